@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// How every target of ours is compiled: Swift 6, warnings are errors, imports say who sees them.
+let settings: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Targets that call C mark each unsafe expression as such.
+let settingsNearC = settings + [.strictMemorySafety()]
+
+let package = Package(
+    name: "fieldgame",
+    products: [
+        .executable(name: "fieldgame", targets: ["fieldgame"]),
+        .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
+        .library(name: "FieldGame", targets: ["FieldGame"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CLibICal", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(
+            name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+
+        .target(name: "FieldGame", swiftSettings: settings),
+        .target(
+            name: "FixtureMail", dependencies: ["FieldGame", "CGMime"],
+            swiftSettings: settingsNearC),
+        .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: settingsNearC),
+        .target(
+            name: "LeagueCalendar", dependencies: ["FieldGame", "CLibICal"],
+            swiftSettings: settingsNearC),
+        .target(
+            name: "LeagueDatabase", dependencies: ["FieldGame", "PostgreSQL", "LeagueSchema"],
+            swiftSettings: settings),
+        .target(
+            name: "LeagueSchema", path: "sql",
+            resources: [.embedInCode("001_roles.sql")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "fieldgame",
+            dependencies: [
+                "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["PostgreSQL"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        .testTarget(name: "FieldGameTests", dependencies: ["FieldGame"], swiftSettings: settings),
+        .testTarget(
+            name: "FixtureMailTests", dependencies: ["FixtureMail", "FieldGame", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LeagueCalendarTests",
+            dependencies: ["LeagueCalendar", "FieldGame", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LeagueDatabaseTests",
+            dependencies: ["LeagueDatabase", "FieldGame", "PostgreSQL", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "CommandTests", dependencies: ["fieldgame", "TestSupport"],
+            swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct FieldGameCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "fieldgame")
+}
