@@ -1,0 +1,101 @@
+public import Foundation
+
+/// One match as the database's views tell it, with the names that people read.
+public struct Match: Hashable, Sendable, Identifiable {
+    /// Where a match stands.
+    public enum Status: String, Sendable, Codable, CaseIterable {
+        case scheduled, completed, cancelled, postponed
+    }
+
+    /// How its score came about.
+    public enum Outcome: String, Sendable, Codable, CaseIterable {
+        case played, walkover, awarded, abandoned
+    }
+
+    /// One side of a match.
+    public struct Side: Hashable, Sendable {
+        /// The team's id; nil for an opponent who has none.
+        public var teamID: String?
+        /// The name to show: the team's, or the opponent as written, or empty when there is no
+        /// opponent (training).
+        public var name: String
+        /// The shirt; empty when unknown.
+        public var colours: String
+
+        /// A side with these values.
+        public init(teamID: String?, name: String, colours: String = "") {
+            self.teamID = teamID
+            self.name = name
+            self.colours = colours
+        }
+    }
+
+    /// The identifier, for ever.
+    public var id: UUID
+    /// The day in London.
+    public var date: LocalDate
+    /// The kick-off on London's clocks; nil when it is not set yet.
+    public var time: LocalTime?
+    /// The competition's name; nil when there is none.
+    public var competition: String?
+    /// The pitch's name; nil when it is not set yet.
+    public var pitch: String?
+    /// The pitch's position, where known.
+    public var position: Pitch.Position?
+    /// The home side.
+    public var home: Side
+    /// The away side.
+    public var away: Side
+    /// The umpires' names, in the order written.
+    public var umpires: [String]
+    /// Scheduled, completed, cancelled or postponed.
+    public var status: Status
+    /// Played unless something else decided it.
+    public var outcome: Outcome
+    /// The score of a completed match.
+    public var score: Score?
+    /// How often something visible changed; never falls.
+    public var sequence: Int
+    /// When the match came into the database.
+    public var createdAt: Date
+    /// When something visible last changed.
+    public var updatedAt: Date
+    /// The season that it counts for, `2026` or `2013-14`.
+    public var season: String
+
+    /// A match with these values.
+    public init(
+        id: UUID, date: LocalDate, time: LocalTime?, competition: String?, pitch: String?,
+        position: Pitch.Position? = nil, home: Side, away: Side, umpires: [String] = [],
+        status: Status = .scheduled, outcome: Outcome = .played, score: Score? = nil,
+        sequence: Int = 0, createdAt: Date, updatedAt: Date, season: String
+    ) {
+        self.id = id
+        self.date = date
+        self.time = time
+        self.competition = competition
+        self.pitch = pitch
+        self.position = position
+        self.home = home
+        self.away = away
+        self.umpires = umpires
+        self.status = status
+        self.outcome = outcome
+        self.score = score
+        self.sequence = sequence
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.season = season
+    }
+
+    /// The opponent as written, where it is no team of the league.
+    public var awayText: String? {
+        away.teamID == nil && !away.name.isEmpty ? away.name : nil
+    }
+
+    /// `Keate v Hawtrey`, or the one team's name when nobody stands on the other side.
+    public var title: String {
+        if away.name.isEmpty { return home.name }
+        return home.name.isEmpty ? away.name : "\(home.name) v \(away.name)"
+    }
+}

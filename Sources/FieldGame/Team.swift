@@ -1,0 +1,25 @@
+/// A house or a school team: whatever can stand on one side of a match.
+public struct Team: Hashable, Sendable, Codable {
+    /// What kind of team it is.
+    public enum Kind: String, Sendable, Codable, CaseIterable {
+        case house
+        case schoolTeam = "school_team"
+    }
+
+    /// The identifier: a house's is its housemaster's initials, such as `JDM`.
+    public let id: String
+    /// The name that people read, such as `Keate`.
+    public let name: String
+    /// House or school team.
+    public let kind: Kind
+    /// The shirt, such as `red/white`; empty when unknown.
+    public let colours: String
+
+    /// A team with these values; nothing is checked here, the database is the law.
+    public init(id: String, name: String, kind: Kind = .house, colours: String = "") {
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.colours = colours
+    }
+}
