@@ -1,0 +1,119 @@
+extension Connection {
+    /// Runs `body` within a transaction: committed when it returns, rolled back when it throws.
+    ///
+    /// When the server finds that the transaction cannot be fitted in with others (40001, 40P01),
+    /// `body` is run again from the start, so it must have no other effects than on the database.
+    ///
+    /// - Parameters:
+    ///   - level: how the transaction sees what others do meanwhile.
+    ///   - retries: how often `body` may be run again; then the server's error is thrown.
+    /// - Throws: what `body` throws; ``PostgresError``: `transactionRolledBack` when `body` returned
+    ///   although a statement had failed, `commitOutcomeUnknown`, `transactionNested`.
+    public nonisolated(nonsending) func withTransaction<Value>(
+        isolation level: IsolationLevel = .readCommitted, retries: Int = 3,
+        _ body: nonisolated(nonsending) (Connection) async throws -> Value
+    ) async throws -> Value {
+        var attempt = 0
+        while true {
+            try await begin(level)
+            do {
+                let value = try await body(self)
+                try await commit()
+                return value
+            } catch {
+                await rollBack()
+                guard attempt < retries, let failure = error as? PostgresError,
+                    failure.isTransient || failure.isStalePlan
+                else { throw error }
+                attempt += 1
+                try await backOff(attempt)
+            }
+        }
+    }
+
+    /// Runs statements as one transaction in one round trip, and returns the rows of each.
+    ///
+    /// ```swift
+    /// let results = try await connection.transaction([
+    ///     "SELECT set_config('role', \(role), true)",
+    ///     "SELECT * FROM upcoming_matches",
+    /// ])
+    /// ```
+    ///
+    /// BEGIN and COMMIT go along with them. The first error rolls everything back and is thrown;
+    /// retries as ``withTransaction(isolation:retries:_:)`` does.
+    public func transaction(
+        _ queries: [Query], isolation level: IsolationLevel = .readCommitted, retries: Int = 3
+    ) async throws -> [Rows] {
+        var attempt = 0
+        while true {
+            do {
+                return try await pipelinedTransaction(queries, level)
+            } catch let failure as PostgresError
+                where attempt < retries && (failure.isTransient || failure.isStalePlan)
+            {
+                attempt += 1
+                try await backOff(attempt)
+            }
+        }
+    }
+
+    /// Makes the connection fit for its next user, or closes it; whether it may be used again.
+    func reset() -> Bool {
+        do {
+            try openSession().reset()
+            return state.isClean
+        } catch {
+            close()
+            return false
+        }
+    }
+
+    private func pipelinedTransaction(
+        _ queries: [Query], _ level: IsolationLevel
+    ) async throws -> [Rows] {
+        guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
+        do {
+            let results = try await cancellable {
+                try $0.run(pipelining: [level.begin] + queries + ["COMMIT"])
+            }
+            return Array(results.dropFirst().dropLast())
+        } catch {
+            rollBack()
+            if let failure = error as? PostgresError {
+                if failure.isStalePlan { try openSession().forget(queries.map(\.sql)) }
+                // COMMIT was on its way too; only an answer of the server says how it ended.
+                if failure.code == .connectionLost, failure.sqlState == nil {
+                    throw failure.recoded(.commitOutcomeUnknown)
+                }
+            }
+            throw error
+        }
+    }
+
+    private func begin(_ level: IsolationLevel) async throws {
+        guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
+        _ = try await cancellable { try $0.runSimple(level.begin.sql) }
+    }
+
+    /// Not cancellable: how it ended must be known.
+    private func commit() throws {
+        do {
+            let result = try openSession().runSimple("COMMIT")
+            guard result.command == "COMMIT" else { throw PostgresError(.transactionRolledBack) }
+        } catch let error as PostgresError where error.code == .connectionLost {
+            throw error.sqlState == nil ? error.recoded(.commitOutcomeUnknown) : error
+        }
+    }
+
+    /// When this fails the connection is lost, and the server rolls back by itself.
+    private func rollBack() {
+        guard let session = try? openSession(), session.isInTransaction else { return }
+        _ = try? session.runSimple("ROLLBACK")
+    }
+
+    /// Waits a moment, a different one for each of those who got in each other's way.
+    private func backOff(_ attempt: Int) async throws {
+        try await Task.sleep(for: .milliseconds(Int.random(in: 1...(5 << min(attempt, 5)))))
+    }
+}

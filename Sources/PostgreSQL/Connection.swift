@@ -1,0 +1,152 @@
+/// One connection to the server, on a thread of its own.
+///
+/// ```swift
+/// let connection = try await Connection.connect(to: ConnectionConfiguration())
+/// let rows = try await connection.query("SELECT name FROM houses WHERE id = \(id)")
+/// await connection.close()
+/// ```
+///
+/// Statements of one connection run one after another. While a transaction is open, whoever shares
+/// the connection takes part in it: give each task its own, from a ``ConnectionPool``.
+///
+/// A cancelled task's statement is cancelled on the server and throws `CancellationError`; the
+/// connection can be used afterwards.
+public actor Connection {
+    let thread: ConnectionThread
+    let state = SessionState()
+    private var session: Session?
+    private var tickets = 0
+
+    /// The connection's own thread, where blocking calls hold up nobody else.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+
+    private init() throws {
+        thread = try ConnectionThread()
+    }
+
+    // On the connection's own thread, from which libpq's last word to the server goes out too.
+    isolated deinit {
+        close()
+        thread.stop()
+    }
+
+    /// Opens a connection and logs in.
+    ///
+    /// - Parameter onNotice: called on the connection's thread for each notice; drops them unless
+    ///   given. It must not wait.
+    /// - Throws: ``PostgresError``: `connectionFailed` (no server, no such database, too many
+    ///   connections, no answer in time), `authenticationFailed`; or `CancellationError`.
+    public static func connect(
+        to configuration: ConnectionConfiguration,
+        onNotice: @escaping @Sendable (ServerNotice) -> Void = { _ in }
+    ) async throws -> Connection {
+        let connection = try Connection()
+        try await connection.open(configuration, onNotice)
+        return connection
+    }
+
+    /// Runs a statement and returns its rows.
+    ///
+    /// - Throws: ``PostgresError`` (`server`, `connectionLost`, `invalidParameter`, ...), or
+    ///   `CancellationError` when the task is cancelled before the statement is done.
+    public func query(_ query: Query) async throws -> Rows {
+        try await cancellable { try $0.run(query) }
+    }
+
+    /// Runs a statement and reads each row as `type`; throws as ``query(_:)`` does, and
+    /// ``PostgresError`` (`decoding`).
+    public func query<Value: RowDecodable>(
+        _ query: Query, as type: Value.Type
+    ) async throws -> [Value] {
+        try await self.query(query).decode(type)
+    }
+
+    /// Runs a statement and reads each row's first columns: `as: (String, Int?).self`.
+    public func query<each Value: PostgresDecodable>(
+        _ query: Query, as types: (repeat each Value).Type
+    ) async throws -> [(repeat each Value)] {
+        try await self.query(query).decode(types)
+    }
+
+    /// Runs a statement and returns how many rows it changed; throws as ``query(_:)`` does.
+    @discardableResult
+    public func execute(_ query: Query) async throws -> Int {
+        try await self.query(query).affected
+    }
+
+    /// Runs several statements that are separated by semicolons, such as a migration's file.
+    ///
+    /// Without a transaction of their own they are one: all or nothing. Throws as ``query(_:)``.
+    public func execute(script: String) async throws {
+        try await cancellable { try $0.run(script: script) }
+    }
+
+    /// Closes the connection. Whatever is asked of it later throws `connectionClosed`.
+    public func close() {
+        state.closed()
+        session = nil
+    }
+
+    /// Whether the connection is open as far as is known without asking the server.
+    public nonisolated var isOpen: Bool { state.isOpen }
+
+    /// The server's version, such as 150014 for 15.14; throws when the connection is closed.
+    public var serverVersion: Int { get throws { try openSession().handle.serverVersion } }
+
+    /// The server's process for this connection, as in `pg_stat_activity`; throws when closed.
+    public var processID: Int { get throws { try openSession().handle.processID } }
+
+    /// The session, or the error that there is none.
+    func openSession() throws -> Session {
+        guard let session else { throw PostgresError(.connectionClosed) }
+        guard state.isOpen else { throw PostgresError(.connectionLost) }
+        return session
+    }
+
+    /// Runs blocking work that can be cancelled on the server.
+    func cancellable<Value>(_ work: (Session) throws -> Value) async throws -> Value {
+        let session = try openSession()
+        try Task.checkCancellation()
+        tickets += 1
+        let ticket = tickets
+        let canceller = session.canceller
+        do {
+            return try await withTaskCancellationHandler {
+                // A closure that did not name `self` would run on the cooperative pool.
+                try self.run(ticket, on: session, work)
+            } onCancel: {
+                canceller.cancel(ticket)
+            }
+        } catch let error as PostgresError where error.sqlState == "57014" && Task.isCancelled {
+            throw CancellationError()
+        }
+    }
+
+    private func run<Value>(
+        _ ticket: Int, on session: Session, _ work: (Session) throws -> Value
+    ) throws -> Value {
+        session.canceller.begin(ticket)
+        defer { session.canceller.end() }
+        try Task.checkCancellation()
+        return try work(session)
+    }
+
+    private func open(
+        _ configuration: ConnectionConfiguration,
+        _ onNotice: @escaping @Sendable (ServerNotice) -> Void
+    ) async throws {
+        let thread = thread
+        session = try await withTaskCancellationHandler {
+            let handle = try ConnectionHandle(
+                parameters: configuration.effectiveParameters(), onNotice: onNotice)
+            try handle.finishConnecting(on: thread, within: configuration.connectTimeout)
+            return try Session(
+                handle: handle, state: state,
+                statementCacheSize: configuration.statementCacheSize)
+        } onCancel: {
+            thread.wake()
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import CLibPQ
+
+/// Where the server is, who we are, and how the session is set up.
+///
+/// ```swift
+/// var configuration = try ConnectionConfiguration("postgresql:///league?host=/run/postgresql")
+/// configuration.applicationName = "fieldgame"
+/// configuration.settings["statement_timeout"] = "5s"
+/// ```
+///
+/// Whatever is not given is taken from the environment (`PGHOST`, ...), the service file and
+/// `~/.pgpass`, as every libpq program does.
+/// See <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>.
+public struct ConnectionConfiguration: Sendable, Hashable {
+    /// libpq's keywords and values, such as `host`, `dbname`, `sslmode`; only those given.
+    public var parameters: [String: String]
+
+    /// Run-time settings for the session, such as `statement_timeout`; they outlive `DISCARD ALL`.
+    ///
+    /// Sent as `options`, which PgBouncer refuses unless it is told to ignore them.
+    public var settings: [String: String] = [:]
+
+    /// How long connecting may take, over all hosts, when `connect_timeout` says nothing.
+    public var connectTimeout: Duration = .seconds(10)
+
+    /// How many prepared statements a connection keeps, by least recent use. 0 prepares none: for
+    /// PgBouncer before 1.21 in transaction mode.
+    public var statementCacheSize = 256
+
+    /// Reads a URL (`postgresql://...`), a `host=... dbname=...` string, or nothing at all.
+    ///
+    /// Throws ``PostgresError`` (`invalidConfiguration`) when libpq cannot read it.
+    public init(_ connectionString: String = "") throws {
+        guard !connectionString.utf8.contains(0) else {
+            throw PostgresError(.invalidConfiguration)
+        }
+        var message: UnsafeMutablePointer<CChar>?
+        let options = unsafe PQconninfoParse(connectionString, &message)
+        defer {
+            unsafe PQfreemem(message)
+            unsafe PQconninfoFree(options)
+        }
+        guard let options = unsafe options else {
+            let words = unsafe string(message).map(withoutQuotations)
+            throw PostgresError(.invalidConfiguration, message: words)
+        }
+        parameters = unsafe values(of: options)
+    }
+
+    /// Takes libpq's keywords and values as they are: `["host": "/run/postgresql"]`.
+    public init(parameters: [String: String]) {
+        self.parameters = parameters
+    }
+
+    /// Whether a connection string carries a password, which does not belong where others can
+    /// read it: command lines, unit files. `postgresql://ann:secret@host/` does.
+    ///
+    /// Throws ``PostgresError`` (`invalidConfiguration`) when libpq cannot read it.
+    public static func carriesPassword(_ connectionString: String) throws -> Bool {
+        let parameters = try ConnectionConfiguration(connectionString).parameters
+        return parameters["password"] != nil || parameters["sslpassword"] != nil
+    }
+
+    /// The role to log in as; nil leaves it to the environment, then to the system's user name.
+    public var user: String? {
+        get { parameters["user"] }
+        set { parameters["user"] = newValue }
+    }
+
+    /// The database; nil leaves it to the environment, then to the role's name.
+    public var database: String? {
+        get { parameters["dbname"] }
+        set { parameters["dbname"] = newValue }
+    }
+
+    /// The server's name or address, or the folder of its socket.
+    public var host: String? {
+        get { parameters["host"] }
+        set { parameters["host"] = newValue }
+    }
+
+    /// What the server's logs and `pg_stat_activity` call us.
+    public var applicationName: String? {
+        get { parameters["application_name"] }
+        set { parameters["application_name"] = newValue }
+    }
+
+    /// The keywords as they go to libpq.
+    func effectiveParameters() -> [String: String] {
+        var effective = parameters
+        effective["client_encoding"] = "UTF8"
+        if !settings.isEmpty {
+            let given = effective["options"] ?? inheritedOptions()
+            let ours = settings.sorted { $0.key < $1.key }.map { name, value in
+                "-c " + escaped("\(name)=\(value)")
+            }
+            effective["options"] = ([given].compactMap(\.self) + ours).joined(separator: " ")
+        }
+        return effective
+    }
+}
+
+extension ConnectionConfiguration: CustomStringConvertible, CustomReflectable {
+    /// The keywords given and their values, passwords left out: `host=/run/postgresql user=ann`.
+    public var description: String {
+        parameters.sorted { $0.key < $1.key }.map { keyword, value in
+            "\(keyword)=\(keyword.contains("password") ? "..." : value)"
+        }.joined(separator: " ")
+    }
+
+    /// What `dump` and debuggers show: the description, not the password.
+    public var customMirror: Mirror { Mirror(self, children: ["parameters": description]) }
+}
+
+/// Blanks and backslashes are escaped within `options`.
+private func escaped(_ setting: String) -> String {
+    var text = ""
+    for character in setting {
+        if character == "\\" || character.isWhitespace { text += "\\" }
+        text.append(character)
+    }
+    return text
+}
+
+/// `PGOPTIONS`, which libpq would no longer look at once we give options of our own.
+private func inheritedOptions() -> String? {
+    guard let options = unsafe PQconndefaults() else { return nil }
+    defer { unsafe PQconninfoFree(options) }
+    return unsafe values(of: options)["options"]
+}
+
+/// The options that have a value, out of libpq's list.
+func values(of options: UnsafeMutablePointer<PQconninfoOption>) -> [String: String] {
+    var values: [String: String] = [:]
+    var option = unsafe options
+    while let keyword = unsafe string(option.pointee.keyword) {
+        if let value = unsafe string(option.pointee.val) { values[keyword] = value }
+        unsafe option += 1
+    }
+    return values
+}
+
+/// libpq quotes what it could not read, which may be a password.
+private func withoutQuotations(_ message: String) -> String {
+    message.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        .map { $0.offset.isMultiple(of: 2) ? String($0.element) : "..." }
+        .joined(separator: "\"").trimmedLines
+}

@@ -1,0 +1,136 @@
+import CLibPQ
+import Glibc
+
+/// Owns one `PGconn`: opens it, lends it, finishes it.
+///
+/// See <https://www.postgresql.org/docs/15/libpq-connect.html>.
+///
+/// `@unchecked Sendable`: only the connection's own thread calls libpq with it, and the last
+/// reference is dropped there too.
+@safe
+final class ConnectionHandle: @unchecked Sendable {
+    let pointer: OpaquePointer
+    private let noticeHandler: NoticeHandler
+
+    /// Begins to connect; may block for a look-up of the host's name.
+    init(
+        parameters: [String: String], onNotice: @escaping @Sendable (ServerNotice) -> Void
+    ) throws {
+        let connection = unsafe withCStrings(parameters.keys.map(\.self)) { keywords, _ in
+            unsafe withCStrings(parameters.values.map(\.self)) { values, _ in
+                unsafe PQconnectStartParams(keywords, values, 0)
+            }
+        }
+        guard let connection = unsafe connection else {
+            throw PostgresError(.connectionFailed, reason: "out of memory")
+        }
+        unsafe pointer = unsafe connection
+        noticeHandler = NoticeHandler(onNotice)
+        // Verbose, the message of a refused login names its SQLSTATE in every language.
+        unsafe PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
+        unsafe noticeHandler.install(in: pointer)
+    }
+
+    deinit {
+        unsafe PQfinish(pointer)
+    }
+
+    var isOpen: Bool { unsafe PQstatus(pointer) == CONNECTION_OK }
+    var socket: CInt { unsafe PQsocket(pointer) }
+    var serverVersion: Int { Int(unsafe PQserverVersion(pointer)) }
+    var processID: Int { Int(unsafe PQbackendPID(pointer)) }
+    var transactionStatus: PGTransactionStatusType { unsafe PQtransactionStatus(pointer) }
+    var message: String { (unsafe string(PQerrorMessage(pointer)) ?? "").trimmedLines }
+
+    /// A setting that the server reports, such as `DateStyle`.
+    func reported(_ setting: String) -> String? {
+        unsafe string(PQparameterStatus(pointer, setting))
+    }
+
+    /// Carries the connection through to its end: logged in or refused.
+    ///
+    /// Throws ``PostgresError``, or `CancellationError` when the task was cancelled meanwhile.
+    func finishConnecting(on thread: ConnectionThread, within limit: Duration) throws {
+        let clock = ContinuousClock()
+        let deadline = clock.now + (timeoutGiven ?? limit)
+        while true {
+            let status = unsafe PQconnectPoll(pointer)
+            if status == PGRES_POLLING_OK { return }
+            guard status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING else {
+                throw failure()
+            }
+            let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
+            var isReady = false
+            while !isReady {
+                try Task.checkCancellation()
+                let left = deadline - clock.now
+                guard left > .zero else {
+                    throw PostgresError(
+                        .connectionFailed, reason: "the database server did not answer in time")
+                }
+                let milliseconds = left / .milliseconds(1)
+                isReady = thread.wait(
+                    for: socket, events: events,
+                    milliseconds: CInt(min(milliseconds.rounded(.up), 60_000)))
+            }
+        }
+    }
+
+    /// `connect_timeout` from the connection string, the environment or the service file.
+    private var timeoutGiven: Duration? {
+        guard let options = unsafe PQconninfo(pointer) else { return nil }
+        defer { unsafe PQconninfoFree(options) }
+        guard let text = unsafe values(of: options)["connect_timeout"], let seconds = Int(text),
+            1...1_000_000 ~= seconds
+        else { return nil }
+        return .seconds(seconds)
+    }
+
+    /// Why connecting failed.
+    private func failure() -> PostgresError {
+        let message = self.message
+        let sqlState = message.split(separator: " ").compactMap { word in
+            let state = word.dropLast()
+            let isState =
+                word.last == ":" && state.utf8.count == 5
+                && state.utf8.allSatisfy { 48...57 ~= $0 || 65...90 ~= $0 }
+                && state.utf8.contains { 48...57 ~= $0 }
+            return isState ? String(state) : nil
+        }.first
+        let needsPassword = unsafe PQconnectionNeedsPassword(pointer) == 1
+        let isLogin = needsPassword || sqlState?.hasPrefix("28") == true
+        return PostgresError(
+            isLogin ? .authenticationFailed : .connectionFailed, message: message,
+            sqlState: sqlState)
+    }
+}
+
+/// Lends `strings` as C strings, a null for each nil and one more at the end, and their number.
+func withCStrings<Value>(
+    _ strings: [String?],
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>, CInt) throws -> Value
+) rethrows -> Value {
+    var bytes: [UInt8] = []
+    var offsets: [Int?] = []
+    offsets.reserveCapacity(strings.count)
+    for string in strings {
+        offsets.append(string == nil ? nil : bytes.count)
+        guard let string else { continue }
+        bytes.append(contentsOf: string.utf8)
+        bytes.append(0)
+    }
+    return try unsafe bytes.withUnsafeBytes { buffer in
+        let start = unsafe buffer.assumingMemoryBound(to: CChar.self).baseAddress
+        var pointers = unsafe offsets.map { offset in
+            unsafe offset.flatMap { offset in unsafe start.map { unsafe $0 + offset } }
+        }
+        // The end of a list for libpq; and an array that is not empty has an address.
+        unsafe pointers.append(nil)
+        return try unsafe pointers.withUnsafeBufferPointer { pointers in
+            guard let address = pointers.baseAddress else {
+                preconditionFailure("an array that is not empty has an address")
+            }
+            return try unsafe body(address, CInt(strings.count))
+        }
+    }
+}

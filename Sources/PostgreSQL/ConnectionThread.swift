@@ -1,0 +1,126 @@
+import CLibPQ
+import Glibc
+
+/// The thread on which one connection lives: an executor whose jobs may block.
+///
+/// libpq's calls wait for the server; here they hold up nobody but their own connection. The
+/// thread ends when its connection is gone.
+///
+/// `@unchecked Sendable`: the queue is behind a lock and the descriptor never changes.
+@safe
+final class ConnectionThread: SerialExecutor, @unchecked Sendable {
+    private struct Queue {
+        var jobs: [UnownedJob] = []
+        var next = 0
+        var isSleeping = false
+        var isStopped = false
+    }
+
+    private let queue = Guarded(Queue())
+    /// Readable when there is work: wakes the thread out of `poll`.
+    private let wakeUp: CInt
+
+    /// Starts the thread; throws when the system has no threads or descriptors left.
+    init() throws {
+        wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wakeUp >= 0 else {
+            throw PostgresError(.connectionFailed, reason: "no file descriptors are left")
+        }
+        // The thread owns its executor until `stop`.
+        let context = unsafe Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let outcome = unsafe pthread_create(
+            &thread, nil,
+            { context in
+                if let context = unsafe context {
+                    unsafe Unmanaged<ConnectionThread>.fromOpaque(context).takeRetainedValue()
+                        .run()
+                }
+                return nil
+            }, context.toOpaque())
+        guard outcome == 0 else {
+            unsafe context.release()
+            throw PostgresError(.connectionFailed, reason: "no threads are left")
+        }
+        pthread_detach(thread)
+    }
+
+    deinit {
+        Glibc.close(wakeUp)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        signal { $0.jobs.append(job) }
+    }
+
+    /// Makes a call to ``waitUntilReadable(_:milliseconds:)`` return.
+    func wake() {
+        var one: UInt64 = 1
+        _ = unsafe Glibc.write(wakeUp, &one, MemoryLayout<UInt64>.size)
+    }
+
+    /// Ends the thread after the jobs that it still has.
+    func stop() {
+        signal { $0.isStopped = true }
+    }
+
+    /// Blocks this thread until `socket` can be read or written as `events` says (`true`), or there
+    /// is other work, or the time is over (`false`). Negative milliseconds: no limit.
+    func wait(for socket: CInt, events: CInt = POLLIN, milliseconds: CInt = -1) -> Bool {
+        let hasWork = queue.withLock { queue in
+            queue.isSleeping = queue.next == queue.jobs.count && !queue.isStopped
+            return !queue.isSleeping
+        }
+        if hasWork { return false }
+        var descriptors = [
+            pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: socket, events: Int16(events), revents: 0),
+        ]
+        _ = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+        queue.withLock { $0.isSleeping = false }
+        if descriptors[0].revents != 0 { clearWakeUp() }
+        return descriptors[1].revents != 0
+    }
+
+    private func signal(_ change: (inout Queue) -> Void) {
+        let mustWake = queue.withLock { queue in
+            change(&queue)
+            defer { queue.isSleeping = false }
+            return queue.isSleeping
+        }
+        if mustWake { wake() }
+    }
+
+    private func clearWakeUp() {
+        var count: UInt64 = 0
+        _ = unsafe Glibc.read(wakeUp, &count, MemoryLayout<UInt64>.size)
+    }
+
+    private func run() {
+        while let job = nextJob() {
+            unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+        }
+    }
+
+    private func nextJob() -> UnownedJob? {
+        while true {
+            let (job, isStopped) = queue.withLock { queue -> (UnownedJob?, Bool) in
+                guard queue.next < queue.jobs.count else {
+                    queue.jobs.removeAll(keepingCapacity: true)
+                    queue.next = 0
+                    return (nil, queue.isStopped)
+                }
+                queue.next += 1
+                let job = queue.jobs[queue.next - 1]
+                if queue.next == 256 {
+                    queue.jobs.removeFirst(queue.next)
+                    queue.next = 0
+                }
+                return (job, false)
+            }
+            if job != nil || isStopped { return job }
+            _ = wait(for: -1)
+        }
+    }
+}

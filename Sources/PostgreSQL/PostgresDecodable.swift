@@ -1,0 +1,124 @@
+public import FoundationEssentials
+
+/// A value that can be read from a column.
+///
+/// A type of your own reads PostgreSQL's text of the value; an enumeration with raw values needs
+/// nothing but the conformance:
+///
+/// ```swift
+/// enum Status: String, PostgresDecodable { case scheduled, completed }
+/// ```
+///
+/// No value traps: what does not fit throws ``PostgresError`` (`decoding`), which names the
+/// column, its type, and what kind of value it holds.
+public protocol PostgresDecodable {
+    /// Reads the value; throws ``PostgresError`` (`decoding`) when it is NULL or does not fit.
+    init(decoding cell: Cell) throws
+}
+
+extension String: PostgresDecodable {
+    /// The value's text, whatever its type.
+    public init(decoding cell: Cell) throws {
+        self = try cell.text()
+    }
+}
+
+extension Bool: PostgresDecodable {
+    /// `t` is true, `f` is false.
+    public init(decoding cell: Cell) throws {
+        switch try cell.text() {
+        case "t", "true": self = true
+        case "f", "false": self = false
+        default: throw cell.mismatch(Bool.self, "text that is neither t nor f")
+        }
+    }
+}
+
+extension FixedWidthInteger where Self: PostgresDecodable {
+    /// Reads decimal digits; throws when the number is too great, has a fraction or is NaN.
+    public init(decoding cell: Cell) throws {
+        let text = try cell.text()
+        guard let value = Self(text) else {
+            let digits = text.first == "-" ? text.dropFirst() : text[...]
+            let isWhole = !digits.isEmpty && digits.utf8.allSatisfy { 48...57 ~= $0 }
+            throw cell.mismatch(
+                Self.self, isWhole ? "a number out of its range" : "text that is no whole number")
+        }
+        self = value
+    }
+}
+
+extension Int: PostgresDecodable {}
+extension Int16: PostgresDecodable {}
+extension Int32: PostgresDecodable {}
+extension Int64: PostgresDecodable {}
+
+extension Double: PostgresDecodable {
+    /// Reads any number, `NaN` and the infinities; throws when a number is out of range.
+    public init(decoding cell: Cell) throws {
+        let text = try cell.text()
+        switch text {
+        case "NaN": self = .nan
+        case "Infinity": self = .infinity
+        case "-Infinity": self = -.infinity
+        default:
+            guard text.utf8.allSatisfy({ Double.characters.contains($0) }),
+                let value = Double(text)
+            else {
+                throw cell.mismatch(Double.self, "text that is no number")
+            }
+            guard value.isFinite else {
+                throw cell.mismatch(Double.self, "a number out of its range")
+            }
+            self = value
+        }
+    }
+
+    /// Swift would also read `nan`, `inf` and hexadecimal.
+    private static let characters = Set("0123456789+-.eE".utf8)
+}
+
+extension UUID: PostgresDecodable {
+    /// Reads 36 characters, in either case.
+    public init(decoding cell: Cell) throws {
+        guard let value = UUID(uuidString: try cell.text()) else {
+            throw cell.mismatch(UUID.self, "text that is no UUID")
+        }
+        self = value
+    }
+}
+
+extension Date: PostgresDecodable {
+    /// Reads a `timestamptz`: an instant with its offset from UTC; throws for `infinity`, and for a
+    /// `timestamp`, which names no instant.
+    public init(decoding cell: Cell) throws {
+        guard let value = Timestamp.date(from: try cell.text()) else {
+            throw cell.mismatch(Date.self, "text that is no instant with an offset from UTC")
+        }
+        self = value
+    }
+}
+
+extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
+    /// Nil for NULL, else what `Wrapped` reads.
+    public init(decoding cell: Cell) throws {
+        self = cell.isNull ? nil : try Wrapped(decoding: cell)
+    }
+}
+
+extension RawRepresentable where Self: PostgresDecodable, RawValue: PostgresDecodable {
+    /// Reads the raw value; throws when the type has no case for it.
+    public init(decoding cell: Cell) throws {
+        guard let value = Self(rawValue: try RawValue(decoding: cell)) else {
+            throw cell.mismatch(Self.self, "a value that it does not know")
+        }
+        self = value
+    }
+}
+
+extension Array: PostgresDecodable where Element: PostgresArrayElement {
+    /// Reads a one-dimensional array, or a `bytea` as `[UInt8]`.
+    public init(decoding cell: Cell) throws {
+        self = try Element.array(decoding: cell)
+    }
+}

@@ -1,0 +1,134 @@
+/// What went wrong between us and the server.
+///
+/// `description` is safe to show to anyone: it holds no values, no passwords and no statement.
+/// `debugDescription` holds everything but passwords and bound values, for the log.
+public struct PostgresError: Error, Sendable, Hashable {
+    /// The kind of failure.
+    public enum Code: String, Sendable, Hashable {
+        /// The connection string or an option cannot be understood.
+        case invalidConfiguration
+        /// There is no server, or it takes no connections (also: no such database).
+        case connectionFailed
+        /// The server refused the login.
+        case authenticationFailed
+        /// The connection ended while it was in use; what was running has been rolled back.
+        case connectionLost
+        /// The connection ended during COMMIT: whether it took effect is not known.
+        case commitOutcomeUnknown
+        /// The connection was closed by ``Connection/close()``.
+        case connectionClosed
+        /// The server answered with an error: see ``PostgresError/sqlState``.
+        case server
+        /// A value that came back does not fit the wanted type.
+        case decoding
+        /// A value cannot be sent.
+        case invalidParameter
+        /// COMMIT found the transaction failed, and rolled it back.
+        case transactionRolledBack
+        /// A transaction was begun within another.
+        case transactionNested
+        /// No connection of the pool came free in time.
+        case poolTimeout
+        /// The pool was closed.
+        case poolClosed
+    }
+
+    /// The kind of failure.
+    public let code: Code
+
+    /// The server's five characters, such as `23505`; nil when no server answered.
+    ///
+    /// See <https://www.postgresql.org/docs/15/errcodes-appendix.html>.
+    public internal(set) var sqlState: String?
+
+    /// The server's or libpq's own words. They can hold values: show them only to people who may
+    /// see those, such as the sentence that a rule of ours raised.
+    public internal(set) var message: String?
+
+    /// The server's DETAIL, which often holds values.
+    public internal(set) var detail: String?
+
+    /// The server's HINT.
+    public internal(set) var hint: String?
+
+    /// The schema of the table, where the error is about one.
+    public internal(set) var schema: String?
+
+    /// The table that the error is about.
+    public internal(set) var table: String?
+
+    /// The column that the error is about.
+    public internal(set) var column: String?
+
+    /// The name of the constraint that was violated.
+    public internal(set) var constraint: String?
+
+    /// The statement that failed, without its values.
+    public internal(set) var statement: String?
+
+    /// The server's stack of functions (CONTEXT).
+    public internal(set) var context: String?
+
+    /// What we say ourselves, free of values.
+    let reason: String?
+
+    /// The function of the server that raised the error: the same in every language.
+    var routine: String?
+
+    init(
+        _ code: Code, reason: String? = nil, message: String? = nil, sqlState: String? = nil,
+        column: String? = nil, statement: String? = nil
+    ) {
+        self.code = code
+        self.reason = reason
+        self.message = message
+        self.sqlState = sqlState
+        self.column = column
+        self.statement = statement
+    }
+
+    /// Whether running the same transaction again may succeed: a serialization failure (40001) or a
+    /// deadlock (40P01).
+    public var isTransient: Bool { sqlState == "40001" || sqlState == "40P01" }
+
+    /// Whether a prepared statement went stale or missing, so that preparing it again helps.
+    var isStalePlan: Bool {
+        sqlState == "26000" || sqlState == "0A000" && routine == "RevalidateCachedQuery"
+    }
+}
+
+extension PostgresError {
+    /// The error of a result that failed.
+    init(result: ResultHandle, statement: String?, isConnectionLost: Bool) {
+        let state = result.field("C")
+        let isLost = isConnectionLost || ["57P01", "57P02"].contains(state)
+        self.init(
+            isLost ? .connectionLost : .server,
+            message: result.field("M") ?? result.message.trimmedLines, sqlState: state,
+            column: result.field("c"), statement: statement)
+        detail = result.field("D")
+        hint = result.field("H")
+        schema = result.field("s")
+        table = result.field("t")
+        constraint = result.field("n")
+        context = result.field("W")
+        routine = result.field("R")
+    }
+
+    /// The same error under another code.
+    func recoded(_ code: Code) -> PostgresError {
+        var copy = PostgresError(
+            code, reason: reason, message: message, sqlState: sqlState, column: column,
+            statement: statement)
+        (copy.detail, copy.hint, copy.schema, copy.table) = (detail, hint, schema, table)
+        (copy.constraint, copy.context, copy.routine) = (constraint, context, routine)
+        return copy
+    }
+}
+
+extension String {
+    /// Without line breaks at the ends and with single blanks for those within.
+    var trimmedLines: String {
+        split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

@@ -1,0 +1,94 @@
+/// One SQL statement and the values bound to it.
+///
+/// Written as a string literal, in which every interpolated value becomes a parameter and is never
+/// part of the statement's text:
+///
+/// ```swift
+/// let query: Query = "SELECT name FROM houses WHERE id = \(id)"
+/// // query.sql == "SELECT name FROM houses WHERE id = $1"
+/// ```
+///
+/// The server infers each parameter's type from its place; where it cannot, add a cast:
+/// `\(limit)::int`. Text that is meant to be SQL needs a label, see
+/// ``Query/StringInterpolation``.
+///
+/// See <https://www.postgresql.org/docs/15/libpq-exec.html#LIBPQ-PQEXECPARAMS>.
+public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
+    /// The statement, with `$1`, `$2`, ... where the values go.
+    public let sql: String
+
+    /// The values as PostgreSQL's text, in order; nil is NULL.
+    public let parameters: [String?]
+
+    /// The text around the parameters: always one piece more than there are parameters.
+    let pieces: [String]
+
+    init(pieces: [String], parameters: [String?]) {
+        self.pieces = pieces
+        self.parameters = parameters
+        sql = pieces.dropFirst().enumerated().reduce(into: pieces.first ?? "") { sql, piece in
+            sql += "$\(piece.offset + 1)\(piece.element)"
+        }
+    }
+
+    /// A statement that is `sql` as it stands, without parameters.
+    ///
+    /// Never pass text that came from outside: it is run as SQL.
+    public init(unescaped sql: String) {
+        self.init(pieces: [sql], parameters: [])
+    }
+
+    /// A statement without parameters, from a literal.
+    public init(stringLiteral sql: String) {
+        self.init(unescaped: sql)
+    }
+
+    /// A statement from a literal with values in it.
+    public init(stringInterpolation: StringInterpolation) {
+        self.init(
+            pieces: stringInterpolation.pieces, parameters: stringInterpolation.parameters)
+    }
+
+    /// Joins two parts of a statement; the second part's parameters are renumbered.
+    ///
+    /// `"SELECT \(1)" + ", \(2)"` is `SELECT $1, $2`.
+    public static func + (left: Query, right: Query) -> Query {
+        Query("\(fragment: left)\(fragment: right)")
+    }
+
+    /// Appends a part of a statement; its parameters are renumbered.
+    public static func += (left: inout Query, right: Query) {
+        left = left + right
+    }
+
+    /// Throws when the statement or a value holds U+0000, which PostgreSQL's text cannot.
+    func refuseNUL() throws {
+        for (index, parameter) in parameters.enumerated()
+        where parameter?.utf8.contains(0) == true {
+            throw PostgresError(
+                .invalidParameter,
+                reason: "parameter $\(index + 1) holds the character U+0000, "
+                    + "which PostgreSQL's text cannot",
+                statement: sql)
+        }
+        if sql.utf8.contains(0) {
+            throw PostgresError(
+                .invalidParameter, reason: "the statement holds the character U+0000")
+        }
+    }
+}
+
+extension Sequence<Query> {
+    /// Joins parts of a statement: `[a, b].joined(by: " AND ")`; an empty list is an empty text.
+    public func joined(by separator: String) -> Query {
+        var pieces = [""]
+        var parameters: [String?] = []
+        for (index, part) in enumerated() {
+            let first = part.pieces.first ?? ""
+            pieces[pieces.count - 1] += (index == 0 ? "" : separator) + first
+            pieces += part.pieces.dropFirst()
+            parameters += part.parameters
+        }
+        return Query(pieces: pieces, parameters: parameters)
+    }
+}

@@ -1,0 +1,78 @@
+import CLibPQ
+
+/// A column of a result.
+struct Column: Sendable {
+    let name: String
+    let typeOID: UInt32
+}
+
+/// Owns one `PGresult`; its only job is to read it and free it.
+///
+/// `@unchecked Sendable`: libpq never changes a `PGresult` once it is returned, so any thread may
+/// read it (<https://www.postgresql.org/docs/15/libpq-threading.html>).
+@safe
+final class ResultHandle: @unchecked Sendable {
+    private let pointer: OpaquePointer
+    let columns: [Column]
+    let status: ExecStatusType
+
+    /// - Parameter pointer: becomes this object's own; nil (no memory, no connection) returns nil.
+    init?(takingOwnership pointer: OpaquePointer?) {
+        guard let pointer = unsafe pointer else { return nil }
+        unsafe self.pointer = unsafe pointer
+        status = unsafe PQresultStatus(pointer)
+        columns = unsafe (0..<PQnfields(pointer)).map { index in
+            Column(
+                name: unsafe string(PQfname(pointer, index)) ?? "",
+                typeOID: unsafe PQftype(pointer, index))
+        }
+    }
+
+    deinit {
+        unsafe PQclear(pointer)
+    }
+
+    var rowCount: Int { Int(unsafe PQntuples(pointer)) }
+
+    var affected: Int { Int(unsafe string(PQcmdTuples(pointer)) ?? "") ?? 0 }
+
+    /// The command tag without its numbers: `INSERT`, `CREATE TABLE`.
+    var command: String {
+        let tag = unsafe string(PQcmdStatus(pointer)) ?? ""
+        let words = tag.split(separator: " ").prefix { $0.utf8.first.map { $0 > 57 } ?? false }
+        return words.joined(separator: " ")
+    }
+
+    /// A field of an error or a notice, such as `PG_DIAG_SQLSTATE` ("C").
+    func field(_ code: Unicode.Scalar) -> String? {
+        unsafe string(PQresultErrorField(pointer, CInt(code.value)))
+    }
+
+    /// The error's whole text; empty when there is none.
+    var message: String { unsafe string(PQresultErrorMessage(pointer)) ?? "" }
+
+    /// Lends the bytes of one value; nil is NULL.
+    func withValue<Value>(
+        row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Value
+    ) -> Value {
+        let (row, column) = (CInt(row), CInt(column))
+        guard unsafe PQgetisnull(pointer, row, column) == 0,
+            let value = unsafe PQgetvalue(pointer, row, column)
+        else { return body(nil) }
+        let count = Int(unsafe PQgetlength(pointer, row, column))
+        return unsafe value.withMemoryRebound(to: UInt8.self, capacity: count) {
+            unsafe body(UnsafeBufferPointer(start: $0, count: count))
+        }
+    }
+}
+
+/// A C string as a Swift string; bytes that are not UTF-8 become U+FFFD.
+func string(_ characters: UnsafePointer<CChar>?) -> String? {
+    guard let characters = unsafe characters else { return nil }
+    return unsafe String(cString: characters)
+}
+
+/// A C string that libpq still owns.
+func string(_ characters: UnsafeMutablePointer<CChar>?) -> String? {
+    unsafe string(characters.map { unsafe UnsafePointer($0) })
+}

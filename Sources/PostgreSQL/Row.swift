@@ -1,0 +1,74 @@
+/// One row of a result.
+///
+/// ```swift
+/// let name = try row.decode(String.self, "name")       // "Keate"
+/// let (id, score) = try row.decode((String, Int?).self)
+/// ```
+public struct Row: Sendable {
+    private let result: ResultHandle
+    private let index: Int
+
+    init(result: ResultHandle, index: Int) {
+        self.result = result
+        self.index = index
+    }
+
+    /// How many columns the row has.
+    public var count: Int { result.columns.count }
+
+    /// The columns' names in their order.
+    public var columnNames: [String] { result.columns.map(\.name) }
+
+    /// The cell at `position`, from 0; throws ``PostgresError`` (`decoding`) when there is none.
+    public func cell(_ position: Int) throws -> Cell {
+        guard result.columns.indices.contains(position) else {
+            throw PostgresError(
+                .decoding,
+                reason: "the result has no column at position \(position), only \(count)")
+        }
+        return Cell(
+            result: result, row: index, column: result.columns[position], position: position)
+    }
+
+    /// The cell of the first column named `name`; throws ``PostgresError`` (`decoding`) when there
+    /// is none. Names are compared as they are, case included.
+    public func cell(_ name: String) throws -> Cell {
+        guard let position = result.columns.firstIndex(where: { $0.name == name }) else {
+            throw PostgresError(
+                .decoding, reason: "the result has no column named \"\(name)\"", column: name)
+        }
+        return try cell(position)
+    }
+
+    /// Reads the column named `name`; throws ``PostgresError`` (`decoding`) when there is none or
+    /// its value does not fit.
+    public func decode<Value: PostgresDecodable>(
+        _ type: Value.Type, _ name: String
+    ) throws -> Value {
+        try Value(decoding: cell(name))
+    }
+
+    /// The same where the type is known from the place: `id = try row.decode("id")`.
+    public func decode<Value: PostgresDecodable>(_ name: String) throws -> Value {
+        try Value(decoding: cell(name))
+    }
+
+    /// Reads the column at `position`, from 0; throws as reading by name does.
+    public func decode<Value: PostgresDecodable>(
+        _ type: Value.Type = Value.self, at position: Int
+    ) throws -> Value {
+        try Value(decoding: cell(position))
+    }
+
+    /// Reads the first columns in their order: `decode((String, Int?).self)`.
+    public func decode<each Value: PostgresDecodable>(
+        _ types: (repeat each Value).Type
+    ) throws -> (repeat each Value) {
+        var position = -1
+        func next<One: PostgresDecodable>(_ type: One.Type) throws -> One {
+            position += 1
+            return try One(decoding: cell(position))
+        }
+        return (repeat try next((each Value).self))
+    }
+}

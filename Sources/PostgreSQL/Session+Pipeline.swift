@@ -1,0 +1,105 @@
+import CLibPQ
+
+extension Session {
+    /// What the server was asked for, in order.
+    private enum Step {
+        case prepare(sql: String, name: String)
+        case run(Query)
+    }
+
+    /// Sends all the statements at once and returns the results of each: one round trip.
+    ///
+    /// The first error ends it: the server skips what comes after, and that error is thrown.
+    /// See <https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>.
+    func run(pipelining queries: [Query]) throws -> [Rows] {
+        for query in queries { try query.refuseNUL() }
+        let distinct = Set(queries.map(\.sql))
+        let cached = distinct.filter { statements.use($0) != nil }
+        let canPrepare = distinct.count <= statements.capacity
+        if canPrepare { try makeRoom(for: distinct.count - cached.count) }
+
+        state.began()
+        guard unsafe PQenterPipelineMode(handle.pointer) == 1 else { throw lost() }
+        let steps = try send(queries, preparing: canPrepare)
+        guard unsafe PQpipelineSync(handle.pointer) == 1 else { throw lost() }
+        return try receive(steps)
+    }
+
+    private func send(_ queries: [Query], preparing canPrepare: Bool) throws -> [Step] {
+        var steps: [Step] = []
+        var names: [String: String] = [:]
+        for query in queries {
+            var name = names[query.sql] ?? statements.use(query.sql)?.name
+            if name == nil, canPrepare {
+                let newName = statements.newName()
+                guard unsafe PQsendPrepare(handle.pointer, newName, query.sql, 0, nil) == 1 else {
+                    throw lost()
+                }
+                steps.append(.prepare(sql: query.sql, name: newName))
+                name = newName
+            }
+            names[query.sql] = name
+            let isSent = unsafe withCStrings(query.parameters) { values, count in
+                if let name {
+                    return unsafe PQsendQueryPrepared(
+                        handle.pointer, name, count, values, nil, nil, 0)
+                }
+                return unsafe PQsendQueryParams(
+                    handle.pointer, query.sql, count, nil, values, nil, nil, 0)
+            }
+            guard isSent == 1 else { throw lost() }
+            steps.append(.run(query))
+        }
+        return steps
+    }
+
+    private func receive(_ steps: [Step]) throws -> [Rows] {
+        var results: [Rows] = []
+        var failure: (any Error)?
+        for step in steps {
+            let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
+            do {
+                guard result?.status != PGRES_PIPELINE_ABORTED else { throw lost() }
+                switch step {
+                case .prepare(let sql, let name):
+                    _ = try checked(result, sql, leavesTraces: false)
+                    statements.insert(sql, as: name)
+                case .run(let query):
+                    let leavesTraces =
+                        statements.use(query.sql)?.leavesTraces
+                        ?? SessionFootprint.isLeft(by: query.sql)
+                    results.append(
+                        Rows(try checked(result, query.sql, leavesTraces: leavesTraces)))
+                }
+            } catch {
+                failure = error
+                break
+            }
+            // Each statement's results end with a null.
+            _ = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
+        }
+        try leavePipeline(after: failure)
+        return results
+    }
+
+    /// Reads up to the end of the pipeline, then throws `failure` if there was one.
+    private func leavePipeline(after failure: (any Error)?) throws {
+        var isAtEnd = false
+        while !isAtEnd, handle.isOpen {
+            let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
+            isAtEnd = result?.status == PGRES_PIPELINE_SYNC
+        }
+        guard handle.isOpen, unsafe PQexitPipelineMode(handle.pointer) == 1 else {
+            state.closed()
+            throw failure ?? lost()
+        }
+        state.ended(inTransaction: isInTransaction, touched: false)
+        if let failure { throw failure }
+    }
+
+    /// The connection cannot be used any more.
+    private func lost() -> PostgresError {
+        state.closed()
+        return PostgresError(.connectionLost, message: handle.message)
+    }
+}

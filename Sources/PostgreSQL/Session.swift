@@ -1,0 +1,188 @@
+import CLibPQ
+
+/// An open connection as its own thread sees it: runs statements and waits for their results.
+///
+/// Every method blocks. Not Sendable: the actor ``Connection`` keeps it on its thread.
+final class Session {
+    let handle: ConnectionHandle
+    let canceller: Canceller
+    let state: SessionState
+    var statements: StatementCache
+
+    init(handle: ConnectionHandle, state: SessionState, statementCacheSize: Int) throws {
+        guard let canceller = unsafe Canceller(handle.pointer) else {
+            throw PostgresError(.connectionFailed)
+        }
+        self.handle = handle
+        self.canceller = canceller
+        self.state = state
+        statements = StatementCache(capacity: statementCacheSize)
+        state.opened(socket: handle.socket)
+        try useISODates()
+    }
+
+    var isIdle: Bool { handle.transactionStatus == PQTRANS_IDLE }
+    var isInTransaction: Bool { !isIdle }
+    private var isFailed: Bool { handle.transactionStatus == PQTRANS_INERROR }
+
+    /// Runs one statement.
+    ///
+    /// A plan that went stale because a table changed is prepared anew, once, unless a
+    /// transaction is open: that is lost already.
+    func run(_ query: Query) throws -> Rows {
+        try query.refuseNUL()
+        guard statements.capacity > 0, !isFailed else { return try runUnprepared(query) }
+        let mayRepeat = isIdle
+        do {
+            return try runPrepared(query)
+        } catch let error as PostgresError where error.isStalePlan {
+            forget([query.sql])
+            guard mayRepeat else { throw error }
+            return try runPrepared(query)
+        }
+    }
+
+    /// Runs statements that are separated by semicolons, without parameters.
+    func run(script: String) throws {
+        try Query(unescaped: script).refuseNUL()
+        defer { noteForgetting(in: script) }
+        let result = try observed(script) {
+            unsafe ResultHandle(takingOwnership: PQexec(handle.pointer, script))
+        }
+        if result.status == PGRES_COPY_IN || result.status == PGRES_COPY_OUT {
+            state.closed()
+            throw PostgresError(
+                .connectionLost, reason: "COPY is not supported here", statement: script)
+        }
+        state.ended(inTransaction: isInTransaction, touched: true)
+    }
+
+    /// Makes the session as new, so that the next user finds nothing of the last one.
+    func reset() throws {
+        if isInTransaction { _ = try runSimple("ROLLBACK") }
+        guard state.isTouched else { return }
+        _ = try runSimple("DISCARD ALL")
+        statements.removeAll()
+        state.wiped()
+        try useISODates()
+    }
+
+    /// Runs a statement of our own that needs no preparing: BEGIN, COMMIT.
+    func runSimple(_ sql: String) throws -> Rows {
+        let result = try observed(sql) {
+            unsafe ResultHandle(takingOwnership: PQexec(handle.pointer, sql))
+        }
+        return Rows(result)
+    }
+
+    private func runPrepared(_ query: Query) throws -> Rows {
+        let prepared = try statements.use(query.sql) ?? prepare(query.sql)
+        let result = try observed(query.sql, leavesTraces: prepared.leavesTraces) {
+            unsafe withCStrings(query.parameters) { values, count in
+                unsafe ResultHandle(
+                    takingOwnership: PQexecPrepared(
+                        handle.pointer, prepared.name, count, values, nil, nil, 0))
+            }
+        }
+        if prepared.leavesTraces { noteForgetting(in: query.sql) }
+        return Rows(result)
+    }
+
+    private func prepare(_ sql: String) throws -> StatementCache.Prepared {
+        try makeRoom(for: 1)
+        let name = statements.newName()
+        _ = try observed(sql) {
+            unsafe ResultHandle(takingOwnership: PQprepare(handle.pointer, name, sql, 0, nil))
+        }
+        return statements.insert(sql, as: name)
+    }
+
+    private func runUnprepared(_ query: Query) throws -> Rows {
+        let leavesTraces = SessionFootprint.isLeft(by: query.sql)
+        let result = try observed(query.sql, leavesTraces: leavesTraces) {
+            unsafe withCStrings(query.parameters) { values, count in
+                unsafe ResultHandle(
+                    takingOwnership: PQexecParams(
+                        handle.pointer, query.sql, count, nil, values, nil, nil, 0))
+            }
+        }
+        return Rows(result)
+    }
+
+    /// Forgets statements whose plans went stale, here and on the server.
+    func forget(_ statementTexts: [String]) {
+        for text in statementTexts {
+            guard let name = statements.remove(text), isIdle else { continue }
+            // Fails only when the server has forgotten it already.
+            _ = try? runSimple("DEALLOCATE \(name)")
+        }
+    }
+
+    /// Frees the least recently used statements here and on the server.
+    func makeRoom(for count: Int) throws {
+        for name in statements.makeRoom(for: count) {
+            _ = try runSimple("DEALLOCATE \(name)")
+        }
+    }
+
+    /// Forgets every statement when `sql` makes the server do so.
+    private func noteForgetting(in sql: String) {
+        let text = sql.lowercased()
+        if text.contains("deallocate") || text.contains("discard") { statements.removeAll() }
+    }
+
+    /// Runs one call of libpq and turns its result into a value or an error.
+    private func observed(
+        _ sql: String, leavesTraces: Bool = false, _ call: () -> ResultHandle?
+    ) throws -> ResultHandle {
+        state.began()
+        return try checked(call(), sql, leavesTraces: leavesTraces)
+    }
+
+    /// Notes what the statement did to the session; throws when it failed.
+    func checked(
+        _ result: ResultHandle?, _ sql: String, leavesTraces: Bool
+    ) throws -> ResultHandle {
+        guard handle.isOpen, let result else {
+            state.closed()
+            if let result, result.field("C") != nil {
+                throw PostgresError(result: result, statement: sql, isConnectionLost: true)
+            }
+            throw PostgresError(.connectionLost, message: handle.message, statement: sql)
+        }
+        state.ended(inTransaction: isInTransaction, touched: leavesTraces)
+        switch result.status {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_PIPELINE_SYNC:
+            return result
+        case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+            // The way out of COPY is not ours to know: the connection is given up.
+            state.closed()
+            throw PostgresError(
+                .connectionLost, reason: "COPY is not supported here", statement: sql)
+        default:
+            throw PostgresError(result: result, statement: sql, isConnectionLost: false)
+        }
+    }
+
+    /// A message that has arrived, or nil; does not wait.
+    func nextNotification() throws -> Notification? {
+        guard unsafe PQconsumeInput(handle.pointer) == 1 else {
+            state.closed()
+            throw PostgresError(.connectionLost, message: handle.message)
+        }
+        guard let notification = unsafe PQnotifies(handle.pointer) else { return nil }
+        defer { unsafe PQfreemem(notification) }
+        return Notification(
+            channel: unsafe string(notification.pointee.relname) ?? "",
+            payload: unsafe string(notification.pointee.extra) ?? "",
+            processID: Int(unsafe notification.pointee.be_pid))
+    }
+
+    /// Dates are read in the ISO style only; a server may be set to another.
+    private func useISODates() throws {
+        if handle.reported("DateStyle")?.hasPrefix("ISO") != true {
+            _ = try runSimple("SET datestyle TO ISO")
+            state.wiped()
+        }
+    }
+}

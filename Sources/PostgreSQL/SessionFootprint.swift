@@ -1,0 +1,48 @@
+/// Whether a statement leaves something behind in its session: a setting, a temporary table, a
+/// lock, a channel listened to.
+///
+/// It goes by the words in the statement's text, and says yes when in doubt: a yes costs a
+/// `DISCARD ALL`. What a function does out of sight it cannot know.
+enum SessionFootprint {
+    /// Statements that begin with one of these do nothing to the session by themselves.
+    private static let harmless: Set<Substring> = [
+        "select", "insert", "update", "delete", "merge", "with", "values", "table", "begin",
+        "commit", "rollback", "savepoint", "release", "show", "explain", "alter", "drop",
+        "create", "comment", "grant", "revoke", "analyze", "vacuum", "truncate", "lock", "notify",
+        "refresh", "reindex",
+    ]
+
+    /// `SET search_path = x` does, `SET LOCAL ...` and `SELECT 1` do not.
+    static func isLeft(by sql: String) -> Bool {
+        let text = sql.lowercased()
+        let statement = withoutLeadingComments(text)
+        let words = statement.split { !$0.isLetter && $0 != "_" }
+        guard let first = words.first, !statement.hasPrefix("/*") else {
+            return !statement.isEmpty
+        }
+        if first == "set" { return !["local", "transaction"].contains(words.dropFirst().first) }
+        if !harmless.contains(first) { return true }
+        return words.contains { ["temp", "temporary", "pg_temp"].contains($0) }
+            || text.contains("advisory") && !text.contains("advisory_xact_lock")
+            || text.contains("set_config") && !isLocal(text)
+    }
+
+    private static func withoutLeadingComments(_ text: String) -> Substring {
+        var rest = text.drop(while: \.isWhitespace)
+        while rest.hasPrefix("--") {
+            rest = rest.drop { !$0.isNewline }.drop(while: \.isWhitespace)
+        }
+        return rest
+    }
+
+    /// Whether each `set_config(...)` ends in a literal `true`: for this transaction only.
+    private static func isLocal(_ text: String) -> Bool {
+        let blanksOut = text.filter { !$0.isWhitespace }
+        return occurrences(of: "set_config(", in: blanksOut)
+            <= occurrences(of: ",true)", in: blanksOut)
+    }
+
+    private static func occurrences(of part: String, in text: String) -> Int {
+        text.split(separator: part, omittingEmptySubsequences: false).count - 1
+    }
+}
