@@ -21,7 +21,8 @@ let package = Package(
         .library(name: "FieldGame", targets: ["FieldGame"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -42,33 +43,44 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "LeagueSchema", path: "sql",
-            resources: [.embedInCode("001_roles.sql")],
+            resources: [
+                .embedInCode("001_foundation.sql"),
+                .embedInCode("002_reference_data.sql"),
+                .embedInCode("003_matches.sql"),
+                .embedInCode("004_accounts.sql"),
+                .embedInCode("005_import_log.sql"),
+                .embedInCode("006_views.sql"),
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "fieldgame",
             dependencies: [
                 "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SwiftCSV", package: "SwiftCSV"),
             ],
             swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["PostgreSQL"], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            name: "TestSupport", dependencies: ["PostgreSQL", "LeagueDatabase"],
+            path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "FieldGameTests", dependencies: ["FieldGame"], swiftSettings: settings),
         .testTarget(
             name: "FixtureMailTests", dependencies: ["FixtureMail", "FieldGame", "TestSupport"],
-            swiftSettings: settings),
+            exclude: ["Cases", "Corpus", "Reference"], swiftSettings: settings),
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "LeagueCalendarTests",
             dependencies: ["LeagueCalendar", "FieldGame", "TestSupport"],
+            exclude: ["Goldens"],
             swiftSettings: settings),
         .testTarget(
             name: "LeagueDatabaseTests",
-            dependencies: ["LeagueDatabase", "FieldGame", "PostgreSQL", "TestSupport"],
+            dependencies: [
+                "LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests", dependencies: ["fieldgame", "TestSupport"],

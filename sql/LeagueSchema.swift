@@ -1,1 +1,15 @@
-// LeagueSchema
+/// The migrations of the league's schema, embedded so that the installed program needs no checkout.
+///
+/// A new migration is a file here, its `.embedInCode` line in Package.swift, and a line in `all`.
+/// Files that have been applied anywhere are never edited: `fieldgame migrate` compares checksums.
+package enum LeagueSchema {
+    /// Each migration's number, name and SQL text, in the order in which they are applied.
+    package static let all: [(version: Int, name: String, sql: [UInt8])] = [
+        (1, "foundation", PackageResources._01_foundation_sql),
+        (2, "reference_data", PackageResources._02_reference_data_sql),
+        (3, "matches", PackageResources._03_matches_sql),
+        (4, "accounts", PackageResources._04_accounts_sql),
+        (5, "import_log", PackageResources._05_import_log_sql),
+        (6, "views", PackageResources._06_views_sql),
+    ]
+}
