@@ -1,0 +1,43 @@
+import PostgreSQL
+
+extension Connection {
+    /// Runs `body` while this session holds an advisory lock, waiting for it as long as it takes.
+    ///
+    /// <https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS>
+    nonisolated(nonsending) func holdingAdvisoryLock<Value>(
+        _ key: Int, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        try await execute("SELECT pg_advisory_lock(\(key))")
+        return try await unlocking(key, body)
+    }
+
+    /// Runs `body` while this session holds an advisory lock; returns nil, without running it, when
+    /// another session holds the lock.
+    nonisolated(nonsending) func tryingAdvisoryLock<Value>(
+        _ key: Int, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value? {
+        guard try await query("SELECT pg_try_advisory_lock(\(key))", as: Bool.self) == [true] else {
+            return nil
+        }
+        return try await unlocking(key, body)
+    }
+
+    private nonisolated(nonsending) func unlocking<Value>(
+        _ key: Int, _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        do {
+            let value = try await body()
+            try await unlock(key)
+            return value
+        } catch {
+            // Where this fails too the session is gone, and its locks with it.
+            try? await unlock(key)
+            throw error
+        }
+    }
+
+    private nonisolated func unlock(_ key: Int) async throws {
+        // A task of its own: one that was cancelled must unlock all the same.
+        _ = try await Task { try await execute("SELECT pg_advisory_unlock(\(key))") }.value
+    }
+}

@@ -1,0 +1,25 @@
+/// Why the league's database cannot be used as it is.
+package struct DatabaseError: Error, Hashable, Sendable {
+    /// What kind of trouble it is.
+    package enum Code: String, Sendable {
+        /// The schema lacks migrations that this program needs.
+        case schemaTooOld
+        /// The schema has migrations that this program does not know.
+        case schemaTooNew
+        /// A migration that was applied is not the one that this program carries.
+        case schemaEdited
+        /// A migration failed, and left nothing of itself behind.
+        case migrationFailed
+        /// Somebody else is at work.
+        case busy
+        /// The server keeps text in an encoding that cannot hold every name.
+        case unsuitableServer
+    }
+
+    /// The kind.
+    package let code: Code
+    /// A sentence that says what is wrong and what to do next; safe to show to anyone.
+    package let description: String
+}
+
+extension DatabaseError: CustomStringConvertible {}

@@ -1,0 +1,35 @@
+public import FieldGame
+public import PostgreSQL
+
+// How the league's own values are written in SQL and read from it.
+
+extension LocalDate: PostgresEncodable, PostgresDecodable {
+    /// `2026-01-13`.
+    public var postgresText: String? { description }
+
+    /// Reads a `date` of the years 1 to 9999.
+    public init(decoding cell: Cell) throws {
+        guard let date = LocalDate(iso: try cell.text()) else {
+            throw cell.mismatch(LocalDate.self, "no day of the years 1 to 9999")
+        }
+        self = date
+    }
+}
+
+extension LocalTime: PostgresEncodable, PostgresDecodable {
+    /// `14:25`.
+    public var postgresText: String? { description }
+
+    /// Reads a `time`; its seconds are dropped.
+    public init(decoding cell: Cell) throws {
+        guard let time = LocalTime(iso: try cell.text().prefix(8)) else {
+            throw cell.mismatch(LocalTime.self, "no time of day")
+        }
+        self = time
+    }
+}
+
+extension Team.Kind: PostgresEncodable, PostgresDecodable {}
+extension Competition.Kind: PostgresEncodable, PostgresDecodable {}
+extension Match.Status: PostgresEncodable, PostgresDecodable {}
+extension Match.Outcome: PostgresEncodable, PostgresDecodable {}

@@ -1,0 +1,142 @@
+public import FieldGame
+public import PostgreSQL
+
+// Reading matches.
+
+extension LeagueRepository {
+    /// Which matches to read, before any filter.
+    package enum Selection: Sendable {
+        /// Every match whatever became of it.
+        case all
+        /// Scheduled or postponed; the filter sets the days.
+        case fixtures
+        /// Completed.
+        case results
+    }
+
+    /// The matches that a filter lets through: results newest first, all others soonest first; a
+    /// kick-off that is not set comes after those of its day.
+    package func matches(_ selection: Selection, _ filter: MatchFilter) async throws -> [Match] {
+        let selected: Query =
+            switch selection {
+            case .all: "true"
+            case .fixtures: "m.status IN ('scheduled', 'postponed')"
+            case .results: "m.status = 'completed'"
+            }
+        let order: Query = selection == .results ? "DESC" : "ASC"
+        return try await connection.query(
+            """
+            SELECT * FROM all_matches AS m WHERE \(fragment: selected)\(fragment: conditions(filter))
+            ORDER BY date \(fragment: order), time \(fragment: order) NULLS LAST,
+                     competition_type, home_team_name, id
+            """, as: Match.self)
+    }
+
+    /// Matches whose id starts so, in lower or upper case, at most `limit`; the order is the ids'.
+    package func matches(idStartingWith prefix: String, limit: Int) async throws -> [Match] {
+        // An id's start is a range of ids, so the primary key finds it.
+        let digits = prefix.lowercased().filter { $0 != "-" }
+        guard !digits.isEmpty, digits.count <= 32,
+            digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else { return [] }
+        let first = digits + String(repeating: "0", count: 32 - digits.count)
+        let last = digits + String(repeating: "f", count: 32 - digits.count)
+        return try await connection.query(
+            """
+            SELECT * FROM all_matches
+            WHERE id BETWEEN \(first)::uuid AND \(last)::uuid ORDER BY id LIMIT \(limit)
+            """, as: Match.self)
+    }
+
+    /// Names of competitions that matches bear though nobody has entered them, each once.
+    package func unlistedCompetitions() async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT DISTINCT competition_type FROM matches AS m
+            WHERE competition_type IS NOT NULL
+              AND NOT EXISTS (SELECT FROM competitions AS c WHERE c.name = m.competition_type)
+            ORDER BY 1
+            """, as: String.self)
+    }
+
+    /// Everybody who umpires.
+    package func umpireNames() async throws -> [String] {
+        try await connection.query("SELECT name FROM umpires", as: String.self)
+    }
+
+    /// The slug, by which the view `umpires` tells them apart; of a name that has none, its folded
+    /// form.
+    private static func comparable(_ umpire: String) -> String {
+        let folded = FoldedName(umpire)
+        return folded.slug.isEmpty ? folded.description : folded.slug
+    }
+
+    private func conditions(_ filter: MatchFilter) -> Query {
+        var all: Query = ""
+        if let from = filter.from { all += " AND m.date >= \(from)" }
+        if let to = filter.to { all += " AND m.date <= \(to)" }
+        for teams in [filter.houses, filter.teams] where !teams.isEmpty {
+            all += " AND (m.home_team_id = ANY (\(teams)) OR m.away_team_id = ANY (\(teams)))"
+        }
+        if !filter.competitions.isEmpty {
+            all += " AND m.competition_type = ANY (\(filter.competitions))"
+        }
+        if !filter.pitches.isEmpty { all += " AND m.pitch = ANY (\(filter.pitches))" }
+        if !filter.umpires.isEmpty {
+            all += """
+                 AND EXISTS (SELECT FROM unnest(string_to_array(m.umpires, ',')) AS umpire
+                             WHERE coalesce(nullif(league_slug(umpire), ''), league_fold(umpire))
+                                   = ANY (\(filter.umpires.map(Self.comparable))))
+                """
+        }
+        if !filter.follows.isEmpty {
+            var any: Query = "false"
+            for follow in filter.follows {
+                any += " OR (\(follow.teamID) IN (m.home_team_id, m.away_team_id)"
+                if let competition = follow.competition {
+                    any += " AND m.competition_type = \(competition)"
+                }
+                any += ")"
+            }
+            all += " AND (\(fragment: any))"
+        }
+        return all
+    }
+}
+
+extension Match: RowDecodable {
+    /// Reads a row of `all_matches`, or of a view made from it.
+    public init(row: Row) throws {
+        let homeScore: Int? = try row.decode("home_score")
+        let awayScore: Int? = try row.decode("away_score")
+        let latitude: Double? = try row.decode("pitch_latitude")
+        let longitude: Double? = try row.decode("pitch_longitude")
+        let competition: String = try row.decode("competition_type")
+        let pitch: String = try row.decode("pitch")
+        self.init(
+            id: try row.decode("id"),
+            date: try row.decode("date"),
+            time: try row.decode("time"),
+            competition: competition.isEmpty ? nil : competition,
+            pitch: pitch.isEmpty ? nil : pitch,
+            position: latitude.flatMap { latitude in
+                longitude.flatMap { Pitch.Position(latitude: latitude, longitude: $0) }
+            },
+            home: Side(
+                teamID: try row.decode("home_team_id"), name: try row.decode("home_team_name"),
+                colours: try row.decode("home_team_colours")),
+            away: Side(
+                teamID: try row.decode("away_team_id"), name: try row.decode("away_team_name"),
+                colours: try row.decode("away_team_colours")),
+            umpires: Umpires.names(try row.decode("umpires")),
+            status: try row.decode("status"),
+            outcome: try row.decode("outcome"),
+            score: homeScore.flatMap { home in
+                awayScore.flatMap { Score(home: home, away: $0) }
+            },
+            sequence: try row.decode("sequence"),
+            createdAt: try row.decode("created_at"),
+            updatedAt: try row.decode("updated_at"),
+            season: try row.decode("season"))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+extension PrivateCluster {
+    /// Holds the cluster's lock until `work` has ended: starts and stops come one at a time.
+    func locked<Value>(_ work: () throws -> Value) throws -> Value {
+        let file = path + "/lock"
+        let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw cannotWrite(file) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw cannotWrite(file) }
+        }
+        return try work()
+    }
+
+    /// Makes the cluster's folder, for its account only, and says who that is.
+    func prepareFolder() throws -> ServerAccount {
+        try makeFolders(upTo: path)
+        var information = stat()
+        let hasData = stat(data.path, &information) == 0
+        let account = try ServerAccount.forServer(dataOwner: hasData ? information.st_uid : nil)
+        if geteuid() == 0 {
+            guard chown(path, account.userID, account.groupID) == 0 else { throw cannotWrite(path) }
+            guard chmod(path, 0o700) == 0 else { throw cannotWrite(path) }
+            try checkEntry(of: account)
+        }
+        return account
+    }
+
+    /// Makes the socket's folder, and makes sure that it is nobody else's.
+    func prepareSocketFolder(for account: ServerAccount) throws {
+        let folder = socketFolder
+        if mkdir(folder, 0o700) == 0 {
+            if geteuid() == 0 { _ = lchown(folder, account.userID, account.groupID) }
+        } else if errno != EEXIST {
+            throw cannotWrite(folder)
+        }
+        var information = stat()
+        guard lstat(folder, &information) == 0 else { throw cannotWrite(folder) }
+        guard information.st_mode & S_IFMT == S_IFDIR, information.st_uid == account.userID,
+            information.st_mode & 0o077 == 0
+        else {
+            throw ClusterError(
+                .cannotWrite,
+                "\(folder) must be a folder of \(account.name) that nobody else may enter. "
+                    + "Remove it and try again.")
+        }
+    }
+
+    /// Whether there is a file; throws ``ClusterError`` when we may not look.
+    func exists(_ file: String) throws -> Bool {
+        if access(file, F_OK) == 0 { return true }
+        guard errno == ENOENT || errno == ENOTDIR else {
+            throw ClusterError(
+                .cannotWrite, "\(file) cannot be looked at: \(String(cString: strerror(errno))).")
+        }
+        return false
+    }
+
+    /// The error of the system call that failed just now.
+    func cannotWrite(_ path: String) -> ClusterError {
+        ClusterError(
+            .cannotWrite, "\(path) cannot be written: \(String(cString: strerror(errno))).")
+    }
+
+    /// `mkdir -p`; the last folder is for its owner only.
+    private func makeFolders(upTo folder: String) throws {
+        guard try !exists(folder) else { return }
+        let parent = (folder as NSString).deletingLastPathComponent
+        if parent != folder { try makeParents(parent) }
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotWrite(folder) }
+    }
+
+    private func makeParents(_ folder: String) throws {
+        guard try !exists(folder) else { return }
+        let parent = (folder as NSString).deletingLastPathComponent
+        if parent != folder { try makeParents(parent) }
+        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw cannotWrite(folder) }
+    }
+
+    /// Root can enter any folder; the account that runs the server cannot.
+    private func checkEntry(of account: ServerAccount) throws {
+        let test = try ServerProgram(["/usr/bin/test", "-w", path, "-a", "-x", path], as: account)
+        guard try test.run().status != 0 else { return }
+        throw ClusterError(
+            .cannotWrite,
+            "The user \(account.name), who runs the server, cannot enter \(path). Set "
+                + "XDG_DATA_HOME to a folder that \(account.name) can enter, or let everybody pass "
+                + "through the folders above it (chmod o+x).")
+    }
+}

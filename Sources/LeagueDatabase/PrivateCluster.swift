@@ -1,0 +1,101 @@
+import Foundation
+package import PostgreSQL
+
+/// A PostgreSQL server of the user's own, for when no other is named: made on first use, reached by
+/// a Unix socket only, left running when the command ends.
+///
+/// Its folder holds `data` (the cluster), `server.log` and `lock`, and the socket in `run` unless
+/// that path is too long.
+package struct PrivateCluster: Sendable {
+    /// What the server is doing.
+    package enum Status: Sendable, Hashable {
+        /// There is no cluster yet.
+        case absent
+        /// The cluster is there, its server is not running.
+        case stopped
+        /// The server runs as this process.
+        case running(processID: Int32)
+    }
+
+    /// The cluster's folder, such as `/home/ann/.local/share/fieldgame/postgres`.
+    package let path: String
+
+    let environment: [String: String]
+
+    /// Names a cluster; touches nothing yet.
+    ///
+    /// - Parameter root: the cluster's folder; nil takes ``defaultPath(environment:)``.
+    package init(
+        root: String? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        let root = root ?? Self.defaultPath(environment: environment)
+        path = URL(fileURLWithPath: root).standardizedFileURL.path
+        self.environment = environment
+    }
+
+    /// `$XDG_DATA_HOME/fieldgame/postgres`, else `~/.local/share/fieldgame/postgres`, for root
+    /// `/var/lib/fieldgame/postgres`, since the user postgres cannot enter root's home.
+    package static func defaultPath(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        // The XDG specification has relative paths ignored.
+        if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+            return data + "/fieldgame/postgres"
+        }
+        if geteuid() == 0 { return "/var/lib/fieldgame/postgres" }
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (home ?? NSHomeDirectory()) + "/.local/share/fieldgame/postgres"
+    }
+
+    /// Makes the cluster and starts its server where need be; returns how to reach it, as the role
+    /// `postgres` in the database `fieldgame`.
+    ///
+    /// Safe to call from several processes at once. Throws ``ClusterError``.
+    package func ensureRunning() async throws -> ConnectionConfiguration {
+        try await onThreadOfItsOwn { try ensureRunningBlocking() }
+        return configuration
+    }
+
+    /// Stops the server, which rolls back what is unfinished; nothing when it is not running.
+    ///
+    /// Throws ``ClusterError`` when it does not stop within a minute.
+    package func stop() async throws {
+        try await onThreadOfItsOwn { try stopBlocking() }
+    }
+
+    /// What the server is doing. Throws ``ClusterError`` when the folder may not be looked into.
+    package func status() async throws -> Status {
+        guard try exists(data.path + "/PG_VERSION") else { return .absent }
+        return data.server.map { .running(processID: $0) } ?? .stopped
+    }
+
+    /// How to reach the server: the role `postgres` in the database `fieldgame`.
+    package var configuration: ConnectionConfiguration {
+        var configuration = ConnectionConfiguration(
+            parameters: ["host": socketFolder, "port": Self.port])
+        configuration.user = "postgres"
+        configuration.database = Self.database
+        return configuration
+    }
+
+    static let port = "5432"
+    static let database = "fieldgame"
+
+    var data: DataFolder {
+        DataFolder(path: path + "/data", socketFolder: socketFolder, log: path + "/server.log")
+    }
+
+    /// The socket's folder: `run`, or a short one under `/tmp` with a name made from the path.
+    ///
+    /// A socket's path ends at 107 bytes.
+    /// See <https://man7.org/linux/man-pages/man7/unix.7.html>.
+    var socketFolder: String {
+        let folder = path + "/run"
+        if "\(folder)/.s.PGSQL.\(Self.port)".utf8.count <= 107 { return folder }
+        let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        return "/tmp/fieldgame-\(String(hash, radix: 16))"
+    }
+}

@@ -1,0 +1,62 @@
+package import Foundation
+
+/// The account of the operating system under which a server of our own runs.
+///
+/// PostgreSQL refuses to run as root; root starts it as `postgres`.
+package struct ServerAccount: Sendable, Hashable {
+    /// The account's number.
+    package let userID: uid_t
+    /// Its first group's number.
+    package let groupID: gid_t
+    /// Its name; the number where the system knows no name.
+    package let name: String
+
+    /// Who we are ourselves.
+    package static var current: ServerAccount {
+        account(getpwuid(geteuid()))
+            ?? ServerAccount(userID: geteuid(), groupID: getegid(), name: "\(geteuid())")
+    }
+
+    /// Who is to run a server whose data belong to `owner` (nil: there are none yet).
+    ///
+    /// Throws ``ClusterError`` (`notInstalled`) when we are root and there is no `postgres`.
+    package static func forServer(dataOwner owner: uid_t? = nil) throws -> ServerAccount {
+        guard geteuid() == 0 else { return current }
+        if let owner, owner != 0, let account = account(getpwuid(owner)) { return account }
+        guard let postgres = account(getpwnam("postgres")) else {
+            throw ClusterError(
+                .notInstalled,
+                "PostgreSQL does not run as root, and there is no user postgres to run it. "
+                    + "Install the package postgresql, or run this as another user.")
+        }
+        return postgres
+    }
+
+    /// The command line that runs `command` as this account.
+    ///
+    /// Throws ``ClusterError`` (`notInstalled`) when neither `setpriv` nor `runuser` is there.
+    func commandLine(_ command: [String]) throws -> [String] {
+        guard userID != geteuid() else { return command }
+        if let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: isExecutable) {
+            return [setpriv, "--reuid=\(userID)", "--regid=\(groupID)", "--init-groups", "--"]
+                + command
+        }
+        if let runuser = ["/usr/sbin/runuser", "/sbin/runuser"].first(where: isExecutable) {
+            return [runuser, "-u", name, "--"] + command
+        }
+        throw ClusterError(
+            .notInstalled,
+            "PostgreSQL does not run as root, and neither setpriv nor runuser was found. "
+                + "Install the package util-linux, or run this as another user.")
+    }
+
+    private static func account(_ entry: UnsafeMutablePointer<passwd>?) -> ServerAccount? {
+        guard let entry = entry?.pointee, let name = entry.pw_name else { return nil }
+        return ServerAccount(
+            userID: entry.pw_uid, groupID: entry.pw_gid, name: String(cString: name))
+    }
+}
+
+private func isExecutable(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path)
+}

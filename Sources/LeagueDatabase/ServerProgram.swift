@@ -1,0 +1,120 @@
+package import Foundation
+
+/// One of PostgreSQL's programs, run under the right account and with nothing of ours but what it
+/// needs: no open descriptors, no `PG*` variables, no working folder that it may not enter.
+package struct ServerProgram: Sendable {
+    /// What a program said and how it ended.
+    package struct Outcome: Sendable {
+        /// 0 is success.
+        package let status: CInt
+        /// Its standard output and standard error.
+        package let output: String
+    }
+
+    private let commandLine: [String]
+
+    /// Throws ``ClusterError`` (`notInstalled`) when the account cannot be changed to.
+    package init(_ command: [String], as account: ServerAccount) throws {
+        // The folder that we are in may be closed to the account.
+        let inRootFolder = ["/bin/sh", "-c", "cd / && exec \"$@\"", "sh"]
+        commandLine = inRootFolder + (try account.commandLine(command))
+    }
+
+    /// Runs the program to its end. Blocks.
+    ///
+    /// Throws ``ClusterError`` when it cannot be started.
+    package func run(input: String = "") throws -> Outcome {
+        let stdin = try ChannelToChild()
+        let stdout = try ChannelToChild()
+        stdin.write(input)
+        stdin.closeOurs()
+        let child = try start(input: stdin.theirs, output: stdout.theirs)
+        stdin.closeTheirs()
+        stdout.closeTheirs()
+        let output = stdout.readToEnd()
+        var status: CInt = 0
+        while waitpid(child, &status, 0) == -1, errno == EINTR {}
+        return Outcome(status: status, output: output)
+    }
+
+    /// Starts the program in a session of its own, so that it outlives us. Returns its number.
+    ///
+    /// - Parameter log: a file that its output is appended to; made with mode 0600.
+    package func start(input: CInt? = nil, log: String) throws -> pid_t {
+        let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard output >= 0 else {
+            throw ClusterError(
+                .cannotWrite, "\(log) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        defer { close(output) }
+        return try start(input: input, output: output, inNewSession: true)
+    }
+
+    /// - Parameter input: nil is `/dev/null`.
+    private func start(
+        input: CInt?, output: CInt, inNewSession: Bool = false
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, output, 2)
+        for descriptor in Self.openDescriptors where descriptor > 2 {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
+
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var noSignals = sigset_t()
+        sigemptyset(&noSignals)
+        posix_spawnattr_setsigmask(&attributes, &noSignals)
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        let newSession: CInt = 0x80  // POSIX_SPAWN_SETSID, which the module does not show
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags | (inNewSession ? newSession : 0)))
+
+        var child: pid_t = 0
+        let outcome = withCStrings(commandLine) { arguments in
+            withCStrings(Self.environment) { environment in
+                posix_spawn(&child, commandLine[0], &actions, &attributes, arguments, environment)
+            }
+        }
+        guard outcome == 0 else {
+            throw ClusterError(
+                .unavailable,
+                "\(commandLine[0]) cannot be run: \(String(cString: strerror(outcome)))")
+        }
+        return child
+    }
+
+    /// What a child would inherit, were it not closed: whoever reads from a pipe of ours would wait
+    /// for the server to end.
+    private static var openDescriptors: [CInt] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return names.compactMap { CInt($0) }
+    }
+
+    /// English messages, UTC, and none of the variables that would move or configure the server.
+    private static let environment = [
+        "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/",
+        "LC_ALL=C.UTF-8", "TZ=UTC",
+    ]
+}
+
+/// Lends `strings` as a list of C strings that ends in a null.
+private func withCStrings<Value>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+) -> Value {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+}

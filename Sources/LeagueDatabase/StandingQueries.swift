@@ -1,0 +1,48 @@
+public import FieldGame
+public import PostgreSQL
+
+// League tables.
+
+extension LeagueRepository {
+    /// The tables of a season, each in its order; nil means the season that London's today is in.
+    ///
+    /// With `competitions`, only theirs.
+    package func standings(
+        season: String? = nil, competitions: [String] = []
+    ) async throws -> [Standing] {
+        var query: Query =
+            season.map { "SELECT * FROM season_standings WHERE season = \($0)" }
+            ?? "SELECT * FROM league_standings WHERE true"
+        if !competitions.isEmpty { query += " AND competition_type = ANY (\(competitions))" }
+        query += " ORDER BY competition_type, position, team_name"
+        return try await connection.query(query, as: Standing.self)
+    }
+
+    /// Every season that has a table, newest first.
+    package func seasons() async throws -> [String] {
+        try await connection.query(
+            "SELECT DISTINCT season FROM season_standings ORDER BY 1 DESC", as: String.self)
+    }
+}
+
+extension Standing: RowDecodable {
+    /// Reads a row of `season_standings` or `league_standings`.
+    public init(row: Row) throws {
+        self.init(
+            season: try row.decode("season"),
+            competition: try row.decode("competition_type"),
+            position: try row.decode("position"),
+            shared: try row.decode("shared"),
+            teamID: try row.decode("team_id"),
+            teamName: try row.decode("team_name"),
+            teamColours: try row.decode("team_colours"),
+            played: try row.decode("played"),
+            wins: try row.decode("wins"),
+            draws: try row.decode("draws"),
+            losses: try row.decode("losses"),
+            goalsFor: try row.decode("goals_for"),
+            goalsAgainst: try row.decode("goals_against"),
+            goalDifference: try row.decode("goal_difference"),
+            points: try row.decode("points"))
+    }
+}

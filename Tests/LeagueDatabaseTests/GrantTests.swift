@@ -1,0 +1,67 @@
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// Who may read what, asked of the server as that role.
+@Suite struct GrantTests {
+    private static let open = [
+        "houses", "pitches", "competitions", "upcoming_matches", "recent_results",
+        "league_standings", "season_standings", "umpires",
+    ]
+
+    /// The tables and views of which a session of `authenticator` in this role may read a column.
+    private func readable(as role: String?) async throws -> Set<String> {
+        try await withTestDatabase(from: .league) { database in
+            let connection = try await Connection.connect(
+                to: database.configuration(user: "authenticator"))
+            if let role { try await connection.execute("SET ROLE \(identifier: role)") }
+            let names = try await connection.query(
+                """
+                SELECT relname FROM pg_class
+                WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v', 'm', 'p')
+                ORDER BY 1
+                """, as: String.self)
+            var readable: Set<String> = []
+            for name in names {
+                let error = try await connection.refusal(of: "SELECT FROM \(identifier: name)")
+                if error == nil {
+                    readable.insert(name)
+                } else {
+                    #expect(error?.sqlState == "42501")
+                }
+            }
+            await connection.close()
+            return readable
+        }
+    }
+
+    @Test func anybodySeesFixturesResultsTablesAndNamesOnly() async throws {
+        #expect(try await readable(as: "anon") == Set(Self.open))
+    }
+
+    @Test func whoIsSignedInAlsoSeesWhatAwaitsItsResult() async throws {
+        #expect(try await readable(as: "authenticated") == Set(Self.open + ["awaiting_results"]))
+    }
+
+    @Test func theLoginByItselfSeesTheVersionOfTheSchemaOnly() async throws {
+        #expect(try await readable(as: nil) == ["league_migrations"])
+    }
+
+    @Test func theServiceReadsNoCredentials() async throws {
+        let seen = try await readable(as: "service_role")
+        #expect(!seen.contains("user_credentials"))
+        #expect(seen.isSuperset(of: ["matches", "import_log", "user_profiles", "score_audit_log"]))
+    }
+
+    @Test(arguments: ["anon", "authenticated", "service_role"])
+    func noRoleOfTheServiceMakesTables(_ role: String) async throws {
+        try await withTestDatabase(from: .league) { database in
+            let connection = try await Connection.connect(
+                to: database.configuration(user: "authenticator"))
+            try await connection.execute("SET ROLE \(identifier: role)")
+            let error = try await connection.refusal(of: "CREATE TABLE mine (id int)")
+            #expect(error?.sqlState == "42501")
+            await connection.close()
+        }
+    }
+}

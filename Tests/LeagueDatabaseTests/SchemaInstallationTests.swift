@@ -1,0 +1,97 @@
+import Foundation
+import LeagueDatabase
+import LeagueSchema
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// The schema goes into every database that people have, whoever puts it there and however.
+@Suite struct SchemaInstallationTests {
+    private func migrate(_ configuration: ConnectionConfiguration) async throws {
+        let connection = try await Connection.connect(to: configuration)
+        _ = try await Migrator(connection).migrate()
+        try await Migrator(connection).requireCurrent()
+        await connection.close()
+    }
+
+    private func administer(_ cluster: TestCluster, _ statements: [Query]) async throws {
+        let connection = try await Connection.connect(to: cluster.configuration())
+        for statement in statements { try await connection.execute(statement) }
+        await connection.close()
+    }
+
+    @Test func goesIntoSeveralDatabasesOfAServerAtOnce() async throws {
+        let cluster = try await TestCluster.start()
+        let names = (1...6).map { "league_\($0)" }
+        try await administer(cluster, names.map { "CREATE DATABASE \(identifier: $0)" })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for name in names {
+                group.addTask { try await migrate(cluster.configuration(database: name)) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func aLoginNeedsNoMoreThanTheDatabaseAndCreateRole() async throws {
+        let cluster = try await TestCluster.start()
+        try await administer(
+            cluster,
+            [
+                "CREATE ROLE keeper LOGIN CREATEROLE",
+                "CREATE ROLE next_keeper LOGIN CREATEROLE",
+                "CREATE DATABASE roles_missing OWNER keeper",
+                "CREATE DATABASE roles_there OWNER next_keeper",
+            ])
+        try await migrate(cluster.configuration(database: "roles_missing", user: "keeper"))
+        try await migrate(cluster.configuration(database: "roles_there", user: "next_keeper"))
+    }
+
+    @Test func aDatabaseThatCannotHoldEveryNameIsRefused() async throws {
+        let cluster = try await TestCluster.shared()
+        let name = "latin_\(UInt32.random(in: 0...UInt32.max))"
+        try await administer(
+            cluster,
+            [
+                """
+                CREATE DATABASE \(identifier: name) TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'
+                """
+            ])
+        let connection = try await Connection.connect(to: cluster.configuration(database: name))
+        await #expect {
+            try await Migrator(connection).migrate()
+        } throws: { error in
+            let error = error as? DatabaseError
+            return error?.code == .unsuitableServer
+                && error?.description.contains("LATIN1") == true
+                && error?.description.contains("createdb --encoding=UTF8") == true
+        }
+        let tables = try await connection.query(
+            "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'", as: Int.self)
+        #expect(tables == [0])
+        await connection.close()
+        try await administer(cluster, ["DROP DATABASE \(identifier: name)"])
+    }
+
+    @Test func eachFileAlsoRunsInPsql() async throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../sql").standardizedFileURL
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+            .filter { $0.hasSuffix(".sql") }.sorted()
+        #expect(files.map { $0.dropFirst(4).dropLast(4) } == LeagueSchema.all.map { $0.name[...] })
+        let psql = try ServerBinaries.find().path("psql")
+        try await withTestDatabase { database in
+            for file in files {
+                let path = folder.appending(path: file).path()
+                let url = database.url()
+                let outcome = try await onThreadOfItsOwn {
+                    try ServerProgram(
+                        [psql, "-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", "-f", path, url],
+                        as: .current
+                    ).run()
+                }
+                #expect(outcome.status == 0, "\(file): \(outcome.output)")
+                #expect(outcome.output == "", "\(file) complains")
+            }
+        }
+    }
+}

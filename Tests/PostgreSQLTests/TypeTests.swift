@@ -1,0 +1,136 @@
+import Foundation
+import PostgreSQL
+import TestSupport
+import Testing
+
+private enum Status: String, PostgresEncodable, PostgresDecodable {
+    case scheduled, completed
+}
+
+@Suite struct TypeTests {
+    /// Sends values as `type` and expects the same ones back.
+    private func expectRoundTrip<Value>(_ values: [Value], as type: String) async throws
+    where Value: PostgresEncodable & PostgresDecodable & Equatable & Sendable {
+        try await withTestConnection { connection in
+            for value in values {
+                let query: Query = "SELECT \(value)::\(unescaped: type)"
+                let back = try await connection.value(query, as: Value.self)
+                #expect(back == value)
+            }
+            let null: Query = "SELECT \(nil as Value?)::\(unescaped: type)"
+            let nothing = try await connection.value(null, as: Value?.self)
+            #expect(nothing == nil)
+            let error = await postgresError {
+                try await connection.value(null, as: Value.self)
+            }
+            #expect(error?.code == .decoding)
+            #expect(error?.description.contains("NULL") == true)
+        }
+    }
+
+    @Test func wholeNumbers() async throws {
+        try await expectRoundTrip([Int.min, -1, 0, 1, Int.max], as: "int8")
+        try await expectRoundTrip([Int64.min, Int64.max], as: "int8")
+        try await expectRoundTrip([Int32.min, Int32.max], as: "int4")
+        try await expectRoundTrip([Int16.min, Int16.max], as: "int2")
+    }
+
+    @Test func doubles() async throws {
+        try await expectRoundTrip(
+            [
+                0, -0.5, 0.1, 51.4912, Double.pi, .greatestFiniteMagnitude,
+                .leastNonzeroMagnitude, -.infinity, .infinity, 1e-300, 1e22,
+            ], as: "float8")
+        try await withTestConnection { connection in
+            let nan = try await connection.value("SELECT \(Double.nan)::float8", as: Double.self)
+            #expect(nan.isNaN)
+            let zero = try await connection.value("SELECT \(-0.0)::float8", as: Double.self)
+            #expect(zero.sign == .minus)
+        }
+    }
+
+    @Test func booleansUUIDsAndEnumerations() async throws {
+        try await expectRoundTrip([true, false], as: "bool")
+        try await expectRoundTrip([UUID(), UUID()], as: "uuid")
+        try await expectRoundTrip([Status.scheduled, .completed], as: "text")
+    }
+
+    @Test func bytes() async throws {
+        let values: [[UInt8]] = [[], [0], Array(0...255), [0x5c, 0x78]]
+        try await expectRoundTrip(values, as: "bytea")
+    }
+
+    @Test func arrays() async throws {
+        try await expectRoundTrip(
+            [
+                [], [""], ["NULL", "null"], ["a,b", #"c"d"#, #"e\f"#, "{g}", " h ", "\u{1F3C9}"],
+            ] as [[String]], as: "text[]")
+        try await expectRoundTrip([[UUID(), UUID()], []], as: "uuid[]")
+        try await expectRoundTrip([[1, -2, Int.max]], as: "int8[]")
+        try await expectRoundTrip([["a", nil, "NULL"]] as [[String?]], as: "text[]")
+        try await withTestConnection { connection in
+            for odd in ["SELECT '{{a},{b}}'::text[]", "SELECT '[0:1]={a,b}'::text[]"] as [Query] {
+                let error = await postgresError {
+                    try await connection.value(odd, as: [String].self)
+                }
+                #expect(error?.code == .decoding)
+            }
+            let error = await postgresError {
+                try await connection.value("SELECT ARRAY['a', NULL]", as: [String].self)
+            }
+            #expect(error?.description.contains("NULL") == true)
+        }
+    }
+
+    @Test func instants() async throws {
+        let seconds = [
+            0, -1, 1_795_268_700.123456, 951_782_400, -62_135_596_800, -62_135_596_801,
+            253_402_300_800, -0.000001, 1e12,
+        ]
+        let instants = seconds.map { Date(timeIntervalSince1970: $0) }
+        try await withTestConnection { connection in
+            for zone in ["UTC", "Europe/London", "Asia/Kathmandu", "America/St_Johns"] {
+                try await connection.execute("SELECT set_config('TimeZone', \(zone), false)")
+                for instant in instants {
+                    let back = try await connection.value(
+                        "SELECT \(instant)::timestamptz", as: Date.self)
+                    #expect(abs(back.timeIntervalSince(instant)) < 0.000_002, "\(instant) \(zone)")
+                    let epoch = try await connection.value(
+                        "SELECT extract(epoch FROM \(instant)::timestamptz)::float8",
+                        as: Double.self)
+                    #expect(abs(epoch - instant.timeIntervalSince1970) < 0.000_2, "\(instant)")
+                }
+            }
+            let exact = try await connection.value(
+                "SELECT \(Date(timeIntervalSince1970: 1.000_001))::timestamptz AT TIME ZONE 'UTC'",
+                as: String.self)
+            #expect(exact == "1970-01-01 00:00:01.000001")
+        }
+    }
+
+    @Test func whatDoesNotFitSaysWhereAndWhy() async throws {
+        try await withTestConnection { connection in
+            func sentence<Value: PostgresDecodable & Sendable>(
+                _ query: Query, _ type: Value.Type
+            ) async -> String {
+                let error = await postgresError { try await connection.value(query, as: type) }
+                return error?.code == .decoding ? error?.description ?? "" : "no error"
+            }
+            #expect(
+                await sentence("SELECT 32768 AS score", Int16.self)
+                    == "column \"score\" (int4) was to be read as Int16, "
+                    + "but holds a number out of its range")
+            #expect(await sentence("SELECT 'NaN'::float8 AS x", Int.self).contains("whole number"))
+            #expect(await sentence("SELECT 1.5 AS x", Int.self).contains("(numeric)"))
+            #expect(await sentence("SELECT ''", Int.self).contains("whole number"))
+            #expect(await sentence("SELECT '1e999'::numeric", Double.self).contains("range"))
+            #expect(await sentence("SELECT '0x10'", Double.self).contains("no number"))
+            #expect(await sentence("SELECT 'yes'", Bool.self).contains("neither t nor f"))
+            #expect(await sentence("SELECT 'x'", UUID.self).contains("UUID"))
+            #expect(await sentence("SELECT 'secret'", Status.self).contains("secret") == false)
+            #expect(await sentence("SELECT 'infinity'::timestamptz", Date.self).contains("instant"))
+            #expect(await sentence("SELECT now()::timestamp", Date.self).contains("instant"))
+            #expect(await sentence("SELECT '\\x0'", [UInt8].self).contains("hexadecimal"))
+        }
+    }
+}

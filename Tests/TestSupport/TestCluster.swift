@@ -1,0 +1,99 @@
+import Foundation
+package import LeagueDatabase
+package import PostgreSQL
+
+/// A PostgreSQL server for one test run: empty, fast, reached by a Unix socket, gone when the test
+/// process is, however that ends.
+package final class TestCluster: Sendable {
+    /// The server's folder: its data, log and socket.
+    package let folder: String
+    /// The server's data folder.
+    package let data: DataFolder
+    /// The number in the socket's name, and of the TCP port where there is one.
+    package let port: String
+
+    private let templates = Templates()
+
+    /// The cluster that all tests of this run share; started by whoever asks first.
+    ///
+    /// Throws ``ClusterError``, which says what to install when there are no server programs.
+    package static func shared() async throws -> TestCluster {
+        try await sharedCluster.value
+    }
+
+    private static let sharedCluster = Task { try await TestCluster.start() }
+
+    /// Starts a cluster of one's own.
+    ///
+    /// - Parameter settings: run-time settings, such as `listen_addresses`; they win over ours.
+    package static func start(settings: [String: String] = [:]) async throws -> TestCluster {
+        try await onThreadOfItsOwn { try TestCluster(settings: settings) }
+    }
+
+    /// How to reach a database as a role; `postgres` is the superuser. All roles log in without a
+    /// password but `needs_password`, once a test has made it.
+    package func configuration(
+        database: String = "postgres", user: String = "postgres"
+    ) -> ConnectionConfiguration {
+        ConnectionConfiguration(
+            parameters: ["host": folder, "port": port, "dbname": database, "user": user])
+    }
+
+    /// The same as a URL, for programs that are run as a black box.
+    package func url(database: String = "postgres", user: String = "postgres") -> String {
+        let host = folder.replacingOccurrences(of: "/", with: "%2F")
+        return "postgresql://\(user)@\(host):\(port)/\(database)"
+    }
+
+    /// Stops the server before the test run ends; its folder goes with the run.
+    package func stop() async throws {
+        let data = data
+        try await onThreadOfItsOwn { try data.stop() }
+    }
+
+    /// The database that `template` makes, made on first use.
+    func databaseName(of template: TestTemplate) async throws -> String {
+        try await templates.name(of: template, in: self)
+    }
+
+    private init(settings: [String: String]) throws {
+        var name = Array("/tmp/fieldgame-test-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else {
+            throw ClusterError(.cannotWrite, "/tmp cannot be written.")
+        }
+        folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        port = settings["port"] ?? "5432"
+        let account = try ServerAccount.forServer()
+        if geteuid() == 0 { chown(folder, account.userID, account.groupID) }
+        data = DataFolder(
+            path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
+        try Watchdog.guard(folder: folder)
+
+        let binaries = try ServerBinaries.find()
+        let outcome = try ServerProgram(
+            [
+                binaries.path("initdb"), "--pgdata=\(data.path)", "--username=postgres",
+                "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync",
+                "--no-instructions",
+            ], as: account
+        ).run()
+        guard outcome.status == 0 else {
+            throw ClusterError(.unavailable, "initdb failed: \(outcome.output)")
+        }
+        try """
+        local  all  needs_password                scram-sha-256
+        host   all  needs_password  127.0.0.1/32  scram-sha-256
+        local  all  all                           trust
+        host   all  all             127.0.0.1/32  trust
+
+        """.write(toFile: data.path + "/pg_hba.conf", atomically: false, encoding: .utf8)
+        let fast = [
+            "listen_addresses": "", "fsync": "off", "synchronous_commit": "off",
+            "full_page_writes": "off", "jit": "off", "max_parallel_workers_per_gather": "0",
+            "random_page_cost": "1.1", "max_connections": "200", "deadlock_timeout": "50ms",
+            "autovacuum": "off",
+        ]
+        try data.start(
+            binaries, settings: fast.merging(settings) { _, theirs in theirs }, as: account)
+    }
+}
