@@ -1,0 +1,45 @@
+package import Foundation
+
+/// Why a calendar could not be written or read.
+///
+/// `description` is a sentence that anyone may see: it never repeats an address or a text.
+package enum CalendarError: Error, Hashable, Sendable {
+    /// An address that a calendar must not carry.
+    case invalidAddress(WebAddress.Role, WebAddress.Fault)
+    /// A kick-off or a time stamp of this match lies outside the years 1 to 9999.
+    case timeOutOfRange(match: UUID)
+    /// The bytes hold no iCalendar object.
+    case notACalendar
+    /// More bytes than this were offered.
+    case tooLarge(limit: Int)
+    /// Components nest more deeply than this.
+    case nestedTooDeeply(limit: Int)
+    /// libical refused to make this part, for the reason that it names.
+    case refused(part: String, reason: String)
+}
+
+extension CalendarError: CustomStringConvertible {
+    /// A sentence safe for anyone: `The base URL is not an absolute http or https address.`
+    package var description: String {
+        switch self {
+        case .invalidAddress(let role, let fault): "The \(role.rawValue) \(fault.rawValue)."
+        case .timeOutOfRange: "A match has a time outside the years 1 to 9999."
+        case .notACalendar: "This is not an iCalendar file."
+        case .tooLarge(let limit): "A calendar file may have at most \(limit) bytes."
+        case .nestedTooDeeply(let limit):
+            "A calendar file may nest its components at most \(limit) deep."
+        case .refused: "The calendar could not be written: a part of it was refused."
+        }
+    }
+}
+
+extension CalendarError: CustomDebugStringConvertible {
+    /// The sentence with its context: the match, or the part and libical's reason.
+    package var debugDescription: String {
+        switch self {
+        case .timeOutOfRange(let match): "\(description) (match \(match.uuidString.lowercased()))"
+        case .refused(let part, let reason): "\(description) (\(part): \(reason))"
+        default: description
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package import Foundation
+
+/// One match's VEVENT as bytes, ready to stand in any feed.
+///
+/// It depends on nothing but the match and the renderer's base URL, so it may be kept by the match's
+/// id, sequence and `updatedAt`.
+package struct EventBlock: Hashable, Sendable, Identifiable {
+    /// The match's id.
+    package let id: UUID
+    /// The kick-off, which orders the events of a feed.
+    package let start: Date
+    /// Whether the event names `Europe/London`, so that its calendar needs the VTIMEZONE.
+    package let usesLondon: Bool
+    /// From `BEGIN:VEVENT` to `END:VEVENT`, lines of at most 75 octets ended by CR LF.
+    package let bytes: [UInt8]
+}
+
+extension EventBlock {
+    /// The blocks in a feed's order, by kick-off and then by id; of two with one id the first stays,
+    /// since a feed must not use a UID twice.
+    static func ordered(_ blocks: some Sequence<EventBlock>) -> [EventBlock] {
+        var seen: Set<UUID> = []
+        return blocks.filter { seen.insert($0.id).inserted }
+            .sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    }
+}

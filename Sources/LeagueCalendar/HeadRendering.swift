@@ -1,0 +1,61 @@
+internal import CLibICal
+internal import FieldGame
+
+/// The lines of a calendar before its first component, and after its last.
+///
+/// No METHOD, since PUBLISH demands an organizer, and no UID, which some programs take for that of
+/// every event. Google, Apple and Outlook read the `X-` twins.
+/// <https://www.rfc-editor.org/rfc/rfc7986#section-5>
+struct HeadRendering {
+    /// What the calendar is for.
+    enum Purpose {
+        /// A feed to subscribe to.
+        case feed
+        /// One match to add to a calendar of one's own: no `X-WR-CALNAME`, which would offer a new
+        /// calendar.
+        case download
+    }
+
+    /// The calendar's last line.
+    static let tail = Array("END:VCALENDAR\r\n".utf8)
+
+    let head: CalendarHead
+    let purpose: Purpose
+
+    /// The lines from `BEGIN:VCALENDAR` on, without ``tail``.
+    func bytes() throws(CalendarError) -> [UInt8] { try LibICal.alone(lines) }
+
+    private func lines() throws(CalendarError) -> [UInt8] {
+        let calendar = try Component.calendar()
+        try addNames(to: calendar)
+        try addAddresses(to: calendar)
+        try calendar.add(ICAL_COLOR_PROPERTY, text: ColourName(head.colour ?? "")?.name ?? "")
+        try calendar.add(extension: "X-WR-TIMEZONE", London.zoneName)
+        let seconds = Int32(min(max(head.refreshInterval, 60), 30 * 86_400))
+        try calendar.add(ICAL_REFRESHINTERVAL_PROPERTY, seconds: seconds)
+        try calendar.add(extension: "X-PUBLISHED-TTL", LibICal.duration(seconds: seconds))
+        return [UInt8](try calendar.rendered().dropLast(Self.tail.count))
+    }
+
+    private func addNames(to calendar: borrowing Component) throws(CalendarError) {
+        var name = CalendarText.line(head.name)
+        if name.isEmpty { name = "Fixtures" }
+        let description = CalendarText.lines(head.description)
+        try calendar.add(ICAL_NAME_PROPERTY, text: name)
+        try calendar.add(ICAL_DESCRIPTION_PROPERTY, text: description)
+        guard purpose == .feed else { return }
+        try calendar.add(extension: "X-WR-CALNAME", EscapeMark.escaped(name))
+        try calendar.add(extension: "X-WR-CALDESC", EscapeMark.escaped(description))
+    }
+
+    private func addAddresses(to calendar: borrowing Component) throws(CalendarError) {
+        if let url = head.url {
+            let address = try WebAddress(url, as: .page)
+            try calendar.add(ICAL_URL_PROPERTY, address: address.description)
+        }
+        if let source = head.sourceURL {
+            let address = try WebAddress(source, as: .source)
+            try calendar.add(ICAL_SOURCE_PROPERTY, address: address.description)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import CLibICal
+
+/// What concerns libical as a whole: how it is set up, who may use it, and what it says of a failure.
+enum LibICal {
+    /// Runs `body` while no other thread uses libical.
+    ///
+    /// Its parser changes a table of error states and its lists are counted, all in variables that
+    /// the threads share without a guard.
+    static func alone<Result, Failure: Error>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        ready
+        return try lock.locked(body)
+    }
+
+    private static let lock = ThreadLock()
+
+    /// Sets libical up once: bad data is reported and never ends the program, and UTC is there
+    /// before anybody asks for it.
+    private static let ready: Void = {
+        icalerror_set_errors_are_fatal(0)
+        unsafe _ = icaltimezone_get_utc_timezone()
+    }()
+
+    /// The error that says which part libical refused, and why.
+    static func refusal(of part: String) -> CalendarError {
+        .refused(part: part, reason: unsafe String(cString: fieldgame_ical_error()))
+    }
+
+    /// A length of time as iCalendar writes it: 3600 -> `PT1H`.
+    static func duration(seconds: Int32) throws(CalendarError) -> String {
+        guard
+            let text = unsafe icaldurationtype_as_ical_string_r(
+                icaldurationtype_from_int(seconds))
+        else { throw refusal(of: "duration") }
+        defer { unsafe icalmemory_free_buffer(text) }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,61 @@
+internal import FieldGame
+
+/// What an event says of a match in words: every text cleaned, none of them escaped.
+struct MatchWords: Hashable, Sendable {
+    /// `Keate v Hawtrey`, `CANCELLED: Keate v Hawtrey`, `Keate v Hawtrey (time TBC)`.
+    let summary: String
+    /// Competition, umpires and score, one a line; empty when there is nothing to say.
+    let description: String
+    /// The pitch; empty when it is not set.
+    let location: String
+    /// The competition; empty when there is none.
+    let competition: String
+
+    /// The words for a match.
+    init(_ match: Match) {
+        var match = match
+        match.home.name = CalendarText.line(match.home.name)
+        match.away.name = CalendarText.line(match.away.name)
+        location = CalendarText.line(match.pitch ?? "")
+        competition = CalendarText.line(match.competition ?? "")
+        summary =
+            Self.prefix(of: match.status) + (match.title.isEmpty ? "Match" : match.title)
+            + (match.time == nil ? " (time TBC)" : "")
+        description = [competition, Self.umpires(of: match), Self.score(of: match)]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// Google hides a cancelled event's status and Outlook ignores it, so the title says it.
+    private static func prefix(of status: Match.Status) -> String {
+        switch status {
+        case .cancelled: "CANCELLED: "
+        case .postponed: "POSTPONED: "
+        case .scheduled, .completed: ""
+        }
+    }
+
+    /// `Umpires: Mr Carlow, Dr Penhale`, or empty.
+    private static func umpires(of match: Match) -> String {
+        let names = match.umpires.map { CalendarText.line($0) }.filter { !$0.isEmpty }
+        guard !names.isEmpty else { return "" }
+        let label = names.count == 1 ? "Umpire: " : "Umpires: "
+        return CalendarText.cut(label + names.joined(separator: ", "), to: umpiresLimit)
+    }
+
+    /// `Score: Keate 3-1 Hawtrey`, `Score: Keate 1-0 Hawtrey (walkover)`, `Walkover`, or empty when
+    /// the match is not completed.
+    private static func score(of match: Match) -> String {
+        guard match.status == .completed else { return "" }
+        let outcome = match.outcome == .played ? "" : match.outcome.rawValue
+        guard let score = match.score else { return outcome.capitalizedFirst }
+        let result = [match.home.name, score.description, match.away.name]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        return "Score: " + result + (outcome.isEmpty ? "" : " (\(outcome))")
+    }
+
+    private static let umpiresLimit = 1000
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

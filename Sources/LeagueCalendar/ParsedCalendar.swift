@@ -1,0 +1,162 @@
+internal import CLibICal
+internal import FieldGame
+internal import Foundation
+
+/// What libical made of a sifted text, freed when this value ends.
+///
+/// To be used inside ``LibICal/alone(_:)`` from its making to its end.
+@safe
+struct ParsedCalendar: ~Copyable {
+    /// Nil when libical found nothing.
+    private let root: OpaquePointer?
+
+    /// Parses a text that ends in its only NUL.
+    init(_ text: [UInt8]) {
+        unsafe root = text.withUnsafeBytes { bytes in
+            unsafe icalparser_parse_string(
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        }
+    }
+
+    deinit {
+        if let root = unsafe root { unsafe icalcomponent_free(root) }
+    }
+
+    /// The events of all its calendars, in their order.
+    func events(limit: Int) -> [CalendarEvent] {
+        guard let root = unsafe root else { return [] }
+        var events: [CalendarEvent] = []
+        if unsafe icalcomponent_isa(root) == ICAL_VCALENDAR_COMPONENT {
+            unsafe Self.append(eventsOf: root, to: &events, limit: limit)
+        }
+        // Several calendars in one file come in a component of libical's own.
+        var calendar = unsafe icalcomponent_get_first_component(root, ICAL_VCALENDAR_COMPONENT)
+        while let current = unsafe calendar {
+            unsafe Self.append(eventsOf: current, to: &events, limit: limit)
+            unsafe calendar = icalcomponent_get_next_component(root, ICAL_VCALENDAR_COMPONENT)
+        }
+        return events
+    }
+
+    @unsafe
+    private static func append(
+        eventsOf calendar: OpaquePointer, to events: inout [CalendarEvent], limit: Int
+    ) {
+        var event = unsafe icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT)
+        while let current = unsafe event, events.count < limit {
+            events.append(unsafe self.event(current))
+            unsafe event = icalcomponent_get_next_component(calendar, ICAL_VEVENT_COMPONENT)
+        }
+    }
+
+    @unsafe
+    private static func event(_ event: OpaquePointer) -> CalendarEvent {
+        CalendarEvent(
+            uid: unsafe text(of: ICAL_UID_PROPERTY, in: event),
+            start: unsafe moment(of: ICAL_DTSTART_PROPERTY, in: event),
+            end: unsafe moment(of: ICAL_DTEND_PROPERTY, in: event),
+            summary: unsafe text(of: ICAL_SUMMARY_PROPERTY, in: event),
+            description: unsafe text(of: ICAL_DESCRIPTION_PROPERTY, in: event, isBody: true),
+            location: unsafe text(of: ICAL_LOCATION_PROPERTY, in: event),
+            status: unsafe status(of: event), sequence: unsafe sequence(of: event),
+            categories: unsafe categories(of: event))
+    }
+
+    @unsafe
+    private static func text(
+        of kind: icalproperty_kind, in event: OpaquePointer, isBody: Bool = false
+    ) -> String {
+        guard let property = unsafe icalcomponent_get_first_property(event, kind),
+            let text = unsafe string(of: property)
+        else { return "" }
+        return isBody
+            ? CalendarText.lines(text) : CalendarText.line(text, limit: CalendarText.bodyLimit)
+    }
+
+    /// The text in a property; nil when it says to hold something else, which libical would read as
+    /// a pointer.
+    @unsafe
+    private static func string(of property: OpaquePointer) -> String? {
+        guard let value = unsafe icalproperty_get_value(property),
+            unsafe icalvalue_isa(value) == ICAL_TEXT_VALUE,
+            let text = unsafe icalvalue_get_text(value)
+        else { return nil }
+        return unsafe String(cString: text)
+    }
+
+    @unsafe
+    private static func categories(of event: OpaquePointer) -> [String] {
+        var names: [String] = []
+        var property = unsafe icalcomponent_get_first_property(event, ICAL_CATEGORIES_PROPERTY)
+        while let current = unsafe property, names.count < 100 {
+            names.append(CalendarText.line(unsafe string(of: current) ?? ""))
+            unsafe property = icalcomponent_get_next_property(event, ICAL_CATEGORIES_PROPERTY)
+        }
+        return names.filter { !$0.isEmpty }
+    }
+
+    @unsafe
+    private static func status(of event: OpaquePointer) -> String {
+        guard let property = unsafe icalcomponent_get_first_property(event, ICAL_STATUS_PROPERTY),
+            let text = unsafe icalproperty_get_value_as_string_r(property)
+        else { return "" }
+        defer { unsafe icalmemory_free_buffer(text) }
+        return CalendarText.line(unsafe String(cString: text))
+    }
+
+    @unsafe
+    private static func sequence(of event: OpaquePointer) -> Int {
+        guard let property = unsafe icalcomponent_get_first_property(event, ICAL_SEQUENCE_PROPERTY),
+            let value = unsafe icalproperty_get_value(property),
+            unsafe icalvalue_isa(value) == ICAL_INTEGER_VALUE
+        else { return 0 }
+        return max(0, Int(unsafe icalvalue_get_integer(value)))
+    }
+
+    @unsafe
+    private static func moment(
+        of kind: icalproperty_kind, in event: OpaquePointer
+    ) -> CalendarEvent.Moment? {
+        guard let property = unsafe icalcomponent_get_first_property(event, kind),
+            let value = unsafe icalproperty_get_value(property)
+        else { return nil }
+        let time: icaltimetype
+        switch unsafe icalvalue_isa(value) {
+        case ICAL_DATE_VALUE: unsafe time = icalvalue_get_date(value)
+        case ICAL_DATETIME_VALUE: unsafe time = icalvalue_get_datetime(value)
+        default: return nil
+        }
+        var zone: String?
+        if let parameter = unsafe icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER),
+            let name = unsafe icalparameter_get_tzid(parameter)
+        {
+            zone = CalendarText.line(unsafe String(cString: name))
+        }
+        return unsafe CalendarEvent.Moment(time, zone: zone)
+    }
+}
+
+extension CalendarEvent.Moment {
+    /// libical's time once each part is in its range; nil otherwise.
+    @unsafe
+    fileprivate init?(_ time: icaltimetype, zone: String?) {
+        guard
+            let date = LocalDate(
+                year: unsafe Int(time.year), month: unsafe Int(time.month),
+                day: unsafe Int(time.day))
+        else { return nil }
+        if unsafe time.is_date != 0 {
+            self = .day(date)
+            return
+        }
+        guard let clock = LocalTime(hour: unsafe Int(time.hour), minute: unsafe Int(time.minute)),
+            case let second = unsafe Int(time.second), (0...60).contains(second)
+        else { return nil }
+        if unsafe icaltime_is_utc(time) != 0 {
+            let seconds = date.dayNumber * 86_400 + clock.minuteOfDay * 60 + min(second, 59)
+            self = .instant(Date(timeIntervalSince1970: Double(seconds)))
+        } else {
+            self = .clock(date, clock, zone: zone)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import FieldGame
+import Foundation
+import Testing
+
+@testable import LeagueCalendar
+
+/// Every recorded calendar against our own rules, and against an outside judge where there is one.
+@Suite struct FeedRulesTests {
+    static let eventCounts = [
+        "house-feed.ics": 8, "clock-changes.ics": 14, "difficult-texts.ics": 2, "empty-feed.ics": 0,
+        "one-match.ics": 1,
+    ]
+
+    @Test func everyGoldenIsCounted() throws {
+        #expect(try Golden.names() == Self.eventCounts.keys.sorted())
+    }
+
+    @Test(arguments: eventCounts.keys.sorted())
+    func goldenKeepsTheRules(name: String) throws {
+        let bytes = [UInt8](try Data(contentsOf: Golden.folder.appending(path: name)))
+        try FeedRules.expect(bytes, events: try #require(Self.eventCounts[name]))
+    }
+
+    @Test(
+        .enabled(if: OutsideJudge.isHere, "check_feed.py or its Python modules are not here"),
+        arguments: eventCounts.keys.sorted())
+    func goldenPassesTheOutsideJudge(name: String) throws {
+        let verdict = try OutsideJudge.judge(
+            Golden.folder.appending(path: name), isDownload: name == "one-match.ics")
+        #expect(verdict.status == 0, "\(verdict.report)")
+    }
+
+    @Test func rulesFindFaults() {
+        #expect(FeedRules.faults(in: []).contains("does not end"))
+        let good =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nCALSCALE:GREGORIAN\r\nNAME:x\r\n"
+            + "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nEND:VCALENDAR\r\n"
+        #expect(FeedRules.faults(in: Array(good.utf8)) == [])
+        for (old, new) in [
+            ("NAME:x", "NAME:x\r\n "), ("NAME:x", "NAME:x\nMETHOD:PUBLISH"), ("PRODID:x", "UID:x"),
+            ("NAME:x", "NAME:x\u{0}"), ("NAME:x", "NAME:" + String(repeating: "x", count: 80)),
+            ("END:V", "END:X"), ("NAME:x", "NAME:x\r\nBEGIN:VTIMEZONE\r\nEND:VTIMEZONE"),
+        ] {
+            #expect(FeedRules.faults(in: Array(good.replacing(old, with: new).utf8)) != [])
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import FieldGame
+import LeagueCalendar
+import Testing
+
+/// Whole calendars, byte for byte.
+@Suite struct GoldenTests {
+    let renderer: CalendarRenderer
+
+    init() throws {
+        renderer = try CalendarRenderer(baseURL: "https://league.example/")
+    }
+
+    static let head = CalendarHead(
+        name: "Keate, all matches", description: "Every match of Keate;\nnews within the hour.",
+        url: "https://league.example/house/keate",
+        sourceURL: "https://league.example/calendar/feed.ics?follow=Keate:Senior%20League,x;y",
+        colour: "#1E4D8C")
+
+    @Test func houseFeed() throws {
+        let position = Pitch.Position(latitude: 51.4912345, longitude: -0.6085)
+        let matches = [
+            try Sample.match(1) { $0.position = position },
+            try Sample.match(2, on: "2026-11-26", at: nil),
+            try Sample.match(3, on: "2026-11-17") {
+                $0.status = .completed
+                $0.score = Score(home: 3, away: 1)
+            },
+            try Sample.match(4, on: "2026-11-18") {
+                $0.status = .completed
+                $0.outcome = .walkover
+                $0.score = Score(home: 1, away: 0)
+                $0.umpires = ["Mr Carlow"]
+            },
+            try Sample.match(5, on: "2026-11-30") { $0.status = .cancelled },
+            try Sample.match(6, on: "2026-12-01", at: nil) { $0.status = .postponed },
+            try Sample.match(7, on: "2026-12-03") {
+                $0.away = .init(teamID: nil, name: "")
+                $0.competition = "Training"
+                $0.umpires = []
+                $0.pitch = nil
+            },
+            try Sample.match(8, on: "2026-12-05") {
+                $0.away = .init(teamID: nil, name: "Old Etonians")
+                $0.competition = nil
+            },
+        ]
+        try Golden.expect(
+            try renderer.calendar(Self.head, matches: matches), is: "house-feed.ics")
+    }
+
+    @Test func clockChanges() throws {
+        let times = [
+            ("2026-03-28", "14:25"), ("2026-03-29", "00:30"), ("2026-03-29", "01:30"),
+            ("2026-03-29", "14:25"), ("2026-10-24", "14:25"), ("2026-10-25", "00:30"),
+            ("2026-10-25", "01:30"), ("2026-10-25", "02:00"), ("2026-10-25", "14:25"),
+            ("1995-07-01", "14:25"), ("1996-10-27", "00:15"), ("1996-10-27", "01:15"),
+            ("1996-10-27", "02:00"), ("2026-06-30", "23:30"),
+        ]
+        let matches = try times.enumerated().map {
+            try Sample.match(UInt32($0.offset), on: $0.element.0, at: $0.element.1)
+        }
+        try Golden.expect(
+            try renderer.calendar(CalendarHead(name: "Clock changes"), matches: matches),
+            is: "clock-changes.ics")
+    }
+
+    @Test func difficultTexts() throws {
+        let long = String(repeating: "Équipe réunie — ", count: 12)
+        let matches = [
+            try Sample.match(1) {
+                $0.home.name = "Évans’s, \"A\"; B\\C"
+                $0.away.name = "🏉👨‍👩‍👧 \(long)"
+                $0.pitch = "Field: \"North\", ^1; é"
+                $0.position = Pitch.Position(latitude: -0.0000004, longitude: 179.9999999)
+                $0.competition = "Cup, Plate; and \\Bowl\nSUMMARY:forged"
+                $0.umpires = ["Mr\r\nATTENDEE:x", "\u{0}", "e\u{301}\u{200D}", ";,\\"]
+            },
+            try Sample.match(2) {
+                $0.home.name = " \t "
+                $0.away.name = "\u{0}\r\n"
+                $0.pitch = "\u{85}"
+                $0.competition = ""
+                $0.umpires = []
+            },
+        ]
+        try Golden.expect(
+            try renderer.calendar(
+                CalendarHead(name: "Ünïcode, “quoted”; \\ 🏉", description: long), matches: matches),
+            is: "difficult-texts.ics")
+    }
+
+    @Test func emptyFeed() throws {
+        try Golden.expect(
+            try renderer.calendar(CalendarHead(name: ""), matches: []), is: "empty-feed.ics")
+    }
+
+    @Test func download() throws {
+        try Golden.expect(try renderer.download(of: try Sample.match()), is: "one-match.ics")
+    }
+}

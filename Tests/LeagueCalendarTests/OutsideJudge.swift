@@ -1,0 +1,42 @@
+import Foundation
+
+/// `check_feed.py`, which reads a feed with three other people's libraries. It is no part of this
+/// package and needs Python modules, so a checkout may be without it.
+enum OutsideJudge {
+    static let script = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "shared/tools/check_feed.py")
+
+    /// Whether it can run here.
+    static let isHere: Bool = {
+        guard FileManager.default.fileExists(atPath: script.path) else { return false }
+        let modules = "import icalendar, ics, vobject, dateutil, recurring_ical_events"
+        do {
+            return try run(["-c", modules]).status == 0
+        } catch {
+            return false  // There is no `env` to start Python with.
+        }
+    }()
+
+    /// What it says of a file: 0 and its report when the feed is good.
+    ///
+    /// The `ics` reader recurses once a line, so it sees the first and the last four events only.
+    static func judge(_ file: URL, isDownload: Bool) throws -> (status: Int32, report: String) {
+        try run(
+            [script.path, file.path, "--strict", "--min-events", "0", "--ics-max", "8"]
+                + (isDownload ? ["--single"] : []))
+    }
+
+    private static func run(_ arguments: [String]) throws -> (status: Int32, report: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3"] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let report = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: report, as: UTF8.self))
+    }
+}
