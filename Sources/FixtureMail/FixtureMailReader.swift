@@ -1,0 +1,46 @@
+package import FieldGame
+package import Foundation
+
+/// Turns the bytes of an email into notices of matches and problems.
+///
+/// It touches no file, no database and no clock, and what it reads may come from anybody.
+package struct FixtureMailReader: Sendable {
+    private let names: Names
+    private let limits: Limits
+
+    /// A reader that knows these teams, pitches and competitions.
+    package init(reference: ReferenceData, limits: Limits = .standard) {
+        names = Names(reference)
+        self.limits = limits
+    }
+
+    /// Reads a message; it never fails, a message that cannot be read says why.
+    ///
+    /// `received` is when the message came in: it stands for a Date field that is missing or
+    /// implausible.
+    package func read(_ bytes: [UInt8], received: Date? = nil) -> MessageReading {
+        let message = Message(bytes, limits: limits)
+        var reading = MessageReading(
+            subject: message.subject, sender: message.sender, date: message.date ?? received,
+            messageIDKey: message.messageIDKey,
+            // Where nothing can be decoded, only the bytes tell one message from another.
+            contentKey: message.refusal == nil && message.parts.contains { !$0.bytes.isEmpty }
+                ? message.contentKey : Message.sha256(bytes))
+        if let refusal = message.refusal {
+            reading.failure = refusal
+            return reading
+        }
+        let body = Body(message, names: names)
+        guard let part = body.text else {
+            reading.failure = body.refusal
+            return reading
+        }
+        let text = WrittenText(
+            CharsetText.decode(part.bytes, charset: part.charset), isFlowed: part.isFlowed,
+            deletesBlank: part.deletesBlank, limits: limits)
+        let layouts = Layouts(
+            names: names, limits: limits, sent: reading.date, subject: message.subject)
+        layouts.read(text, body: body, into: &reading)
+        return reading
+    }
+}

@@ -1,0 +1,52 @@
+import FieldGame
+
+extension Setting {
+    /// The day of a match: what its own line says, else the heading; or what is wrong.
+    func day(
+        _ written: DateResolution.Resolved?
+    ) -> Result<LocalDate, DayFault> {
+        switch written {
+        case .day(let day): return .success(day)
+        case .fault(let note): return .failure(DayFault(reason: .invalidDate, note: note))
+        case nil: break
+        }
+        switch day {
+        case .day(let day): return .success(day)
+        case .fault(let note): return .failure(DayFault(reason: .invalidDate, note: note))
+        case .none: return .failure(DayFault(reason: .ambiguous, note: "no day is given"))
+        case .unclear:
+            return .failure(
+                DayFault(reason: .ambiguous, note: "it is not clear which day is meant"))
+        }
+    }
+
+    /// The day of a match whose line may name a day of the week alone, which must agree.
+    func day(
+        _ written: DateResolution.Resolved?, on items: LineItems
+    ) -> Result<LocalDate, DayFault> {
+        let day = day(written)
+        guard case .success(let found) = day,
+            let weekday = items.bareWeekdays.first(where: { $0 != found.weekday })
+        else { return day }
+        let note = "\(found.spoken) is not the \(weekday.name) that the line names"
+        return .failure(DayFault(reason: .ambiguous, note: note))
+    }
+
+    /// Whether a day is known, from a heading or the line, well or badly: without one a mention of a
+    /// match is talk.
+    func hasDay(_ items: LineItems) -> Bool { day != .none || !items.dates.isEmpty }
+
+    /// A problem with a line.
+    func problem(_ reason: Problem.Reason, _ line: WrittenLine, _ note: String = "") -> Finding {
+        .problem(Problem(reason, line, note, limits: limits))
+    }
+
+    /// A line as notices quote it.
+    func quote(_ line: WrittenLine) -> String { String(line.raw.prefix(limits.quotedLineLength)) }
+}
+
+/// Why a match has no day.
+struct DayFault: Error {
+    var reason: Problem.Reason
+    var note: String
+}

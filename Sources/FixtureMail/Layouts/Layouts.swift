@@ -1,0 +1,116 @@
+import FieldGame
+import Foundation
+
+/// The ways of writing down matches that are understood, tried on one text.
+struct Layouts {
+    private var setting: Setting
+    private let subject: String
+
+    /// The layouts for a message with this date and subject.
+    init(names: Names, limits: Limits, sent: Date?, subject: String) {
+        self.subject = subject
+        setting = Setting(
+            resolution: DateResolution(sent: sent.flatMap { London.day(at: $0) }), names: names,
+            limits: limits)
+        let items = LineItems(PlainText.normalised(subject), names: names)
+        if items.competitions.count == 1 { setting.competition = items.competitions[0] }
+        setting.topic = Topics.topic(of: items) ?? .fixtures
+        setting.resolution.prefersPast = setting.topic == .results
+        if !Heading.isWeek(items), items.dates.count == 1,
+            case .day(let day) = setting.resolution.resolve(items.dates[0])
+        {
+            setting.day = .day(day)
+        }
+    }
+
+    /// Adds what a text says to a reading.
+    func read(_ text: WrittenText, body: Body, into reading: inout MessageReading) {
+        if let refusal = body.refusal {
+            reading.failure = refusal
+            return
+        }
+        if text.isForward {
+            reading.failure =
+                "The fixtures seem to be in a forwarded message, which is not read yet"
+            return
+        }
+        var setting = setting
+        setting.quoted = quotedMatches(text)
+        let lines = text.lines.filter { $0.depth == 0 }
+        var walk = ListedMatches(in: setting)
+        walk.read(lines, tables: tables(in: lines))
+        var found = walk.found
+        if found.isEmpty { found = announcedInSubject() }
+        if found.count > setting.limits.notices {
+            reading.failure = "There are more than \(setting.limits.notices) matches"
+            return
+        }
+        for (layout, finding) in found {
+            switch finding {
+            case .notice(let notice):
+                reading.notices.append(notice)
+                reading.layout = reading.layout ?? layout
+            case .partly(let notice, let problem):
+                reading.notices.append(notice)
+                reading.layout = reading.layout ?? layout
+                reading.problems.append(problem)
+            case .problem(let problem): reading.problems.append(problem)
+            }
+        }
+        if found.isEmpty { reading.failure = "Email format not recognized" }
+    }
+
+    /// A subject that cancels or tells a result by itself: `Cancelled: JDM v HWTA, Tuesday 13 January`.
+    private func announcedInSubject() -> [ListedMatches.Found] {
+        guard [.cancelled, .postponed, .results].contains(setting.topic) else { return [] }
+        let line = WrittenLine(number: 0, raw: subject, depth: 0, limits: setting.limits)
+        let start = line.text.lowercased().prefix(4)
+        if ["re:", "fw:", "fwd:", "aw:"].contains(where: { start.hasPrefix($0) }) { return [] }
+        var walk = ListedMatches(in: setting)
+        walk.read([line])
+        return walk.found
+    }
+
+    private func tables(in lines: [WrittenLine]) -> [WrittenTable] {
+        let names = setting.names
+        let barred = WrittenTable.all(in: lines, cells: WrittenTable.barredCells) {
+            Columns.fields(of: $0) != nil
+        }
+        var covered = barred.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        let bare = WrittenTable.headless(
+            in: lines.filter { !covered.contains($0.number) }, cells: WrittenTable.barredCells
+        ) { ColumnsByContent.fields(of: $0, names: names) != nil }
+        bare.forEach { covered.formUnion($0.lines) }
+        let spaced = WrittenTable.all(
+            in: lines.filter { !covered.contains($0.number) && !$0.text.contains("|") },
+            cells: WrittenTable.spacedCells
+        ) { cells in
+            Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
+        }
+        return barred + bare + spaced.map(\.withBlankDays)
+    }
+
+    /// The matches in the text that a reply quotes; its days count from the day of that message,
+    /// where the line above it tells.
+    private func quotedMatches(_ text: WrittenText) -> QuotedMatches {
+        var quoted = QuotedMatches()
+        let lines = text.lines.filter { $0.depth > 0 }
+        guard !lines.isEmpty else { return quoted }
+        var setting = setting
+        setting.topic = .fixtures
+        if let attribution = text.lines.first(where: { WrittenText.isAttribution($0.text) }) {
+            let items = LineItems(attribution.text, names: setting.names)
+            if let written = items.dates.first,
+                case .day(let day) = setting.resolution.resolve(written)
+            {
+                setting.resolution = DateResolution(sent: day)
+            }
+        }
+        var walk = ListedMatches(in: setting)
+        walk.read(lines, tables: tables(in: lines))
+        for case .notice(let notice) in walk.found.map(\.finding) where notice.action == .add {
+            quoted.add(notice)
+        }
+        return quoted
+    }
+}

@@ -1,0 +1,198 @@
+import FieldGame
+
+/// Walks through the lines of a text and hands each match to the adapter of its kind.
+struct ListedMatches {
+    /// A finding and the layout that made it.
+    typealias Found = (layout: String, finding: Finding)
+
+    private var setting: Setting
+    private(set) var found: [Found] = []
+
+    /// Starts with what holds for the whole message.
+    init(in setting: Setting) { self.setting = setting }
+
+    /// Reads the lines in their order.
+    mutating func read(_ lines: [WrittenLine], tables: [WrittenTable] = []) {
+        let covered = tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        var continuations = Continuations(names: setting.names, limits: setting.limits)
+        for line in lines {
+            // A refusal needs no more than one finding too many.
+            if found.count > setting.limits.notices { return }
+            if covered.contains(line.number) {
+                continuations.flush().forEach { read($0) }
+                if let table = tables.first(where: { $0.heading.line.number == line.number }) {
+                    read(table)
+                }
+            } else {
+                continuations.take(line).forEach { read($0) }
+            }
+        }
+        continuations.flush().forEach { read($0) }
+    }
+
+    private mutating func read(_ table: WrittenTable) {
+        let cells = table.heading.cells
+        guard
+            let fields = Columns.fields(of: cells)
+                ?? ColumnsByContent.fields(of: cells, names: setting.names)
+        else { return }
+        for finding in Columns.read(table, fields: fields, in: setting) {
+            add(Columns.name, finding)
+        }
+    }
+
+    private mutating func read(_ line: ScannedLine) {
+        let pieces = pieces(of: line)
+        for (index, piece) in pieces.enumerated() {
+            guard index > 0, piece.hasMatch, let first = pieces.first, first.hasMatch else {
+                readPiece(piece)
+                continue
+            }
+            // `Today's Senior League: A v B is off. C v D is off.`: the first words hold for both.
+            let before = setting
+            setting.follow(first.items)
+            readPiece(piece)
+            setting = before
+        }
+    }
+
+    /// The line, or its sentences where it has several and speaks of a match. A sentence that only
+    /// adds a detail (`Umpires: Mr Carlow.`) stays with the one before it.
+    private func pieces(of whole: ScannedLine) -> [ScannedLine] {
+        if !whole.hasMatch,
+            !whole.items.has(["all", "every", "unless"]) || whole.items.times.isEmpty
+        {
+            return [whole]
+        }
+        let sentences = whole.line.sentences(limits: setting.limits)
+        guard sentences.count > 1 else { return [whole] }
+        // Each sentence is scanned once, and each group of several once more.
+        var groups: [[ScannedLine]] = []
+        for sentence in sentences.map({ ScannedLine($0, names: setting.names) }) {
+            let addsDetail: Bool =
+                switch sentence.items.items.first?.kind {
+                case .umpires, .time, .pitch, .competition, .label: !sentence.hasMatch
+                default: false
+                }
+            if addsDetail, !groups.isEmpty {
+                groups[groups.count - 1].append(sentence)
+            } else {
+                groups.append([sentence])
+            }
+        }
+        return groups.compactMap { group in
+            if group.count == 1 { return group.first }
+            let raw = group.map(\.line.raw).joined(separator: " ")
+            let line = WrittenLine(
+                number: whole.line.number, raw: raw, depth: whole.line.depth,
+                limits: setting.limits)
+            return ScannedLine(line, names: setting.names)
+        }
+    }
+
+    private mutating func readPiece(_ piece: ScannedLine) {
+        let (line, items, shapes) = (piece.line, piece.items, piece.shapes)
+        let starts = Set(
+            items.items.filter { item in
+                item.isPairing && !shapes.contains { $0.range.overlaps(item.range) }
+            }.map(\.range.lowerBound)
+                + shapes.map(\.range.lowerBound)
+        ).sorted()
+        if starts.isEmpty {
+            apply(line, items)
+        } else if starts.count == 1 {
+            readMatch(line, items, shapes.first, setting)
+        } else if items.pairings.contains(where: \.hasTeam) || !shapes.isEmpty {
+            let speaks =
+                Corrections.speaks(items, in: setting) || Cancellations.announced(items) != nil
+            if Topics.saysUnchanged(items), !speaks { return }
+            let isKnown = items.pairings.contains { !setting.quoted.matches(of: $0).isEmpty }
+            guard
+                setting.hasDay(items) || setting.topic != .fixtures || !items.times.isEmpty
+                    || !items.pitches.isEmpty || (speaks && (isKnown || !setting.quoted.isEmpty))
+            else { return }
+            guard let parts = SharedLine.split(items, at: starts, names: setting.names) else {
+                add(
+                    DatedHeadings.name,
+                    setting.problem(.ambiguous, line, "several matches on a line"))
+                return
+            }
+            var shared = setting
+            switch Cancellations.announced(items) {
+            case .cancel: shared.topic = .cancelled
+            case .postpone: shared.topic = .postponed
+            default: break
+            }
+            for part in parts {
+                let shape = ResultShape.all(in: part.words, names: setting.names).first
+                readMatch(line, part, shape, shared)
+            }
+        }
+    }
+
+    private mutating func readMatch(
+        _ line: WrittenLine, _ items: LineItems, _ shape: ResultShape?, _ setting: Setting
+    ) {
+        if shape?.score == nil, Topics.saysUnchanged(items), !Corrections.names(items, in: setting)
+        {
+            return
+        }
+        let hasTeam = items.pairings.contains(where: \.hasTeam)
+        if isEcho(items) {
+            var setting = setting
+            if case .notice(let last)? = found.last?.finding, last.action == .cancel {
+                setting.topic = .cancelled
+                return add(Cancellations.name, Cancellations.read(line, items, in: setting))
+            }
+            return add(
+                DatedHeadings.name, setting.problem(.ambiguous, line, "it refers to another line"))
+        }
+        if shape?.score != nil, Results.speaks(items, shape: shape, in: setting) {
+            add(Results.name, Results.read(line, items, shape: shape, in: setting))
+        } else if hasTeam, Corrections.speaks(items, in: setting),
+            Cancellations.announced(items) != .cancel || Corrections.names(items, in: setting)
+        {
+            add(Corrections.name, Corrections.read(line, items, in: setting))
+        } else if hasTeam, Cancellations.announced(items) != nil {
+            add(Cancellations.name, Cancellations.read(line, items, in: setting))
+        } else if setting.topic == .unchanged {
+            return
+        } else if items.has(["new", "rearranged", "replacement", "added", "extra", "replay"]) {
+            // Below a heading that cancels, a match that is new is none of those.
+            add(DatedHeadings.name, DatedHeadings.read(line, items, in: setting))
+        } else if hasTeam || shape != nil, Results.speaks(items, shape: shape, in: setting) {
+            add(Results.name, Results.read(line, items, shape: shape, in: setting))
+        } else if hasTeam, Cancellations.speaks(items, in: setting) {
+            add(Cancellations.name, Cancellations.read(line, items, in: setting))
+        } else {
+            add(DatedHeadings.name, DatedHeadings.read(line, items, in: setting))
+        }
+    }
+
+    /// `So is COLL v TEB.`
+    private func isEcho(_ items: LineItems) -> Bool {
+        let words = items.words.prefix(2).map(\.fold)
+        return words.count == 2 && ["so", "as", "nor"].contains(words[0])
+            && ["is", "are", "was", "were", "has", "have", "will", "does", "do"].contains(words[1])
+    }
+
+    /// A line without a match: a heading, or an instruction for many matches, which is a problem.
+    private mutating func apply(_ line: WrittenLine, _ items: LineItems) {
+        if let problem = Blanket.problem(line, items, in: setting) {
+            add(Cancellations.name, problem)
+        } else if let problem = HalfNamed.problem(line, items, in: setting) {
+            add(Results.name, problem)
+        } else if let problem = LoneTeam.problem(line, items, in: setting) {
+            add(DatedHeadings.name, problem)
+        } else {
+            Heading.apply(line, items, to: &setting)
+        }
+    }
+
+    private mutating func add(_ layout: String, _ finding: Finding?) {
+        guard let finding else { return }
+        // What is wrong with a line of several matches is said once.
+        if case .problem = finding, found.last?.finding == finding { return }
+        found.append((layout, finding))
+    }
+}

@@ -1,0 +1,62 @@
+/// The words before a match on its line.
+enum Opening {
+    /// Whether they are no more than a list's number, an announcement or a reason; a sentence that
+    /// goes on to mention a match (`The picture of last year's final, JDM v HWTA`) is something else.
+    static func isPlain(_ items: LineItems, before start: Int) -> Bool {
+        if let first = items.words[..<start].first(where: { !$0.isMark }),
+            reasons.contains(first.fold)
+        {
+            return true
+        }
+        return items.items.allSatisfy { item in
+            item.range.lowerBound >= start || item.kind != .other
+                || items.words[item.range].allSatisfy(isOpener)
+        }
+    }
+
+    /// Whether words that name nothing follow the match without a mark between.
+    static func runsOn(_ items: LineItems) -> Bool {
+        guard let index = items.items.firstIndex(where: \.isPairing),
+            index + 1 < items.items.count
+        else { return false }
+        let next = items.items[index + 1]
+        guard next.kind == .other else { return false }
+        let words = items.words[next.range].map(\.fold)
+        if words == ["is"] || words == ["are"] {
+            // `JDM v HWTA is on D5`; not `is on the school website`.
+            let rest = items.items[(index + 2)...].first { item in
+                if case .label(let word) = item.kind { word == "the" } else { true }
+            }
+            switch rest?.kind {
+            case .pitch, .time, .date: return false
+            default: return true
+            }
+        }
+        return !words.allSatisfy(connections.contains)
+    }
+
+    private static func isOpener(_ word: Word) -> Bool {
+        openers.contains(word.fold) || word.number(atMost: 3) != nil || word.fold.count == 1
+            || Topics.words[word.fold] != nil || DateWords.weekday(word.fold) != nil
+    }
+
+    private static let reasons: Set<String> = ["because", "due", "owing", "since", "unfortunately"]
+
+    private static let openers: Set<String> = [
+        "also", "and", "update", "updated", "correction", "corrected", "nb", "note", "please",
+        "sorry", "then", "plus", "finally", "new", "extra", "added", "addition", "amended",
+        "amendment", "change", "changes", "changed", "revised", "reminder", "house", "houses",
+        "but", "so", "bibs", "kick-off", "add", "sadly", "tbc", "no", "that", "afraid", "am", "we",
+        "regret", "to", "say", "between", "afternoon", "afternoons", "morning", "bad", "news",
+        "ft", "full", "final", "called", "moved", "switched", "umpire", "umpires", "one", "two",
+        "this", "and,", "is", "has", "been", "below", "list", "above", "matches", "games", "ties",
+        "both", "tie", "short", "notice", "news", "as", "per", "unfortunately", "ground", "two",
+        "three", "further", "more", "apologies", "small", "quick",
+        "tomorrows", "following", "previous", "earlier", "email", "message", "week", "weeks",
+    ]
+
+    private static let connections: Set<String> = [
+        "to", "be", "will", "play", "kick", "off", "kick-off", "meet", "meeting", "tbc", "tba",
+        "starts", "now",
+    ]
+}

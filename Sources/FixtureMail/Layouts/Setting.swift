@@ -1,0 +1,82 @@
+import FieldGame
+
+/// What holds for the lines below it: the headings read so far, and what the whole message says.
+struct Setting: Sendable {
+    /// The day that a heading gives.
+    enum Day: Hashable, Sendable {
+        /// No heading has named one.
+        case none
+        case day(LocalDate)
+        /// The heading's day is none, and why.
+        case fault(String)
+        /// A line named a day in a way that was not understood.
+        case unclear
+    }
+
+    /// What the lines are about.
+    enum Topic: Hashable, Sendable {
+        case fixtures, results, cancelled, postponed
+        /// Matches that stay as they are.
+        case unchanged
+    }
+
+    var day = Day.none
+    var time: LocalTime?
+    /// The kick-off of all matches, where a line above the first day gives one.
+    var usualTime: LocalTime?
+    var pitch: String?
+    var competition: String?
+    var topic = Topic.fixtures
+
+    /// How days are resolved.
+    var resolution: DateResolution
+    /// The names of the league.
+    let names: Names
+    let limits: Limits
+    /// What the message quotes, for corrections and cancellations.
+    var quoted = QuotedMatches()
+}
+
+extension Setting {
+    /// Takes over the day and the competition that stand before the match of another sentence.
+    mutating func follow(_ items: LineItems) {
+        guard let match = items.items.first(where: \.isPairing)?.range.lowerBound else { return }
+        var dates: Set<WrittenDate> = []
+        var names: Set<String> = []
+        for item in items.items.prefix(while: { $0.range.lowerBound < match }) {
+            switch item.kind {
+            case .date(let date): dates.insert(date)
+            case .competition(let name): names.insert(name)
+            default: continue
+            }
+        }
+        if dates.count == 1, let date = dates.first {
+            switch resolution.resolve(date) {
+            case .day(let found): day = .day(found)
+            case .fault(let note): day = .fault(note)
+            }
+        }
+        if names.count == 1 { competition = names.first }
+    }
+}
+
+/// The matches in the text that a reply quotes.
+struct QuotedMatches: Sendable {
+    private var matches: [Set<String>: [Notice]] = [:]
+
+    /// Whether nothing is quoted.
+    var isEmpty: Bool { matches.isEmpty }
+
+    /// Remembers a match.
+    mutating func add(_ notice: Notice) {
+        guard let home = notice.home, let away = notice.away else { return }
+        matches[[home, away], default: []].append(notice)
+    }
+
+    /// The matches of two teams, on a day where one is given.
+    func matches(of pairing: Pairing, on day: LocalDate? = nil) -> [Notice] {
+        guard let key = pairing.key else { return [] }
+        let found = matches[key] ?? []
+        return day == nil ? found : found.filter { $0.date == day }
+    }
+}

@@ -1,0 +1,214 @@
+import FieldGame
+
+/// One row of a table of matches.
+struct TableRow {
+    /// What it says; nil for an empty row.
+    private(set) var finding: Finding?
+
+    private let row: WrittenTable.Row
+    private let setting: Setting
+    private var cells: [Columns.Field: [String]] = [:]
+    /// What of the row was not understood though its match is.
+    private var doubt: Problem?
+
+    /// Reads a row; `day` is that of the row above, and becomes that of this one.
+    init(
+        _ row: WrittenTable.Row, fields: [Columns.Field?], above day: inout Setting.Day,
+        setting: Setting
+    ) {
+        self.row = row
+        self.setting = setting
+        if row.cells.count == 1, let cell = row.cells.first {
+            day = Self.day(cell, [:], setting)
+            return
+        }
+        for (field, cell) in zip(fields, row.cells) {
+            if let field { cells[field, default: []].append(cell) }
+        }
+        let written = (cells[.date] ?? []) + (cells[.day] ?? [])
+        let date = written.filter { !Self.ditto.contains($0) && !$0.isEmpty }
+        if !date.isEmpty { day = Self.day(date.joined(separator: " "), cells, setting) }
+        if row.cells.allSatisfy(\.isEmpty) || isOnlyADay { return }
+        let fits =
+            row.cells.count == fields.count
+            || (row.cells.count < fields.count
+                && row.cells.count > (fields.lastIndex { $0 == .away || $0 == .match } ?? 0))
+        guard fits else {
+            finding = problem(
+                .ambiguous, "the row has \(row.cells.count) cells, not \(fields.count)")
+            return
+        }
+        finding = read(day)
+    }
+
+    private static let ditto: Set<String> = ["\"", "''", "do", "ditto", "do.", "\" \"", ",,"]
+
+    /// A row that only names the day of those below it.
+    private var isOnlyADay: Bool {
+        let filled = cells.filter { $0.value.contains { !$0.isEmpty } }.keys
+        return !filled.isEmpty && filled.allSatisfy { $0 == .date || $0 == .day }
+    }
+
+    private static func day(
+        _ text: String, _ cells: [Columns.Field: [String]], _ setting: Setting
+    ) -> Setting.Day {
+        let words = Word.words(of: text)
+        let items = LineItems(words, names: setting.names)
+        var dates = items.dates
+        // The day of the week in a column of its own, before or after the date.
+        if let weekday = cells[.day]?.first.flatMap({ DateWords.weekday(Word.fold($0)) }),
+            let date = cells[.date]?.first
+        {
+            let cell = LineItems(Word.words(of: weekday.name + " " + date), names: setting.names)
+            dates = cell.dates
+        } else if dates.isEmpty {
+            // `20/1` is a day where nothing else can stand.
+            let marked = text.replacing(".", with: "/").trimmingSuffix("/")
+            dates = LineItems(Word.words(of: "Mon " + marked), names: setting.names).dates.map {
+                WrittenDate(weekday: nil, day: $0.day, month: $0.month, year: $0.year)
+            }
+        }
+        guard dates.count == 1, let date = dates.first else {
+            return UmpireWords.isUnknown(words) ? .none : .fault("no such day: \(text)")
+        }
+        switch setting.resolution.resolve(date) {
+        case .day(let day): return .day(day)
+        case .fault(let note): return .fault(note)
+        }
+    }
+
+    private func problem(_ reason: Problem.Reason, _ note: String) -> Finding {
+        setting.problem(reason, row.line, note)
+    }
+
+    private func text(_ field: Columns.Field) -> String {
+        (cells[field] ?? []).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private func isEmpty(_ text: String) -> Bool {
+        text.isEmpty || UmpireWords.isUnknown(Word.words(of: text))
+    }
+
+    private mutating func read(_ day: Setting.Day) -> Finding? {
+        guard let pairing = pairing() else { return nil }
+        let sides = Opponents(pairing, names: setting.names)
+        if let fault = sides.fault { return problem(fault.reason, fault.note) }
+        var setting = setting
+        setting.day = day
+        let date: LocalDate
+        switch setting.day(nil) {
+        case .failure(let fault): return problem(fault.reason, fault.note)
+        case .success(let found): date = found
+        }
+        var notice = Notice(
+            action: .add, date: date, home: sides.home, away: sides.away,
+            awayText: sides.awayText, line: setting.quote(row.line))
+        if let fault = readDetails(into: &notice)
+            ?? readAction(into: &notice, turned: sides.isTurned)
+        {
+            return fault
+        }
+        return doubt.map { .partly(notice, $0) } ?? .notice(notice)
+    }
+
+    private func pairing() -> Pairing? {
+        if let match = cells[.match]?.first {
+            let pairings = Pairing.all(in: Word.words(of: match), names: setting.names)
+            if pairings.count == 1, let pairing = pairings.first { return pairing }
+            return isEmpty(match) ? nil : Pairing(home: .unknown(match), away: .open, range: 0..<0)
+        }
+        let (home, away) = (side(cells[.home]?.first ?? ""), side(cells[.away]?.first ?? ""))
+        if home == .open, away == .open { return nil }
+        return Pairing(home: home, away: away, range: 0..<0)
+    }
+
+    /// `JDM`, `JDM (Keate)`, `Old Etonians`; blank or TBC is a side that is not known yet.
+    private func side(_ cell: String) -> Pairing.Side {
+        if isEmpty(cell) { return .open }
+        let words = Word.words(of: cell)
+        if let found = Pairing.side(from: 0, in: words, names: setting.names),
+            found.end == words.count
+        {
+            return found.side
+        }
+        return .unknown(cell)
+    }
+
+    private mutating func readDetails(into notice: inout Notice) -> Finding? {
+        let time = text(.time)
+        if !isEmpty(time) {
+            let words = Word.words(of: time)
+            guard case .time(let found)? = TimeWords.time(at: 0, in: words)?.time else {
+                return problem(.invalidTime, "\(time): no such time")
+            }
+            notice.time = found
+        } else if cells[.time] == nil {
+            notice.time = setting.time
+        }
+        let pitch = text(.pitch)
+        if !isEmpty(pitch) {
+            let words = Word.words(of: pitch)
+            let found = setting.names.pitches[words[...]]
+            let initials = setting.names.initials[pitch] ?? []
+            if found.count > 1 {
+                return problem(.ambiguous, "several pitches are called \(pitch)")
+            }
+            notice.pitch =
+                found.first ?? (initials.count == 1 ? initials[0] : nil)
+                ?? setting.names.pitch(near: pitch)
+            if notice.pitch == nil {
+                doubt = Problem(
+                    .unknownPitch, row.line, "no pitch is called \(pitch)", countsAsMatch: false,
+                    limits: setting.limits)
+            }
+        }
+        let competition = text(.competition)
+        if isEmpty(competition) {
+            notice.competition = setting.competition
+        } else {
+            let words = Word.words(of: competition)
+            let found = setting.names.competitions[words[...]]
+            guard found.count <= 1 else {
+                return problem(.ambiguous, "several competitions are called \(competition)")
+            }
+            notice.competition =
+                found.first
+                ?? setting.names.abbreviations[competition.uppercased()] ?? competition
+        }
+        let umpires = UmpireWords.names(
+            Word.words(
+                of: (cells[.umpires] ?? [])
+                    .filter { !$0.isEmpty }.joined(separator: "; "))[...])
+        notice.umpires = umpires.isEmpty ? nil : umpires
+        return nil
+    }
+
+    /// A score or a word in the remarks makes it a result or a cancellation.
+    private func readAction(into notice: inout Notice, turned: Bool) -> Finding? {
+        let remarks = LineItems(text(.remarks) + " " + text(.score), names: setting.names)
+        if let action = Cancellations.announced(remarks) {
+            notice.action = action
+            return nil
+        }
+        if remarks.has(["abandoned", "walkover", "awarded", "conceded"]) {
+            return problem(.ambiguous, "not a result")
+        }
+        let score = text(.score)
+        if !isEmpty(score) {
+            let words = Word.words(of: score)
+            guard let (home, away, length) = LineItems.score(at: 0, before: words.count, in: words),
+                length == words.count, let home, let away, let found = Score(home: home, away: away)
+            else { return problem(.noScore, "\(score): no score") }
+            if let sent = setting.resolution.sent, notice.date > sent {
+                return problem(.ambiguous, "a score for a day that is still to come")
+            }
+            notice.action = .result
+            notice.score = turned ? found.reversed : found
+        } else if setting.topic == .cancelled {
+            notice.action = .cancel
+        } else if setting.topic == .postponed {
+            notice.action = .postpone
+        }
+        return nil
+    }
+}

@@ -1,0 +1,60 @@
+/// What a heading or a subject says the matches below are.
+enum Topics {
+    /// The words that say it.
+    static let words: [String: Setting.Topic] = [
+        "results": .results, "result": .results, "scores": .results, "score": .results,
+        "cancelled": .cancelled, "canceled": .cancelled, "cancellations": .cancelled,
+        "cancellation": .cancelled, "off": .cancelled, "scrubbed": .cancelled,
+        "scratched": .cancelled, "postponed": .postponed, "postponements": .postponed,
+        "postponement": .postponed, "fixtures": .fixtures, "rearranged": .fixtures,
+        "replacement": .fixtures, "replacements": .fixtures,
+    ]
+
+    /// The topic of a line, or nil: `These are OFF today:` -> cancelled; `... goes ahead` ->
+    /// unchanged. Words of two topics give none but the graver one.
+    static func topic(of items: LineItems) -> Setting.Topic? {
+        if saysUnchanged(items) { return .unchanged }
+        var found: Set<Setting.Topic> = []
+        for index in items.words.indices {
+            let word = items.words[index].fold
+            guard let topic = words[word] else { continue }
+            // `kick off`, `off-site`
+            if word == "off", index > 0 {
+                let before = items.words[index - 1]
+                if ["kick", "push", "set", "bully"].contains(before.fold) { continue }
+                if before.fold == "-", !items.words[index].isSpaced { continue }
+            }
+            found.insert(topic)
+        }
+        for topic in [Setting.Topic.postponed, .cancelled, .results, .fixtures]
+        where found.contains(topic) { return topic }
+        return nil
+    }
+
+    /// `goes ahead`, `still on`, `no change`, `as planned`; not `is not going ahead`, and not what is
+    /// said of the other matches (`JDM v HWTA is off, the rest goes ahead`).
+    static func saysUnchanged(_ items: LineItems) -> Bool {
+        let start = items.items.first(where: \.isPairing)?.range.upperBound ?? 0
+        let rest = items.words[start...].indices.first { index in
+            start > 0 && others.contains(items.words[index].fold)
+        }
+        let own = items.words[..<(rest ?? items.words.count)]
+        if own.last(where: { !$0.isMark })?.fold == "on" { return true }
+        return unchanged.contains { phrase in
+            guard let found = LineItems.position(of: phrase, in: own) else { return false }
+            return !own[..<found].suffix(4).contains { negations.contains($0.fold) }
+        }
+    }
+
+    private static let unchanged = [
+        "goes ahead", "go ahead", "going ahead", "still on", "no change", "as planned",
+        "unchanged", "no changes", "not cancelled", "not off", "not postponed", "as before",
+        "stands", "stays the same", "as scheduled", "unaffected", "not affected",
+    ]
+    /// Words that speak of matches that the line does not name.
+    private static let others: Set<String> = ["else", "other", "others", "rest", "otherwise"]
+    /// Words that turn `going ahead` round.
+    static let negations: Set<String> = [
+        "not", "cannot", "cant", "wont", "isnt", "arent", "unable", "longer", "never",
+    ]
+}

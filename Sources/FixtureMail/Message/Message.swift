@@ -1,0 +1,77 @@
+import CGMime
+import Foundation
+
+/// An email as its bytes say it: the header fields that matter, and its parts decoded.
+struct Message {
+    /// One leaf of the tree of parts.
+    struct Part {
+        /// `text/plain`, lower case.
+        var type: String
+        /// The charset's label, as written.
+        var charset: String?
+        /// The file name of an attachment; nil for a body.
+        var fileName: String?
+        /// Whether it says that it is an attachment.
+        var isAttachment: Bool
+        /// Paragraphs cut into lines that may be joined again (RFC 3676), and whether the blank at
+        /// the cut goes.
+        var isFlowed: Bool, deletesBlank: Bool
+        /// The content, decoded.
+        var bytes: [UInt8]
+    }
+
+    /// The subject: decoded, without control characters, cut.
+    var subject = ""
+    /// The From field as written, unfolded.
+    var from: [UInt8] = []
+    /// The address of the one mailbox in the one From field; nil otherwise.
+    var sender: String?
+    /// The Date field as written, unfolded.
+    var dateField: [UInt8] = []
+    /// The instant of the Date field; nil when missing or implausible.
+    var date: Date?
+    /// The first Message-ID field.
+    var messageID: String?
+    /// The leaves, in the order of the message.
+    var parts: [Part] = []
+    /// Why nothing of it may be read.
+    var refusal: String?
+
+    /// Reads a message; one that is refused has a `refusal` and perhaps no fields.
+    init(_ bytes: [UInt8], limits: Limits) {
+        if let refusal = RawMessage.refusal(of: bytes, limits: limits) {
+            self.refusal = refusal
+            guard bytes.count <= limits.messageBytes else { return }
+        }
+        _ = Mime.start
+        let header = Array(RawMessage(bytes, atMost: limits.headerBytes).header)
+        // Of a refused message the header alone is read, if that can be done at all.
+        if refusal != nil, header.contains(0) || header.count > limits.headerBytes { return }
+        let text = refusal == nil ? bytes : header + Array("\n\n".utf8)
+        unsafe text.withUnsafeBytes { buffer in
+            guard let message = unsafe MimeObject.message(in: buffer) else {
+                refusal = refusal ?? "This is not an email"
+                return
+            }
+            readFields(of: message, limits: limits)
+            if refusal == nil { readParts(of: message, limits: limits) }
+        }
+    }
+}
+
+extension MimeObject {
+    /// Parses a message. The buffer must outlive the object, whose parts point into it.
+    fileprivate static func message(in buffer: UnsafeRawBufferPointer) -> MimeObject? {
+        let bytes = unsafe buffer.bindMemory(to: CChar.self)
+        guard
+            let stream = unsafe MimeObject(
+                takingOwnership: g_mime_stream_mem_new_with_buffer(bytes.baseAddress, bytes.count)),
+            let parser = unsafe stream.lend(
+                as: GMimeStream.self,
+                { unsafe MimeObject(takingOwnership: g_mime_parser_new_with_stream($0)) })
+        else { return nil }
+        return unsafe parser.lend(as: GMimeParser.self) {
+            unsafe MimeObject(takingOwnership: g_mime_parser_construct_message($0, nil))
+        }
+    }
+}

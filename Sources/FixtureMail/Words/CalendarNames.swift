@@ -1,0 +1,48 @@
+import FieldGame
+
+/// The words for days and months.
+extension DateWords {
+    /// `Thursday`, `thurs`, `Weds`; nil for other words.
+    static func weekday(_ word: String) -> Weekday? {
+        weekdays[word]
+    }
+
+    private static let weekdays: [String: Weekday] = {
+        var all = ["weds": Weekday.wednesday]
+        for day in Weekday.allCases {
+            let name = day.name.lowercased()
+            for length in 3...name.count { all[String(name.prefix(length))] = day }
+            all[name + "s"] = day
+        }
+        return all
+    }()
+
+    /// `today` -> 0, `tomorrow` -> 1, `yesterday` -> -1; nil for other words.
+    static func relative(_ word: String) -> Int? {
+        switch word {
+        case "today", "todays": 0
+        case "tomorrow", "tomorrows": 1
+        case "yesterday", "yesterdays": -1
+        default: nil
+        }
+    }
+
+    /// `this morning` and its kind are today.
+    static let partsOfDay: Set<String> = [
+        "morning", "mornings", "afternoon", "afternoons", "evening", "evenings",
+    ]
+
+    /// `January`, `jan`, `Sept` -> its number; nil for other words.
+    static func month(_ word: String) -> Int? {
+        months[word]
+    }
+
+    private static let months: [String: Int] = {
+        var all = ["sept": 9]
+        for (index, name) in LocalDate.monthNames.enumerated() {
+            all[name.lowercased()] = index + 1
+            all[String(name.lowercased().prefix(3))] = index + 1
+        }
+        return all
+    }()
+}

@@ -1,0 +1,209 @@
+import FieldGame
+
+/// Finds names of the league in a row of words.
+///
+/// It holds the names of `ReferenceData`, folded, in tables that are asked for each word of a
+/// message; names that nobody bears cost one look-up.
+struct Names: Sendable {
+    /// One kind of name.
+    struct Table: Sendable {
+        private var values: [String: [String]] = [:]
+        private var firstWords: Set<String> = []
+        private var lastWords: Set<String> = []
+        /// The most words that a name has.
+        private(set) var longest = 1
+
+        /// Lets a name stand for a canonical one.
+        mutating func add(_ name: String, for canonical: String) {
+            let words = Word.words(of: PlainText.normalised(name))
+            let fold = Names.fold(words[...])
+            guard let first = words.first, let last = words.last else { return }
+            if !values[fold, default: []].contains(canonical) {
+                values[fold, default: []].append(canonical)
+            }
+            firstWords.insert(first.fold)
+            lastWords.insert(last.fold)
+            longest = max(longest, words.count)
+        }
+
+        /// The canonical names that these words stand for: one, several, or none.
+        subscript(words: ArraySlice<Word>) -> [String] { values[Names.fold(words)] ?? [] }
+
+        /// The longest name that starts at a word, before `end`.
+        func longest(from start: Int, in words: [Word], before end: Int) -> (
+            names: [String], length: Int
+        )? {
+            guard firstWords.contains(words[start].fold) else { return nil }
+            for length in stride(from: min(longest, end - start), to: 0, by: -1) {
+                let found = self[words[start..<(start + length)]]
+                if !found.isEmpty { return (found, length) }
+            }
+            return nil
+        }
+
+        /// The longest name that ends before a word, not before `start`.
+        func longest(until end: Int, in words: [Word], from start: Int) -> (
+            names: [String], length: Int
+        )? {
+            guard end > start, lastWords.contains(words[end - 1].fold) else { return nil }
+            for length in stride(from: min(longest, end - start), to: 0, by: -1) {
+                let found = self[words[(end - length)..<end]]
+                if !found.isEmpty { return (found, length) }
+            }
+            return nil
+        }
+    }
+
+    /// Ids, names and aliases -> ids.
+    private(set) var teams = Table()
+    /// Names and abbreviations -> names.
+    private(set) var pitches = Table()
+    /// Names, in other spellings too -> names.
+    private(set) var competitions = Table()
+    /// Abbreviations in capitals -> names: only as written, since `ST` is a street too.
+    private(set) var abbreviations: [String: String] = [:]
+    /// Initials of pitches without a number, `CF`: only as written, and only where no umpire stands.
+    private(set) var initials: [String: [String]] = [:]
+    /// The ids of teams that may meet opponents without an id.
+    private(set) var schoolTeams: Set<String> = []
+    private let reference: ReferenceData
+
+    /// The names of some reference data.
+    init(_ reference: ReferenceData) {
+        self.reference = reference
+        for team in reference.teams {
+            teams.add(team.id, for: team.id)
+            teams.add(team.name, for: team.id)
+            if team.kind == .schoolTeam { schoolTeams.insert(team.id) }
+        }
+        for alias in reference.aliases { teams.add(alias.alias, for: alias.teamID) }
+        for pitch in reference.pitches {
+            pitches.add(pitch.name, for: pitch.name)
+            pitches.add(pitch.abbreviation, for: pitch.name)
+            if let short = Self.initials(of: pitch.name) {
+                if short.last?.isNumber == true {
+                    pitches.add(short, for: pitch.name)
+                    let digits = String(short.drop { !$0.isNumber })
+                    pitches.add(short.dropLast(digits.count) + " " + digits, for: pitch.name)
+                } else {
+                    initials[short, default: []].append(pitch.name)
+                }
+            }
+        }
+        let shortened = Dictionary(grouping: reference.competitions) { Self.withoutKind($0.name) }
+        for competition in reference.competitions {
+            if let short = Self.withoutKind(competition.name), shortened[short]?.count == 1 {
+                for spelling in Self.spellings(of: short) {
+                    competitions.add(spelling, for: competition.name)
+                }
+            }
+            for spelling in Self.spellings(of: competition.name) {
+                competitions.add(spelling, for: competition.name)
+            }
+            if !competition.abbreviation.isEmpty {
+                abbreviations[competition.abbreviation] = competition.name
+            }
+        }
+    }
+
+    /// `South Meadow 1` -> `SM1`, `College Field` -> `CF`; nil for names of one word, apart from a
+    /// number.
+    private static func initials(of name: String) -> String? {
+        let words = Word.words(of: PlainText.normalised(name)).filter { !$0.isMark }
+        let spoken = words.filter { !$0.isNumber }
+        guard spoken.count > 1 else { return nil }
+        return spoken.compactMap { $0.text.first.map(String.init) }.joined().uppercased()
+            + words.filter(\.isNumber).map(\.text).joined()
+    }
+
+    /// `Lower Boy League` -> `Lower Boy`; nil for names of two words.
+    private static func withoutKind(_ name: String) -> String? {
+        let words = name.split(separator: " ")
+        guard words.count > 2, ["League", "Cup", "Shield"].contains(words.last) else { return nil }
+        return words.dropLast().joined(separator: " ")
+    }
+
+    /// The spellings nearest to a team's name.
+    func teams(near name: String) -> [String] {
+        reference.teamIndex.nearest(to: String(name.prefix(60)))
+    }
+
+    /// The one pitch that a name is a slip of: `Dutchmna's 6` -> `Dutchman's 6`; nil when two could
+    /// be meant or the numbers differ.
+    func pitch(near name: String) -> String? {
+        guard name.count >= 5, name.count <= 40 else { return nil }
+        let wanted = Self.parts(name)
+        guard wanted.letters.count >= 4 else { return nil }
+        var found: Set<String> = []
+        for pitch in reference.pitches {
+            let known = Self.parts(pitch.name)
+            guard known.digits == wanted.digits else { continue }
+            let allowed = known.letters.count >= 7 ? 2 : 1
+            if distance(wanted.letters, known.letters, atMost: allowed) { found.insert(pitch.name) }
+        }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// `6th Form League` -> itself, `Sixth Form League`; `Lower Boy League` -> `Lower Boys League`.
+    private static func spellings(of name: String) -> [String] {
+        let numbers = [
+            "1st": "First", "2nd": "Second", "3rd": "Third", "4th": "Fourth", "5th": "Fifth",
+            "6th": "Sixth", "1": "One", "2": "Two", "3": "Three",
+        ]
+        var all = [name]
+        let words = name.split(separator: " ").map(String.init)
+        let spelled = words.map { numbers[$0] ?? $0 }
+        if spelled != words { all.append(spelled.joined(separator: " ")) }
+        let numerals = Dictionary(
+            numbers.map { ($0.value.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first }
+        )
+        let counted = words.map { numerals[$0.lowercased()] ?? $0 }
+        if counted != words { all.append(counted.joined(separator: " ")) }
+        if words.count > 1 {
+            all += all.map { $0 + "s" }
+            all += all.compactMap {
+                $0.contains(" Boy ") ? $0.replacing(" Boy ", with: " Boys ") : nil
+            }
+            all += all.compactMap {
+                $0.contains(" Boys ") ? $0.replacing(" Boys ", with: " Boys' ") : nil
+            }
+        } else if name.lowercased().hasSuffix("y") {
+            all.append(name.dropLast() + "ies")
+        }
+        return all
+    }
+
+    /// The words as one text, single blanks where blanks are.
+    fileprivate static func fold(_ words: ArraySlice<Word>) -> String {
+        var text = ""
+        for word in words {
+            if word.isSpaced, !text.isEmpty { text += " " }
+            text += word.fold
+        }
+        return text
+    }
+
+    private static func parts(_ name: String) -> (letters: [Character], digits: String) {
+        let fold = FoldedName(name).description
+        return (fold.filter { $0.isLetter }.map { $0 }, fold.filter { $0.isNumber })
+    }
+
+    /// Whether two words differ by at most so many slips, two neighbours swapped being one.
+    private func distance(_ left: [Character], _ right: [Character], atMost limit: Int) -> Bool {
+        guard abs(left.count - right.count) <= limit, !left.isEmpty else { return false }
+        var (beforeLast, last) = ([Int](), Array(0...right.count))
+        for (i, letter) in left.enumerated() {
+            var row = [i + 1]
+            for (j, other) in right.enumerated() {
+                var best = min(last[j + 1], row[j]) + 1
+                best = min(best, last[j] + (letter == other ? 0 : 1))
+                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
+                    best = min(best, beforeLast[j - 1] + 1)
+                }
+                row.append(best)
+            }
+            (beforeLast, last) = (last, row)
+        }
+        return last[right.count] <= limit
+    }
+}

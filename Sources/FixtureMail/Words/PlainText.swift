@@ -1,0 +1,40 @@
+import Foundation
+
+/// Text as it is compared: one spelling for what people and programs write in many.
+enum PlainText {
+    /// `Ｊ​DM – Agar’s 5` -> `JDM - Agar's 5`: NFKC, one apostrophe, one hyphen, no invisible
+    /// characters; every kind of blank is a blank, except the tabulator.
+    static func normalised(_ text: some StringProtocol) -> String {
+        if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F && $0 != 0x60) || $0 == 0x09 }) {
+            return String(text)
+        }
+        var bare = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { bare.append(spelling[scalar] ?? scalar) }
+        var plain = String.UnicodeScalarView()
+        for scalar in String(bare).precomposedStringWithCompatibilityMapping.unicodeScalars {
+            let scalar = spelling[scalar] ?? scalar
+            switch scalar.properties.generalCategory {
+            case .format: continue
+            case .control: plain.append(scalar == "\t" ? scalar : " ")
+            case .spaceSeparator, .lineSeparator, .paragraphSeparator: plain.append(" ")
+            default: plain.append(scalar)
+            }
+        }
+        return String(plain)
+    }
+
+    /// Before NFKC, which takes some of these apart into a blank and an accent.
+    private static let spelling: [Unicode.Scalar: Unicode.Scalar] = {
+        var map: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for scalar in "\u{2018}\u{2019}\u{201B}\u{02BC}\u{0060}\u{00B4}\u{2032}\u{FF07}"
+            .unicodeScalars
+        { map[scalar] = "'" }
+        for scalar in "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{FE58}\u{FF0D}"
+            .unicodeScalars
+        { map[scalar] = "-" }
+        for scalar in "\u{201C}\u{201D}\u{201E}\u{00AB}\u{00BB}".unicodeScalars {
+            map[scalar] = "\""
+        }
+        return map
+    }()
+}

@@ -1,0 +1,112 @@
+import FieldGame
+
+/// Finds kick-off times in words.
+enum TimeWords {
+    /// A time, or a word that has the look of one and is none (`25.99pm`).
+    enum Written: Hashable, Sendable {
+        case time(LocalTime)
+        case fault(String)
+    }
+
+    /// The time that starts at a word, and how many words it takes.
+    ///
+    /// `2.25pm`, `2:25 pm`, `14:25`, `14.25`, `1425`, `11am`, `12 noon`, `half two`; without am or pm
+    /// an hour from 1 to 7 is in the afternoon. Of `2.25-3.15pm` the first counts.
+    static func time(at start: Int, in words: [Word]) -> (time: Written, length: Int)? {
+        let word = words[start].fold
+        if word == "noon" || word == "midday" { return (written(12, 0, .none), 1) }
+        if word == "half", start + 1 < words.count {
+            let past = words[start + 1].fold == "past" ? 1 : 0
+            if start + 1 + past < words.count, let hour = hours[words[start + 1 + past].fold] {
+                return (written(hour, 30, .none), 2 + past)
+            }
+            return nil
+        }
+        guard let (hour, minute, half, digits) = clock(word) else { return nil }
+        var (marker, length) = (half, 1)
+        if marker == .none { (marker, length) = markerAfter(start, in: words) }
+        if minute == nil && marker == .none {
+            if digits <= 2, start + 1 < words.count, words[start + 1].fold == "noon", hour == 12 {
+                return (written(12, 0, .none), 2)
+            }
+            if digits <= 2, start + 1 < words.count, words[start + 1].fold == "oclock" {
+                return (written(hour, 0, .none), 2)
+            }
+            guard digits == 4, (8...18).contains(hour / 100), hour % 100 <= 59 else { return nil }
+            return (written(hour / 100, hour % 100, .none), 1)
+        }
+        if digits > 2, minute == nil { return (written(hour / 100, hour % 100, marker), length) }
+        let isOld = start > 0 && ["from", "was"].contains(words[start - 1].fold)
+        if !isOld { length += rangeLength(at: start + length, in: words) }
+        return (written(hour, minute ?? 0, marker), length)
+    }
+
+    private enum Half { case none, am, pm, hours }
+
+    private static let hours = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "eleven": 11,
+        "twelve": 12,
+    ]
+
+    /// `2.25pm` -> 2, 25, pm; `1425` -> 1425 with four digits; nil for what is no clock's word.
+    private static func clock(_ word: String) -> (Int, Int?, Half, Int)? {
+        var rest = Substring(word)
+        var half = Half.none
+        for (suffix, value) in [
+            ("pm", Half.pm), ("am", .am), ("hrs", .hours), ("hours", .hours), ("h", .hours),
+        ] where rest.count > suffix.count && rest.hasSuffix(suffix) {
+            rest = rest.dropLast(suffix.count)
+            half = value
+            break
+        }
+        let parts = rest.split(omittingEmptySubsequences: false) { ".:h".contains($0) }
+        guard (1...2).contains(parts.count), let first = parts.first, let last = parts.last,
+            parts.allSatisfy({ part in
+                !part.isEmpty && part.utf8.count <= 4
+                    && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            }), let hour = Int(first)
+        else { return nil }
+        if parts.count == 1 { return (hour, nil, half, first.utf8.count) }
+        guard first.utf8.count <= 2, last.utf8.count == 2, let minute = Int(last) else {
+            return nil
+        }
+        return (hour, minute, half, first.utf8.count)
+    }
+
+    /// `pm`, `p.m.`, `p.m` after the clock's word.
+    private static func markerAfter(_ start: Int, in words: [Word]) -> (Half, Int) {
+        guard start + 1 < words.count else { return (.none, 1) }
+        switch words[start + 1].fold {
+        case "pm": return (.pm, 2)
+        case "am": return (.am, 2)
+        case "hrs", "hours": return (.hours, 2)
+        case "p", "a":
+            guard start + 3 < words.count, words[start + 2].fold == ".",
+                words[start + 3].fold == "m"
+            else { return (.none, 1) }
+            let point = start + 4 < words.count && words[start + 4].fold == "."
+            return (words[start + 1].fold == "p" ? .pm : .am, point ? 5 : 4)
+        default: return (.none, 1)
+        }
+    }
+
+    /// The words of `-3.15pm` after a first time.
+    private static func rangeLength(at start: Int, in words: [Word]) -> Int {
+        guard start + 1 < words.count, ["-", "to", "until"].contains(words[start].fold),
+            let (_, minute, half, _) = clock(words[start + 1].fold), minute != nil || half != .none
+        else { return 0 }
+        return 2
+    }
+
+    private static func written(_ hour: Int, _ minute: Int, _ half: Half) -> Written {
+        var hour24 = hour
+        switch half {
+        case .pm where hour < 12: hour24 += 12
+        case .am where hour == 12: hour24 = 0
+        case .am where hour > 12: return .fault("no such time")
+        case .none where (1...7).contains(hour): hour24 += 12
+        default: break
+        }
+        return LocalTime(hour: hour24, minute: minute).map { .time($0) } ?? .fault("no such time")
+    }
+}

@@ -1,0 +1,100 @@
+import FieldGame
+
+/// A word or a punctuation mark of a line.
+struct Word: Hashable, Sendable {
+    /// As written, after normalisation.
+    let text: String
+    /// As compared (`FoldedName`); a mark is itself.
+    let fold: String
+    /// Whether a blank stands before it.
+    let isSpaced: Bool
+    /// Whether it is a mark: one character that is neither letter nor digit.
+    let isMark: Bool
+
+    /// Whether it is one or more ASCII digits.
+    var isNumber: Bool { !isMark && fold.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+    /// Its value when it is a number of at most `digits` digits.
+    func number(atMost digits: Int) -> Int? {
+        isNumber && fold.utf8.count <= digits ? Int(fold) : nil
+    }
+
+    /// Whether it holds a digit of any script.
+    var hasDigit: Bool { fold.unicodeScalars.contains { $0.properties.numericType != nil } }
+
+    /// Whether all its letters are capitals, and there is one: `RJC`, `D5`.
+    var isCapitals: Bool {
+        text.contains { $0.isUppercase } && !text.contains { $0.isLowercase }
+    }
+}
+
+extension Word {
+    /// The words of a normalised text: `2.25pm, Agar's 5` -> `2.25pm` `,` `Agar's` `5`.
+    ///
+    /// A point or a colon between two digits belongs to the word, and so does an apostrophe.
+    static func words(of text: String) -> [Word] {
+        let scalars = Array(text.unicodeScalars)
+        var words: [Word] = []
+        var start = 0
+        var spaced = true
+        while start < scalars.count {
+            if scalars[start].properties.isWhitespace {
+                spaced = true
+                start += 1
+                continue
+            }
+            var end = start
+            while end < scalars.count, isLetter(scalars, at: end) { end += 1 }
+            let isMark = end == start
+            if isMark { end += 1 }
+            let text = String(String.UnicodeScalarView(scalars[start..<end]))
+            words.append(
+                Word(
+                    text: text, fold: isMark ? text : fold(text), isSpaced: spaced, isMark: isMark))
+            spaced = false
+            start = end
+        }
+        return words
+    }
+
+    /// The text of some words, blanks as they were written.
+    static func text(_ words: some Sequence<Word>) -> String {
+        var text = ""
+        for word in words {
+            if word.isSpaced, !text.isEmpty { text += " " }
+            text += word.text
+        }
+        return text
+    }
+
+    /// The compared form of a name: `Dutchman's  5` -> `dutchmans 5`.
+    static func fold(_ text: String) -> String {
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedName(text).description }
+        return text.lowercased().replacing("'", with: "")
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            ? ("0"..."9").contains(scalar) : scalar.properties.generalCategory == .decimalNumber
+    }
+
+    private static func isLetter(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        let scalar = scalars[index]
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "'": return true
+            case ".", ":":
+                return index > 0 && index + 1 < scalars.count && isDigit(scalars[index - 1])
+                    && isDigit(scalars[index + 1])
+            default: return false
+            }
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark,
+            .enclosingMark:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,186 @@
+/// Two sides of a match, as a line names them.
+struct Pairing: Hashable, Sendable {
+    /// One side.
+    enum Side: Hashable, Sendable {
+        /// A team of the league, by its id.
+        case team(String)
+        /// A name that several teams bear.
+        case several([String])
+        /// Not known yet: `TBC`.
+        case open
+        /// Anything else, as written.
+        case unknown(String)
+
+        /// The team's id.
+        var id: String? { if case .team(let id) = self { id } else { nil } }
+    }
+
+    /// The side named first.
+    var home: Side
+    /// The side named second.
+    var away: Side
+    /// Its words in the line.
+    var range: Range<Int>
+
+    /// Whether at least one side is a team of the league.
+    var hasTeam: Bool { home.id != nil || away.id != nil }
+
+    /// The same match, whichever side is named first; nil unless both are teams.
+    var key: Set<String>? {
+        guard let home = home.id, let away = away.id else { return nil }
+        return [home, away]
+    }
+}
+
+extension Pairing {
+    /// The pairings of a line, from left to right: `JDM v HWTA, Keate vs. Penn` -> two.
+    ///
+    /// Between the sides stands `v`, `vs`, `versus`, or, when both sides are teams, `against`, `play` or
+    /// the `and` of `between JDM and HWTA`; when no line of that kind is meant, a hyphen or dash.
+    static func all(in words: [Word], names: Names) -> [Pairing] {
+        var found: [Pairing] = []
+        for index in words.indices where joints.contains(words[index].fold) {
+            let start = found.last?.range.upperBound ?? 0
+            if !["v", "vs", "versus"].contains(words[index].fold) {
+                if let pairing = spoken(at: index, from: start, in: words, names: names) {
+                    found.append(pairing)
+                }
+                continue
+            }
+            guard index > start, index + 1 < words.count else { continue }
+            var after = index + 1
+            if words[after].fold == ".", after + 1 < words.count { after += 1 }
+            if let pairing = pairing(
+                separator: index, after: after, from: start, in: words, names: names)
+            {
+                found.append(pairing)
+            }
+        }
+        if !found.isEmpty || words.contains(where: { $0.fold == "v" || $0.fold == "vs" }) {
+            return found
+        }
+        for index in words.indices where words[index].fold == "-" {
+            let start = found.last?.range.upperBound ?? 0
+            guard index > start, index + 1 < words.count,
+                let left = side(until: index, from: start, in: words, names: names),
+                let right = side(from: index + 1, in: words, names: names)
+            else { continue }
+            found.append(
+                Pairing(home: left.side, away: right.side, range: left.start..<right.end))
+        }
+        return found
+    }
+
+    private static let joints: Set<String> = [
+        "v", "vs", "versus", "against", "and", "play", "plays",
+    ]
+
+    /// `between JDM and HWTA`, `JDM against HWTA`.
+    private static func spoken(
+        at index: Int, from start: Int, in words: [Word], names: Names
+    ) -> Pairing? {
+        guard index > start, index + 1 < words.count,
+            let left = side(until: index, from: start, in: words, names: names),
+            let right = side(from: index + 1, in: words, names: names)
+        else { return nil }
+        if words[index].fold == "and" {
+            guard left.start > start, words[left.start - 1].fold == "between" else { return nil }
+        }
+        return Pairing(home: left.side, away: right.side, range: left.start..<right.end)
+    }
+
+    private static func pairing(
+        separator: Int, after: Int, from start: Int, in words: [Word], names: Names
+    ) -> Pairing? {
+        let left = side(until: separator, from: start, in: words, names: names)
+        let right = side(from: after, in: words, names: names)
+        let (home, lower) = left ?? unknownSide(until: separator, from: start, in: words)
+        let (away, upper) = right ?? unknownSide(from: after, in: words, names: names)
+        guard lower < separator, upper > after else { return nil }
+        return Pairing(home: home, away: away, range: lower..<upper)
+    }
+
+    /// A known team before a word; `JDM (Keate)` is one team when both name it.
+    static func side(
+        until end: Int, from start: Int, in words: [Word], names: Names
+    ) -> (side: Side, start: Int)? {
+        if words[end - 1].fold == ")",
+            let open = words[start..<(end - 1)].lastIndex(where: { $0.fold == "(" }), open > start,
+            open + 1 < end - 1,
+            let inner = names.teams.longest(from: open + 1, in: words, before: end - 1),
+            let outer = names.teams.longest(until: open, in: words, from: start),
+            inner.names == outer.names
+        {
+            return (side(outer.names), open - outer.length)
+        }
+        guard let found = names.teams.longest(until: end, in: words, from: start) else {
+            return nil
+        }
+        return (side(found.names), end - found.length)
+    }
+
+    /// A known team from a word on.
+    static func side(
+        from start: Int, in words: [Word], names: Names
+    ) -> (side: Side, end: Int)? {
+        guard let found = names.teams.longest(from: start, in: words, before: words.count) else {
+            return nil
+        }
+        let end = start + found.length
+        if end + 2 < words.count, words[end].fold == "(",
+            let inner = names.teams.longest(from: end + 1, in: words, before: words.count),
+            inner.names == found.names, end + 1 + inner.length < words.count,
+            words[end + 1 + inner.length].fold == ")"
+        {
+            return (side(found.names), end + 2 + inner.length)
+        }
+        return (side(found.names), end)
+    }
+
+    private static func side(_ ids: [String]) -> Side {
+        ids.count == 1 ? .team(ids[0]) : .several(ids)
+    }
+
+    /// The words before a `v` that are no team, back to a mark, a time or a day.
+    private static func unknownSide(
+        until end: Int, from start: Int, in words: [Word]
+    ) -> (Side, Int) {
+        var lower = end
+        while lower > start, end - lower < 5 {
+            let word = words[lower - 1]
+            if word.isMark, word.fold != "/", word.fold != "." { break }
+            if word.fold.contains(":") || word.fold.contains(".")
+                || TimeWords.time(at: lower - 1, in: words) != nil
+            {
+                break
+            }
+            lower -= 1
+        }
+        return (side(asWritten: words[lower..<end]), lower)
+    }
+
+    /// The words after a `v` that are no team, up to a mark, a time, a day or a small word.
+    private static func unknownSide(
+        from start: Int, in words: [Word], names: Names
+    ) -> (Side, Int) {
+        var upper = start
+        while upper < words.count, upper - start < 6 {
+            let word = words[upper]
+            if word.isMark, word.fold != "/", word.fold != "." { break }
+            if upper > start, word.fold == "." { break }
+            if ["at", "on", "and", "is", "was", "by", "in"].contains(word.fold)
+                || UmpireWords.labels.contains(word.fold)
+                || TimeWords.time(at: upper, in: words) != nil
+                || names.pitches.longest(from: upper, in: words, before: words.count) != nil
+            {
+                break
+            }
+            upper += 1
+        }
+        return (side(asWritten: words[start..<upper]), upper)
+    }
+
+    private static func side(asWritten words: ArraySlice<Word>) -> Side {
+        UmpireWords.isUnknown(Array(words)) ? .open : .unknown(Word.text(words))
+    }
+}

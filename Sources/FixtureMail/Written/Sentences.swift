@@ -1,0 +1,47 @@
+extension WrittenLine {
+    /// The sentences of a line, each a line by itself: `A v B is off. C v D is on.` -> two.
+    ///
+    /// A full stop ends a sentence when a blank and a capital follow, and what stands before it is no
+    /// title, no initial, no `v`, no short day or month (`Tues.`) and no number of a list.
+    func sentences(limits: Limits) -> [WrittenLine] {
+        let letters = Array(raw)
+        var pieces: [ArraySlice<Character>] = []
+        var start = 0
+        for index in letters.indices.dropLast(2)
+        where index > start && [".", "!", ";"].contains(letters[index])
+            && letters[index + 1].isWhitespace
+        {
+            let next = letters[(index + 2)...].first { !$0.isWhitespace }
+            guard let next, next.isUppercase || next.isNumber || letters[index] != "." else {
+                continue
+            }
+            let word = letters[start..<index].reversed().prefix { $0.isLetter || $0.isNumber }
+            let text = String(word.reversed()).lowercased()
+            if letters[index] == ";" { continue }
+            if letters[index] == ".",
+                isShort(text, before: letters[index - 1])
+                    || (text.allSatisfy(\.isNumber)
+                        && (next.isNumber || letters[start..<index].count <= text.count + 1))
+            {
+                continue
+            }
+            pieces.append(letters[start...index])
+            start = index + 1
+        }
+        if pieces.isEmpty { return [self] }
+        pieces.append(letters[start...])
+        return pieces.map {
+            WrittenLine(number: number, raw: String($0), depth: depth, limits: limits)
+        }.filter { !$0.isBlank }
+    }
+
+    /// Whether a full stop belongs to the word before it: `Dr.`, `v.`, `Tues.`, `R.`
+    private func isShort(_ word: String, before mark: Character) -> Bool {
+        if word.isEmpty { return mark != ")" }
+        return word.count == 1 && !word.allSatisfy(\.isNumber) || word == "vs" || word == "st"
+            || UmpireWords.titles.contains(word)
+            || (word.count <= 5
+                && (DateWords.weekday(word) != nil || DateWords.month(word) != nil)
+                && !["may", "march", "april", "june", "july"].contains(word))
+    }
+}

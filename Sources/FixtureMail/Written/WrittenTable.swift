@@ -1,0 +1,139 @@
+/// Rows and cells, as a text draws them with bars: `Tue 20 Jan | 14.25 | OJB | CRN`.
+struct WrittenTable: Sendable {
+    /// One row: the line it was read from, and its cells.
+    struct Row: Sendable {
+        var line: WrittenLine
+        var cells: [String]
+    }
+
+    /// The cells of the heading row.
+    var heading: Row
+    /// The rows below it, without the ruled lines.
+    var rows: [Row]
+    /// Numbers of all lines that the table covers.
+    var lines: Set<Int>
+
+    /// The tables of a text whose cells stand between bars, or between two blanks and more: each starts with a row whose cells `isHeading` takes for headings and
+    /// ends at a line with fewer than three cells that is not blank.
+    static func all(
+        in lines: [WrittenLine], cells cellsOf: (WrittenLine) -> [String],
+        isHeading: ([String]) -> Bool
+    ) -> [WrittenTable] {
+        var tables: [WrittenTable] = []
+        var open: WrittenTable?
+        for line in lines {
+            if isRule(line.text) {
+                open?.lines.insert(line.number)
+                continue
+            }
+            let cells = cellsOf(line)
+            if cells.count < 3 {
+                if isDay(line) {
+                    open?.rows.append(Row(line: line, cells: [line.text]))
+                    open?.lines.insert(line.number)
+                } else if !line.isBlank, let table = open {
+                    tables.append(table)
+                    open = nil
+                }
+                continue
+            }
+            let row = Row(line: line, cells: cells)
+            if isHeading(cells) {
+                if let table = open { tables.append(table) }
+                open = WrittenTable(heading: row, rows: [], lines: [line.number])
+            } else {
+                open?.rows.append(row)
+                open?.lines.insert(line.number)
+            }
+        }
+        if let table = open { tables.append(table) }
+        return tables
+    }
+
+    /// Tables without a heading row: rows that follow each other, the first of which `isRow` takes for
+    /// a match.
+    static func headless(
+        in lines: [WrittenLine], cells cellsOf: (WrittenLine) -> [String],
+        isRow: ([String]) -> Bool
+    ) -> [WrittenTable] {
+        var tables: [WrittenTable] = []
+        var open: WrittenTable?
+        for line in lines where !line.isBlank && !isRule(line.text) {
+            let cells = cellsOf(line)
+            let row = Row(line: line, cells: cells)
+            if cells.count >= 4, open?.heading.cells.count == cells.count {
+                open?.rows.append(row)
+                open?.lines.insert(line.number)
+                continue
+            }
+            if let table = open { tables.append(table) }
+            open = nil
+            if cells.count >= 4, isRow(cells) {
+                open = WrittenTable(heading: row, rows: [row], lines: [line.number])
+            }
+        }
+        if let table = open { tables.append(table) }
+        return tables
+    }
+
+    /// With an empty first cell where a row that repeats the day above it has one cell less.
+    var withBlankDays: WrittenTable {
+        var table = self
+        for (index, row) in rows.enumerated() where row.cells.count == heading.cells.count - 1 {
+            let first = Word.words(of: row.cells.first ?? "")
+            guard let start = first.first, DateWords.weekday(start.fold) == nil,
+                DateWords.date(at: 0, in: first) == nil
+            else { continue }
+            table.rows[index].cells.insert("", at: 0)
+        }
+        return table
+    }
+
+    /// `Tue 9 Feb   14:25   Keate` -> three cells.
+    static func spacedCells(of line: WrittenLine) -> [String] {
+        var cells: [String] = []
+        var blanks = 2
+        for letter in line.text {
+            if letter == " " {
+                blanks += 1
+                continue
+            }
+            if blanks > 1 {
+                cells.append(String(letter))
+            } else {
+                cells[cells.count - 1] += (blanks == 1 ? " " : "") + String(letter)
+            }
+            blanks = 0
+        }
+        return cells
+    }
+
+    /// `| a | b |` and `a | b` -> two cells; a line without a bar has one.
+    static func barredCells(of line: WrittenLine) -> [String] {
+        var cells = line.text.split(separator: "|", omittingEmptySubsequences: false)
+            .map(\.trimmingBlanks)
+        if cells.count > 1, line.text.hasPrefix("|"), line.text.hasSuffix("|") {
+            cells.removeFirst()
+        }
+        if cells.count > 1, line.text.hasSuffix("|"), cells.last == "" {
+            cells.removeLast()
+        }
+        return cells
+    }
+
+    /// A line between the rows that is a day and nothing else.
+    private static func isDay(_ line: WrittenLine) -> Bool {
+        var words = Word.words(of: line.text)[...]
+        while let last = words.last, last.isMark { words = words.dropLast() }
+        guard !words.isEmpty, let (_, length) = DateWords.date(at: 0, in: Array(words)) else {
+            return false
+        }
+        return length == words.count
+    }
+
+    /// `----+----`, `|:---|---|`, `=====`.
+    private static func isRule(_ text: String) -> Bool {
+        text.count >= 3 && text.allSatisfy { "-+=|: \t_*".contains($0) }
+            && text.contains { "-=_".contains($0) }
+    }
+}

@@ -1,0 +1,160 @@
+import FixtureMail
+import Testing
+
+@Suite("Cancellations")
+struct CancellationsTests {
+    private func letter(_ body: String, subject: String = "Frost") -> Letter {
+        Letter(body: body, subject: subject, date: "Thu, 22 Jan 2026 09:31:12 +0000")
+    }
+
+    @Test(
+        "are read from the words on the line",
+        arguments: [
+            ("JDM v IRS is OFF", "cancel"), ("JDM v IRS cancelled", "cancel"),
+            ("JDM v IRS - CANCELLED", "cancel"), ("CANCELLED: JDM v IRS", "cancel"),
+            ("JDM v IRS has been called off", "cancel"), ("JDM v IRS scrubbed", "cancel"),
+            ("JDM v IRS: off, frozen pitch", "cancel"), ("JDM v IRS will not be played", "cancel"),
+            ("JDM v IRS postponed", "postpone"),
+            ("JDM v IRS is postponed until further notice", "postpone"),
+            ("Unfortunately JDM v IRS is cancelled.", "cancel"), ("JDM v IRS canceled", "cancel"),
+            ("JDM v IRS rained off", "cancel"), ("OFF: JDM v IRS", "cancel"),
+            ("JDM v IRS will not go ahead", "cancel"), ("JDM v IRS is not going ahead.", "cancel"),
+            ("JDM v IRS cannot be played.", "cancel"), ("JDM v IRS: now cancelled", "cancel"),
+            ("JDM v IRS is off; everything else goes ahead", "cancel"),
+            ("JDM v IRS is off, the rest is unchanged.", "cancel"),
+            ("This afternoon's match between Keate and Godolphin is off.", "cancel"),
+            ("The tie between JDM and IRS has had to be cancelled.", "cancel"),
+        ])
+    func word(line: String, action: String) {
+        let letter = letter("Senior League\nThursday 22nd January\n\n\(line)\n")
+        #expect(letter.told == ["\(action) 2026-01-22 - JDM v IRS, Senior League, -, -"])
+    }
+
+    @Test(
+        "are read from the heading",
+        arguments: [
+            ("These are OFF today (Thursday 22 January):", "cancel"),
+            ("The following are cancelled today, Thursday 22nd January:", "cancel"),
+            ("Cancelled - Thursday 22nd January", "cancel"), ("Scrubbed today:", "cancel"),
+            ("The matches below are postponed (Thurs 22nd):", "postpone"),
+            ("Frozen pitches, so these have been called off today:", "cancel"),
+            ("The following fixtures will not take place on Thursday 22nd January:", "cancel"),
+            ("These matches will not be going ahead this afternoon:", "cancel"),
+        ])
+    func heading(heading: String, action: String) {
+        let letter = letter(
+            "\(heading)\n\n  JDM v IRS (SL, A1)\n  HEP v AGK (JL)\n\nNew dates to follow.\n")
+        #expect(
+            letter.told == [
+                "\(action) 2026-01-22 - JDM v IRS, Senior League, Agar's 1, -",
+                "\(action) 2026-01-22 - HEP v AGK, Junior League, -, -",
+            ])
+    }
+
+    @Test("several on one line share the word")
+    func several() {
+        let letter = letter("Today: JDM v IRS, COLL v TEB and HEP v AGK are all off.\n")
+        #expect(
+            letter.told == [
+                "cancel 2026-01-22 - JDM v IRS, -, -, -", "cancel 2026-01-22 - COLL v TEB, -, -, -",
+                "cancel 2026-01-22 - HEP v AGK, -, -, -",
+            ])
+    }
+
+    @Test("several on one line share the day, the brackets stay with their own")
+    func brackets() {
+        let letter = letter("Off today: JDM v IRS (SL), COLL v TEB (JL, A2).\n")
+        #expect(
+            letter.told == [
+                "cancel 2026-01-22 - JDM v IRS, Senior League, -, -",
+                "cancel 2026-01-22 - COLL v TEB, Junior League, Agar's 2, -",
+            ])
+    }
+
+    @Test("the day and the word hold for the next sentence")
+    func sentences() {
+        let letter = letter(
+            "Today's Senior League: JDM v IRS cancelled (flooding). So is COLL v TEB. "
+                + "HEP v AGK is played as planned.\n")
+        #expect(
+            letter.told == [
+                "cancel 2026-01-22 - JDM v IRS, Senior League, -, -",
+                "cancel 2026-01-22 - COLL v TEB, Senior League, -, -",
+            ])
+    }
+
+    @Test("below a subject that cancels, what is not decided is reported")
+    func undecided() {
+        let letter = letter(
+            "Thursday 22nd January\nJDM v IRS - awaiting inspection at noon\n",
+            subject: "Cancellations")
+        #expect(letter.told == ["ambiguous: JDM v IRS - awaiting inspection at noon"])
+    }
+
+    @Test("the subject may hold the match itself, unless it is a reply")
+    func subjectAlone() {
+        let subject = "Cancelled: Keate v Godolphin, Senior League, Thursday 22 January"
+        #expect(
+            letter("Not enough players.\n", subject: subject).told
+                == ["cancel 2026-01-22 - JDM v IRS, Senior League, -, -"])
+        #expect(letter("What a pity.\n", subject: "Re: " + subject).told == [])
+    }
+
+    @Test("the subject may say it")
+    func subject() {
+        let letter = letter(
+            "Thursday 22nd January\nJDM v IRS (SL, A1)\n", subject: "CANCELLED - frost")
+        #expect(letter.told == ["cancel 2026-01-22 - JDM v IRS, Senior League, Agar's 1, -"])
+    }
+
+    @Test(
+        "are not read into what goes ahead",
+        arguments: [
+            "Everything on Dutchman's goes ahead as planned.", "JDM v IRS goes ahead.",
+            "JDM v IRS is not cancelled", "JDM v IRS is still on",
+            "These go ahead:\nJDM v IRS\nCOLL v TEB",
+        ])
+    func goesAhead(text: String) {
+        let letter = letter("Cancelled today (Thursday 22 January):\nHEP v AGK\n\n\(text)\n")
+        #expect(letter.told == ["cancel 2026-01-22 - HEP v AGK, -, -, -"])
+    }
+
+    @Test(
+        "that are uncertain or too wide are reported",
+        arguments: [
+            "JDM v IRS may be cancelled", "Is JDM v IRS off?", "JDM v IRS will be off if it snows",
+            "All Senior League games on Thursday are cancelled.", "Everything is off today.",
+            "JDM v XQZ is off", "So is JDM v IRS.", "JDM v IRS - cancelled? Awaiting a decision",
+            "I doubt whether JDM v IRS is off",
+        ])
+    func uncertain(line: String) {
+        let letter = letter("Thursday 22nd January\n\(line)\n")
+        #expect(letter.told.count == 1)
+        #expect(letter.reading().notices.isEmpty)
+    }
+
+    @Test("need a day")
+    func day() {
+        #expect(letter("JDM v IRS is off\n").told == ["ambiguous: JDM v IRS is off"])
+        #expect(
+            letter("Today's match JDM v IRS is off\n").told
+                == ["cancel 2026-01-22 - JDM v IRS, -, -, -"])
+    }
+
+    @Test("take what a quoted list says of the match, which does not act itself")
+    func quoted() {
+        let letter = letter(
+            """
+            JDM v HWTA is off.
+
+            On Fri, 9 Jan 2026 at 10:12, Aldous, Peter <p.aldous@college.example> wrote:
+            > Tuesday 27th January
+            > JDM v HWTA, Dutchman's 5, 2.25pm, umpires: Mr Carlow
+            > IRS v JCAJ, Agar's 3, 2.25pm
+            """, subject: "Re: Senior League")
+        #expect(
+            letter.told == [
+                "cancel 2026-01-27 14:25 JDM v HWTA, Senior League, Dutchman's 5, [Mr Carlow]"
+            ])
+    }
+}

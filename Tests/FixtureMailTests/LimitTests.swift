@@ -1,0 +1,136 @@
+import FieldGame
+import FixtureMail
+import Foundation
+import Testing
+
+@Suite("Limits")
+struct LimitTests {
+    private let list = "Tuesday 13th January\nJDM v HWTA, Dutchman's 5, 2.25pm\n"
+
+    @Test("a message at its limit is read, a byte more is refused")
+    func message() {
+        let letter = Letter(body: list)
+        var limits = Limits()
+        limits.messageBytes = letter.bytes.count
+        #expect(letter.reading(limits: limits).summary.status == .success)
+        limits.messageBytes -= 1
+        let refused = letter.reading(limits: limits)
+        #expect(refused.summary.status == .failed)
+        #expect(
+            refused.summary.errorMessage
+                == "The message is larger than \(limits.messageBytes) bytes")
+    }
+
+    @Test("the header block")
+    func header() {
+        let letter = Letter(body: list)
+        let end = letter.bytes.count - letter.body.replacing("\n", with: "\r\n").utf8.count - 2
+        var limits = Limits()
+        limits.headerBytes = end
+        #expect(letter.reading(limits: limits).summary.status == .success)
+        limits.headerBytes = end - 1
+        #expect(
+            letter.reading(limits: limits).summary.errorMessage
+                == "The header fields are larger than \(end - 1) bytes")
+    }
+
+    /// `levels` multiparts around a text.
+    private func nested(_ levels: Int) -> Letter {
+        var body = ""
+        for level in 0..<levels {
+            body += "--b\(level)\nContent-Type: "
+            body +=
+                level + 1 < levels
+                ? "multipart/mixed; boundary=b\(level + 1)\n\n" : "text/plain\n\n\(list)"
+        }
+        return Letter(body: body, fields: ["Content-Type: multipart/mixed; boundary=b0"])
+    }
+
+    @Test("levels of parts", arguments: [2, 5, 19])
+    func depth(levels: Int) {
+        var limits = Limits()
+        // The text stands one level below the multiparts.
+        limits.depth = levels + 1
+        #expect(nested(levels).reading(limits: limits).summary.status == .success)
+        limits.depth = levels
+        #expect(
+            nested(levels).reading(limits: limits).summary.errorMessage
+                == "The parts are nested deeper than \(levels) levels")
+    }
+
+    @Test("the number of parts")
+    func parts() {
+        func letter(_ count: Int) -> Letter {
+            let part = "--b\nContent-Type: text/plain\n\n"
+            let body = part + list + String(repeating: part + "x\n", count: count - 1) + "--b--\n"
+            return Letter(body: body, fields: ["Content-Type: multipart/mixed; boundary=b"])
+        }
+        // The multipart counts too.
+        #expect(letter(199).reading().summary.status == .success)
+        #expect(letter(200).reading().summary.errorMessage == "There are more than 200 parts")
+    }
+
+    @Test("the size of a part, decoded; a picture is not read")
+    func part() {
+        var limits = Limits()
+        limits.partBytes = 100
+        #expect(
+            Letter(body: list + String(repeating: "x", count: 30)).reading(limits: limits).summary
+                .status
+                == .success)
+        let large = Letter(body: list + String(repeating: "x", count: 100))
+        #expect(
+            large.reading(limits: limits).summary.errorMessage == "A part is larger than 100 bytes")
+        let picture =
+            "--b\nContent-Type: text/plain\n\n\(list)\n--b\nContent-Type: image/jpeg\n\n"
+            + String(repeating: "x", count: 1000) + "\n--b--\n"
+        let letter = Letter(
+            body: picture, fields: ["Content-Type: multipart/mixed; boundary=b"])
+        #expect(letter.reading(limits: limits).summary.status == .success)
+    }
+
+    @Test("matches of a message")
+    func notices() {
+        func letter(_ count: Int) -> Letter {
+            Letter(
+                body: "Tuesday 13th January\n"
+                    + String(repeating: "JDM v HWTA, D5, 2.25pm\n", count: count))
+        }
+        #expect(letter(500).reading().notices.count == 500)
+        let refused = letter(501).reading()
+        #expect(refused.notices.isEmpty)
+        #expect(refused.summary.errorMessage == "There are more than 500 matches")
+    }
+
+    @Test("a line is looked at up to its limit, and quoted up to another")
+    func line() {
+        var limits = Limits()
+        limits.lineLength = 40
+        let letter = Letter(
+            body: "Tuesday 13th January\nJDM v HWTA, D5" + String(repeating: " ", count: 40)
+                + "XQZ 99")
+        #expect(letter.reading(limits: limits).notices.count == 1)
+        let long = Letter(
+            body: "Tuesday 13th January\nJDM v XQZ, D5 " + String(repeating: "é", count: 3000))
+        #expect(long.reading().problems.map(\.line.count) == [200])
+        let subject = Letter(body: list, subject: String(repeating: "s", count: 5000))
+        #expect(subject.reading().subject.count == 500)
+    }
+
+    @Test(
+        "time grows with the input, not with its square",
+        arguments: [
+            "v ", "JDM v ", "JDM 3-", "JDM ", "(", "2.25 ", "Mr A & ", "D5 ", "20/01/", "- ", ". A",
+            "JDM v HWTA, ", "=?utf-8?Q?a?= ", "> ", "| ", "\u{301}", "Tuesday ", "JDM v HWTA. ",
+            "D5. ", "& Mr A\n",
+        ])
+    func linear(piece: String) {
+        let line = "JDM v HWTA " + String(repeating: piece, count: 4000 / piece.utf8.count)
+        let lines = String(repeating: line + "\n", count: 15)
+        let start = ContinuousClock.now
+        _ = Letter(body: "Tuesday 13th January\n" + lines).reading()
+        _ = Letter(body: String(repeating: piece, count: 60_000 / piece.utf8.count), subject: line)
+            .reading()
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+}
