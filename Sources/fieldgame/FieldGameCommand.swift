@@ -1,6 +1,65 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct FieldGameCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "fieldgame")
+    static let configuration = CommandConfiguration(
+        commandName: "fieldgame",
+        abstract: "Fixtures, results and tables of the Field Game, from emails to calendars.",
+        discussion: """
+            Without configuration the data is kept in a private PostgreSQL cluster of your own; \
+            DATABASE_URL, the PG* variables or --database name another server.
+
+            EXAMPLES
+              fieldgame houses import samples/houses.csv
+              fieldgame import --maildir ~/Maildir --trust-senders
+              fieldgame fixtures --week
+              fieldgame standings --competition "Senior League"
+              fieldgame calendar --house Keate --output keate.ics
+
+            EXIT CODES
+              0   done (also: another import is at work)
+              64  wrong words on the command line, or a name that the league does not know
+              66  a file or folder to read is not there, or cannot be read
+              70  a bug in fieldgame
+              73  a file cannot be written
+              75  the database is away or refuses the login
+              78  configuration or schema is not as it must be
+            """,
+        version: "0.1.0",
+        subcommands: [
+            ImportCommand.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
+            StandingsCommand.self, CalendarCommand.self, HousesCommand.self, AliasesCommand.self,
+            PitchesCommand.self, CompetitionsCommand.self, MigrateCommand.self,
+            DatabaseCommand.self,
+        ])
+
+    /// Runs the command that the arguments name, and ends with the exit code of what became of it.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            let mayLoseOutput = (command as? ImportCommand)?.isPiped == true
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            // What was printed may still be on its way, and a full disk shows only now.
+            guard fflush(nil) == 0 || mayLoseOutput else {
+                throw CommandFailure(.cannotCreate, "cannot write to standard output")
+            }
+        } catch let error where isOfArgumentParser(error) {
+            exit(withError: error)
+        } catch {
+            let failure = CommandFailure(error)
+            fflush(nil)
+            Terminal.complain("fieldgame: \(failure.message)")
+            Glibc.exit(failure.status.rawValue)
+        }
+    }
+
+    /// Help, version and usage errors are printed as the library prints them.
+    private static func isOfArgumentParser(_ error: any Error) -> Bool {
+        exitCode(for: error) != .failure || error is ExitCode
+    }
 }

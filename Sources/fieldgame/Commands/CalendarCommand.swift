@@ -1,0 +1,112 @@
+import ArgumentParser
+import FieldGame
+import Foundation
+import LeagueCalendar
+import LeagueDatabase
+
+struct CalendarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: "Write matches as an iCalendar file (.ics).",
+        discussion: """
+            Every match that the filters let through, whatever became of it and on whatever day; \
+            without filters all of them. Without --output the file goes to standard output.
+
+            EXAMPLES
+              fieldgame calendar --house Keate --output keate.ics
+              fieldgame calendar --follow "JDM:Junior League" --follow HWTA --output family.ics
+              fieldgame calendar --match 3f0c --output match.ics
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "One match, by its id or by the start of it that no other match has.", valueName: "id"))
+    var match: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where to write it; - is standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The calendar's name; made from the filters if not given."))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The address of the service, for the link of each event.", valueName: "url"))
+    var baseURL: String?
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
+    }
+
+    func run() async throws {
+        let renderer = try CalendarRenderer(baseURL: baseURL)
+        let league = try await League.open(database)
+        let today = try await league.repository.today()
+        let filter = try await filters.filter(
+            league.repository, today: today, otherwise: (from: nil, to: nil))
+        let bytes: [UInt8]
+        let count: Int
+        if let match {
+            guard filter == MatchFilter() else {
+                throw CommandFailure(.usage, "--match names one match: leave the filters out")
+            }
+            bytes = try renderer.download(of: try await league.repository.match(named: match))
+            count = 1
+        } else {
+            let matches = try await league.repository.matches(.all, filter)
+            let competitions = try await league.repository.competitions()
+            let teams = try await league.repository.teams()
+            let head = CalendarHead(
+                name: name ?? title(of: filter, teams),
+                description: "Field Game fixtures and results. Times are London's.",
+                colour: filter.competitions.count == 1
+                    ? competitions.first { $0.name == filter.competitions[0] }?.colour : nil)
+            bytes = try renderer.calendar(head, matches: matches)
+            count = matches.count
+        }
+        guard let output, output != "-" else {
+            try Files.writeStandardOutput(bytes)
+            return
+        }
+        try Files.write(bytes, to: output)
+        print("wrote \(count) \(count == 1 ? "match" : "matches") to \(output)")
+    }
+
+    /// `Keate, Hawtrey – Senior League`; `Field Game` when nothing is filtered.
+    private func title(of filter: MatchFilter, _ teams: [Team]) -> String {
+        let names = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { one, _ in one })
+        let follows = filter.follows.map { follow in
+            let team = names[follow.teamID] ?? follow.teamID
+            return follow.competition.map { "\(team) \($0)" } ?? team
+        }
+        let parts = [
+            (filter.houses + filter.teams).map { names[$0] ?? $0 } + follows, filter.competitions,
+            filter.pitches, filter.umpires,
+        ].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+        return parts.isEmpty ? "Field Game" : parts.joined(separator: " – ")
+    }
+}
+
+extension LeagueRepository {
+    /// The match with this id, or with the only id that starts so.
+    ///
+    /// Throws `CommandFailure` (64) when there is none, or several.
+    func match(named name: String) async throws -> Match {
+        let matches = try await matches(idStartingWith: name, limit: 3)
+        guard let match = matches.first else {
+            throw CommandFailure(.usage, "no match has the id \"\(name)\"")
+        }
+        guard matches.count == 1 else {
+            let list = matches.map {
+                "\($0.id.uuidString.lowercased()) (\($0.title), \($0.date))"
+            }.joined(separator: ", ")
+            throw CommandFailure(.usage, "several matches' ids start with \"\(name)\": \(list)")
+        }
+        return match
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import LeagueDatabase
+import PostgreSQL
+
+struct DatabaseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "database",
+        abstract: "Start, stop or look at the private PostgreSQL cluster.",
+        discussion: """
+            Commands start it themselves when no other database is configured; it listens on a \
+            socket in a folder of its own, never on the network.
+
+            EXAMPLES
+              fieldgame database status
+              psql "$(fieldgame database path --url)"
+            """,
+        subcommands: [Start.self, Stop.self, Status.self, Path.self])
+
+    struct Start: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Start it, after making it if need be.")
+
+        func run() async throws {
+            let cluster = PrivateCluster()
+            _ = try await cluster.ensureRunning()
+            print("running in \(cluster.path)")
+        }
+    }
+
+    struct Stop: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Stop it; the data stays, and the next command starts it again.")
+
+        func run() async throws {
+            let cluster = PrivateCluster()
+            guard case .running = try await cluster.status() else {
+                print("was not running")
+                return
+            }
+            try await cluster.stop()
+            print("stopped")
+        }
+    }
+
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say whether it runs; changes nothing.")
+
+        @Flag(help: "Print JSON.")
+        var json = false
+
+        func run() async throws {
+            let cluster = PrivateCluster()
+            let (word, process): (String, Int32?) =
+                switch try await cluster.status() {
+                case .absent: ("absent", nil)
+                case .stopped: ("stopped", nil)
+                case .running(let process): ("running", process)
+                }
+            if json {
+                print(try JSONLines.line(Record(path: cluster.path, pid: process, status: word)))
+            } else {
+                print("\(word)\(process.map { " as process \($0)" } ?? ""): \(cluster.path)")
+            }
+        }
+
+        private struct Record: Encodable {
+            let path: String
+            let pid: Int32?
+            let status: String
+        }
+    }
+
+    struct Path: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the folder of its data, or how to connect to it.")
+
+        @Flag(help: "Print the connection string instead, for psql and other programs.")
+        var url = false
+
+        func run() async throws {
+            let cluster = PrivateCluster()
+            guard url else {
+                print(cluster.path)
+                return
+            }
+            let words = cluster.configuration.parameters.sorted { $0.key < $1.key }.map {
+                "\($0.key)='\($0.value.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+            }
+            print(words.joined(separator: " "))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+struct FixturesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fixtures",
+        abstract: "List matches that are still to be played, from today on.",
+        discussion: """
+            Scheduled and postponed matches, soonest first. --from and --to look further back.
+
+            EXAMPLES
+              fieldgame fixtures --week
+              fieldgame fixtures --house Keate --competition "Senior League"
+              fieldgame fixtures --follow "JDM:Junior League" --follow HWTA --json
+            """)
+
+    @OptionGroup var filters: FilterOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let league = try await League.open(database)
+        let today = try await league.repository.today()
+        let filter = try await filters.filter(
+            league.repository, today: today, otherwise: (from: today, to: nil))
+        let matches = try await league.repository.matches(.fixtures, filter)
+        try MatchList(matches: matches).print(output, nothing: "No fixtures.")
+    }
+}

@@ -1,0 +1,82 @@
+import FieldGame
+import LeagueCalendar
+import LeagueDatabase
+import PostgreSQL
+
+/// What a command's exit code says, as sysexits(3) names them.
+enum ExitStatus: Int32 {
+    /// Wrong words on the command line, or a name that the league does not know.
+    case usage = 64
+    /// A file or folder to read is not there, or cannot be read.
+    case noInput = 66
+    /// A bug of ours.
+    case software = 70
+    /// A file cannot be written.
+    case cannotCreate = 73
+    /// The database is away or refuses the login; trying again later may help.
+    case temporaryFailure = 75
+    /// Configuration or schema is not as it must be.
+    case configuration = 78
+}
+
+/// Why a command ends without having done what it was asked: a sentence, and the exit code.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    /// What an error of the layers below means for whoever runs the command.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure:
+            self = failure
+        case let error as PostgresError:
+            // libpq says which server it was, and never repeats a password.
+            let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
+            self.init(Self.status(of: error), "\(error)\(place ?? "")")
+        case let error as DatabaseError:
+            self.init(
+                error.code == .busy ? .temporaryFailure : .configuration, error.description)
+        case let error as ClusterError:
+            self.init(Self.status(of: error), error.description)
+        case let error as CalendarError:
+            self.init(Self.status(of: error), error.description)
+        case is CancellationError:
+            self.init(.temporaryFailure, "stopped before it was done")
+        default:
+            self.init(.software, "unexpected: \(error)")
+        }
+    }
+
+    private static func status(of error: ClusterError) -> ExitStatus {
+        switch error.kind {
+        case .cannotWrite: .cannotCreate
+        case .unavailable: .temporaryFailure
+        case .notInstalled: .configuration
+        }
+    }
+
+    private static func status(of error: CalendarError) -> ExitStatus {
+        if case .invalidAddress = error { .usage } else { .software }
+    }
+
+    private static func status(of error: PostgresError) -> ExitStatus {
+        switch error.code {
+        case .invalidConfiguration: return .usage
+        case .server: break
+        case .decoding, .invalidParameter, .transactionNested, .transactionRolledBack:
+            return .software
+        default: return .temporaryFailure
+        }
+        switch error.sqlState?.prefix(2) {
+        case "53", "55", "57", "58": return .temporaryFailure
+        case "42" where error.sqlState == "42501": return .configuration
+        case "22", "23": return .usage
+        default: return .software
+        }
+    }
+}

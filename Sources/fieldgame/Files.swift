@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+
+/// Reading and writing files, with errors that name the file and say what happened.
+enum Files {
+    /// The bytes of a regular file.
+    ///
+    /// - Parameters:
+    ///   - limit: at most this many bytes are read; a longer file is cut there.
+    ///   - followsLinks: whether a symbolic link is read as what it points to.
+    /// - Throws: `CommandFailure` (66) when it is not there, cannot be read, or is a folder, a pipe
+    ///   or a device: those could keep the program waiting for ever.
+    static func read(
+        _ path: String, limit: Int = .max, followsLinks: Bool = true
+    ) throws -> [UInt8] {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+        let descriptor = open(path, flags)
+        guard descriptor >= 0 else { throw unreadable(path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw CommandFailure(
+                .noInput, "cannot read \(path): it is \(isFolder ? "a folder" : "no regular file")")
+        }
+        return try read(descriptor, limit: limit, name: path)
+    }
+
+    /// What comes on standard input, up to `limit` bytes; the rest is read and dropped, so that
+    /// whoever writes to it is not cut off.
+    static func readStandardInput(limit: Int) throws -> [UInt8] {
+        let bytes = try read(STDIN_FILENO, limit: limit, name: "standard input")
+        _ = try read(STDIN_FILENO, limit: .max, name: "standard input", isKept: false)
+        return bytes
+    }
+
+    /// Writes a file so that its readers see the old bytes or the new ones, never a part: a
+    /// temporary file beside it, fsync, rename. The old file's permissions stay. A device or pipe
+    /// is written as it stands.
+    ///
+    /// - Throws: `CommandFailure` (73) when it cannot be written; then the old file is as it was.
+    static func write(_ bytes: [UInt8], to path: String) throws {
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        if isThere, status.st_mode & S_IFMT != S_IFREG {
+            guard status.st_mode & S_IFMT != S_IFDIR else {
+                throw CommandFailure(.cannotCreate, "cannot write \(path): it is a folder")
+            }
+            return try write(bytes, opening: path, O_WRONLY)
+        }
+        // A link stays a link: what it points to is replaced.
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        let folder = target.deletingLastPathComponent().path
+        let temporary = "\(folder)/.\(target.lastPathComponent).\(getpid()).tmp"
+        do {
+            try write(bytes, opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
+            if isThere { chmod(temporary, status.st_mode & 0o7777) }
+            guard rename(temporary, target.path) == 0 else { throw unwritable(path) }
+            try synchronize(folder: folder)
+        } catch let failure as CommandFailure {
+            unlink(temporary)
+            throw CommandFailure(
+                failure.status, failure.message.replacing(temporary, with: path))
+        }
+    }
+
+    /// Writes to standard output, past the buffer of `print`.
+    ///
+    /// - Throws: `CommandFailure` (73) when it is closed, or what it goes to is full.
+    static func writeStandardOutput(_ bytes: [UInt8]) throws {
+        try write(bytes, to: STDOUT_FILENO, name: "standard output")
+    }
+
+    /// Writes to standard error; what nobody can read is lost.
+    static func writeStandardError(_ text: String) {
+        try? write(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
+    }
+
+    /// Makes the entries of a folder (new names, renames) last through a power cut.
+    static func synchronize(folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw unwritable(folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw unwritable(folder) }
+    }
+
+    /// Error 66 with the system's reason.
+    static func unreadable(_ path: String) -> CommandFailure {
+        CommandFailure(.noInput, "cannot read \(path): \(reason())")
+    }
+
+    /// Error 73 with the system's reason.
+    static func unwritable(_ path: String) -> CommandFailure {
+        CommandFailure(.cannotCreate, "cannot write \(path): \(reason())")
+    }
+
+    private static func reason() -> String {
+        strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    }
+
+    private static func read(
+        _ descriptor: Int32, limit: Int, name: String, isKept: Bool = true
+    ) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count < limit {
+            let wanted = min(buffer.count, limit - bytes.count)
+            let count = Glibc.read(descriptor, &buffer, wanted)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw unreadable(name)
+            }
+            if count == 0 { break }
+            if isKept { bytes += buffer[..<count] }
+        }
+        return bytes
+    }
+
+    private static func write(_ bytes: [UInt8], opening path: String, _ flags: Int32) throws {
+        let descriptor = open(path, flags | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw unwritable(path) }
+        defer { close(descriptor) }
+        try write(bytes, to: descriptor, name: path)
+        // Devices and pipes cannot be synchronised, and need not.
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
+            throw unwritable(path)
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw unwritable(name)
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

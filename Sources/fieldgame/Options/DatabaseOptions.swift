@@ -1,0 +1,71 @@
+import ArgumentParser
+import FieldGame
+import Foundation
+import LeagueDatabase
+import PostgreSQL
+
+/// Which database, and what time it is: understood by every command that needs the league's data.
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The PostgreSQL database, such as postgresql://db.example/fieldgame.",
+            discussion: """
+                Without it: DATABASE_URL, else the PG* variables, else the private cluster. A \
+                password never goes here, but into ~/.pgpass or PGPASSWORD.
+                """,
+            valueName: "url"))
+    var database: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What \"now\" is for reading, such as 2026-03-09T12:00 (London) or …T12:00:00Z.",
+            discussion: "FIELDGAME_CLOCK does the same. Never moves the clock of the score rule.",
+            valueName: "instant"))
+    var clock: String?
+
+    /// The connection's parameters where something names a database; nil means the private cluster.
+    func configuration() throws -> ConnectionConfiguration? {
+        let environment = ProcessInfo.processInfo.environment
+        if let database {
+            guard try !ConnectionConfiguration.carriesPassword(database) else {
+                throw CommandFailure(
+                    .usage,
+                    "--database holds a password, which everybody on this machine could see: put "
+                        + "it into ~/.pgpass (mode 600) or PGPASSWORD")
+            }
+            return try ConnectionConfiguration(database)
+        }
+        if let url = environment["DATABASE_URL"], !url.isEmpty {
+            do {
+                return try ConnectionConfiguration(url)
+            } catch {
+                throw CommandFailure(.configuration, "DATABASE_URL: \(error)")
+            }
+        }
+        let names = ["PGHOST", "PGHOSTADDR", "PGPORT", "PGDATABASE", "PGUSER", "PGSERVICE"]
+        return names.contains { environment[$0]?.isEmpty == false }
+            ? try ConnectionConfiguration() : nil
+    }
+
+    /// The instant that `--clock` or FIELDGAME_CLOCK names; nil means the real one.
+    func instant() throws -> Date? {
+        let environment = ProcessInfo.processInfo.environment["FIELDGAME_CLOCK"]
+        guard let text = clock ?? environment.flatMap({ $0.isEmpty ? nil : $0 }) else { return nil }
+        if let instant = try? Date(text, strategy: .iso8601) { return instant }
+        // ISO 8601 lets the seconds go: 2026-03-09T12:00Z, 2026-03-09T12:00+01:00.
+        if let zone = text.lastIndex(where: { "Z+-".contains($0) }),
+            let instant = try? Date("\(text[..<zone]):00\(text[zone...])", strategy: .iso8601)
+        {
+            return instant
+        }
+        let parts = text.split(maxSplits: 1, whereSeparator: { $0 == "T" || $0 == " " })
+        guard let date = LocalDate(iso: parts.first ?? ""),
+            let time = LocalTime(iso: parts.count > 1 ? parts[1] : "00:00")
+        else {
+            throw CommandFailure(
+                clock == nil ? .configuration : .usage,
+                "\(text) is no instant: write 2026-03-09T12:00 (London) or 2026-03-09T12:00:00Z")
+        }
+        return London.instant(of: date, at: time)
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+/// Which matches to show: understood by every command that lists matches.
+///
+/// The same option repeated means or, different options mean and; `--follow` is a union.
+struct FilterOptions: ParsableArguments {
+    @Flag(help: "Only today's, in London.")
+    var today = false
+
+    @Flag(help: "Only tomorrow's.")
+    var tomorrow = false
+
+    @Flag(help: "Today's and those of the six days after.")
+    var week = false
+
+    @Option(help: ArgumentHelp("From this day on, such as 2026-01-13.", valueName: "date"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("Up to this day.", valueName: "date"))
+    var to: String?
+
+    @Option(
+        help: ArgumentHelp("Of this house, by id or name. Repeat for more.", valueName: "house"))
+    var house: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Of this team, a house or a school team. Repeat for more.", valueName: "team"))
+    var team: [String] = []
+
+    @Option(help: ArgumentHelp("With this umpire. Repeat for more.", valueName: "name"))
+    var umpire: [String] = []
+
+    @Option(help: ArgumentHelp("Of this competition. Repeat for more.", valueName: "name"))
+    var competition: [String] = []
+
+    @Option(help: ArgumentHelp("On this pitch. Repeat for more.", valueName: "pitch"))
+    var pitch: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Of a team, or of a team in one competition. Repeat for the union.",
+            valueName: "house[:competition]"))
+    var follow: [String] = []
+
+    func validate() throws {
+        let periods = [today, tomorrow, week, from != nil || to != nil].count { $0 }
+        guard periods <= 1 else {
+            throw ValidationError(
+                "--today, --tomorrow, --week and --from/--to exclude one another.")
+        }
+        for (option, text) in [("--from", from), ("--to", to)] {
+            guard let text else { continue }
+            guard LocalDate(iso: text) != nil else {
+                throw ValidationError("\(option) \(text) is no day; write it like 2026-01-13.")
+            }
+        }
+        if let from = from.flatMap({ LocalDate(iso: $0) }),
+            let to = to.flatMap({ LocalDate(iso: $0) }),
+            to < from
+        {
+            throw ValidationError("--to \(to) comes before --from \(from).")
+        }
+    }
+
+    /// The filter, its names resolved.
+    ///
+    /// - Parameter period: the days when no option sets any.
+    /// - Throws: `CommandFailure` with the nearest names when the league does not know one.
+    func filter(
+        _ repository: LeagueRepository, today day: LocalDate,
+        otherwise period: (from: LocalDate?, to: LocalDate?)
+    ) async throws -> MatchFilter {
+        var filter = MatchFilter()
+        (filter.from, filter.to) = days(from: day) ?? period
+        let names = LeagueNames(try await repository.referenceData())
+        filter.houses = try house.map { try names.house($0).id }
+        filter.teams = try team.map { try names.team($0).id }
+        filter.pitches = try pitch.map { try names.pitch($0) }
+        filter.follows = try follow.map { try names.follow($0) }
+        if !competition.isEmpty {
+            let unlisted = try await repository.unlistedCompetitions()
+            filter.competitions = try competition.map { try names.competition($0, unlisted) }
+        }
+        if !umpire.isEmpty {
+            let known = try await repository.umpireNames()
+            filter.umpires = try umpire.map { try names.umpire($0, known) }
+        }
+        return filter
+    }
+
+    private func days(from day: LocalDate) -> (from: LocalDate?, to: LocalDate?)? {
+        if today { return (day, day) }
+        if tomorrow {
+            let next = day.adding(days: 1)
+            return (next, next)
+        }
+        if week {
+            let week = MatchFilter.week(from: day)
+            return (week.lowerBound, week.upperBound)
+        }
+        guard from != nil || to != nil else { return nil }
+        return (from.flatMap { LocalDate(iso: $0) }, to.flatMap { LocalDate(iso: $0) })
+    }
+}

@@ -1,0 +1,56 @@
+import FieldGame
+
+/// Prints matches: for people grouped by day, or as JSON or CSV.
+struct MatchList {
+    let matches: [Match]
+
+    /// - Parameter nothing: what people read when there is no match.
+    func print(_ options: OutputOptions, nothing: String) throws {
+        if options.json {
+            Swift.print(try JSONLines.pretty(matches.map(MatchRecord.init)))
+        } else if options.csv {
+            Swift.print(MatchRecord.csvHeading)
+            for match in matches { Swift.print(MatchRecord(match: match).csvLine) }
+        } else if matches.isEmpty {
+            Swift.print(nothing)
+        } else {
+            printTable()
+        }
+    }
+
+    private func printTable() {
+        var table = TextTable([
+            .left("Time"), .left("Competition"), .right("Home"), .left(""), .left("Away"),
+            .left("Pitch"), .left("Umpires"), .left("Note"),
+        ])
+        for match in matches {
+            // What a fixture lacks is still to come; what a result lacks nobody waits for.
+            let open = match.status == .completed ? "" : "TBC"
+            table.add([
+                match.time?.spoken ?? open, match.competition ?? "", match.home.name,
+                match.score?.description ?? (match.away.name.isEmpty ? "" : "v"),
+                match.away.name, match.pitch ?? open, match.umpires.joined(separator: ", "),
+                note(on: match),
+            ])
+        }
+        // The lines of one table over all days, so that every day's columns line up.
+        let lines = table.lines(width: Terminal.columns)
+        Swift.print(lines[0])
+        var day: LocalDate?
+        for (match, line) in zip(matches, lines.dropFirst()) {
+            if match.date != day {
+                Swift.print("\n\(match.date.spoken)")
+                day = match.date
+            }
+            Swift.print(line)
+        }
+    }
+
+    private func note(on match: Match) -> String {
+        switch match.status {
+        case .cancelled, .postponed: match.status.rawValue
+        case .completed where match.outcome != .played: match.outcome.rawValue
+        case .completed, .scheduled: ""
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Prints rows of texts: a table, JSON or CSV under the same headings.
+struct ReferenceList<Value> {
+    let headings: [String]
+    let cells: (Value) -> [String]
+
+    func print(_ values: [Value], _ options: OutputOptions) throws {
+        if options.json {
+            let objects = values.map { value in
+                Dictionary(zip(headings, cells(value)), uniquingKeysWith: { first, _ in first })
+            }
+            Swift.print(try JSONLines.pretty(objects))
+        } else if options.csv {
+            Swift.print(headings.joined(separator: ","))
+            for value in values { Swift.print(CSV.line(cells(value).map { .text($0) })) }
+        } else {
+            var table = TextTable(
+                headings.map { .left($0.prefix(1).uppercased() + $0.dropFirst()) })
+            for value in values { table.add(cells(value)) }
+            table.print()
+        }
+    }
+}

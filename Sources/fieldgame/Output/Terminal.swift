@@ -1,0 +1,63 @@
+import Glibc
+
+/// The terminal that a person reads on, if there is one.
+enum Terminal {
+    /// How many columns a table may take: `COLUMNS` when set, else the terminal's width; nil when
+    /// standard output is no terminal, so that pipes and files get everything.
+    static var columns: Int? {
+        if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {
+            return columns
+        }
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1,
+            ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+        else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// How many columns a text takes: `é` is 1 however it is written, `漢` and an emoji are 2.
+    static func width(of text: some StringProtocol) -> Int {
+        text.reduce(0) { sum, character in
+            // One character on the screen may be several scalars; the widest one decides.
+            sum + (character.unicodeScalars.map(width).max() ?? 0)
+        }
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control: 0
+        default:
+            scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) }
+                ? 2 : 1
+        }
+    }
+
+    /// The blocks whose characters are wide or full-width (Unicode Standard Annex 11).
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+        0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD,
+    ]
+
+    /// A text without what would make a terminal act: control characters show as `?`.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(
+            String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        // Overrides of the writing direction can make a line show what it does not say.
+        case .format:
+            (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+        default: false
+        }
+    }
+
+    /// Writes a line to standard error.
+    static func complain(_ line: String) {
+        Files.writeStandardError(printable(line) + "\n")
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// The program without any configuration.
+@Suite struct PrivateClusterTests {
+    /// A folder that the server's account can enter, whoever runs the tests.
+    private func withDataHome(_ body: (Program, String) throws -> Void) throws {
+        let folder = "/tmp/fieldgame-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        let program = Program(environment: ["XDG_DATA_HOME": folder])
+        defer {
+            _ = try? program.run("database", "stop")
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+        try body(program, folder)
+    }
+
+    @Test func needsNoConfiguration() throws {
+        try withDataHome { program, folder in
+            #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
+            #expect(try program.succeed("database", "path").output.hasPrefix(folder))
+            try program.succeed("houses", "import", sample("houses.csv"))
+            #expect(try program.succeed("database", "status").output.hasPrefix("running"))
+            #expect(try program.succeed("database", "stop").output == "stopped\n")
+            #expect(try program.succeed("database", "stop").output == "was not running\n")
+            #expect(try program.succeed("database", "status").output.hasPrefix("stopped"))
+            // What was entered is still there, and the next command starts the server again.
+            #expect(try array(program.succeed("houses", "list", "--json").output).count == 29)
+            #expect(try program.succeed("migrate").output.contains("nothing to do"))
+        }
+    }
+
+    @Test func aFolderThatCannotBeWrittenIsSaid() throws {
+        let program = Program(environment: ["XDG_DATA_HOME": "/proc/nowhere"])
+        let outcome = try program.run("fixtures")
+        #expect(outcome.status == 73, "\(outcome.errors)")
+        #expect(outcome.errors.contains("/proc/nowhere"))
+    }
+
+    @Test func wrongArgumentsStartNoServer() throws {
+        try withDataHome { (program, _) throws in
+            #expect(try program.run("fixtures", "--clock", "noon").status == 64)
+            #expect(try program.run("fixtures", "--from", "x").status == 64)
+            #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program under test, run as its users run it.
+struct Program {
+    /// What a run left behind.
+    struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+
+        /// The lines of standard output.
+        var lines: [String] { output.split(separator: "\n").map(String.init) }
+    }
+
+    /// Variables that are set for every run, on top of a bare environment.
+    var environment: [String: String]
+
+    /// The program with a database to work on.
+    init(database: TestDatabase) {
+        self.init(environment: ["DATABASE_URL": database.url()])
+    }
+
+    /// The program with these variables and nothing of the tests' own environment.
+    init(environment: [String: String]) {
+        self.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory()]
+            .merging(environment) { _, new in new }
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// Output goes through files, so that no pipe can fill up and stall it.
+    func run(_ arguments: String..., input: [UInt8] = []) throws -> Outcome {
+        try run(arguments, input: input)
+    }
+
+    /// Runs the program to its end.
+    ///
+    /// - Parameter device: where standard output goes instead, such as `/dev/full`.
+    func run(
+        _ arguments: [String], input: [UInt8] = [], outputTo device: String? = nil
+    ) throws -> Outcome {
+        try withTemporaryFolder { folder in
+            let (inputFile, outputFile, errorFile) = (
+                folder.appending(path: "in"), folder.appending(path: "out"),
+                folder.appending(path: "err")
+            )
+            try Data(input).write(to: inputFile)
+            for file in [outputFile, errorFile] { try Data().write(to: file) }
+            let process = Process()
+            process.executableURL = try Self.executable()
+            process.arguments = arguments
+            process.environment = environment
+            process.standardInput = try FileHandle(forReadingFrom: inputFile)
+            process.standardOutput = try FileHandle(
+                forWritingTo: device.map { URL(fileURLWithPath: $0) } ?? outputFile)
+            process.standardError = try FileHandle(forWritingTo: errorFile)
+            try process.run()
+            process.waitUntilExit()
+            return Outcome(
+                status: process.terminationReason == .exit ? process.terminationStatus : -1,
+                output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+                errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+        }
+    }
+
+    /// Runs the program, which must end with 0.
+    @discardableResult
+    func succeed(
+        _ arguments: String..., input: [UInt8] = [],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Outcome {
+        let outcome = try run(arguments, input: input)
+        #expect(
+            outcome.status == 0, "\(arguments) ended with \(outcome.status): \(outcome.errors)",
+            sourceLocation: sourceLocation)
+        return outcome
+    }
+
+    /// The binary that was built together with these tests.
+    static func executable() throws -> URL {
+        let tests = try #require(ProcessInfo.processInfo.arguments.first)
+        let binary = URL(fileURLWithPath: tests).deletingLastPathComponent()
+            .appending(path: "fieldgame")
+        try #require(FileManager.default.isExecutableFile(atPath: binary.path))
+        return binary
+    }
+}
+
+/// Gives `body` a new folder, and removes it afterwards.
+func withTemporaryFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
+    let folder = FileManager.default.temporaryDirectory
+        .appending(path: "fieldgame-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+}
+
+/// The checkout that these tests were built from.
+let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+/// A file of `samples/`.
+func sample(_ path: String) -> String {
+    checkout.appending(path: "samples").appending(path: path).path
+}
+
+extension Program {
+    /// Enters the sample's houses, aliases, pitches and competitions.
+    func enterReferenceData() throws {
+        for kind in ["houses", "aliases", "pitches", "competitions"] {
+            try succeed(kind, "import", sample("\(kind).csv"))
+        }
+    }
+}
