@@ -63,7 +63,7 @@ public struct NameIndex<Value: Sendable & Hashable>: Sendable {
 
 /// The fewest insertions, deletions, replacements and swaps of neighbours that turn one text into
 /// the other (optimal string alignment): `dutchmna`, `dutchman` -> 1.
-func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+package func editDistance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

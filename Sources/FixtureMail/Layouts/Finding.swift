@@ -8,14 +8,6 @@ enum Finding: Hashable, Sendable {
     case problem(Problem)
 }
 
-/// What one adapter found in a message.
-struct LayoutReading: Sendable {
-    /// The adapter's name, such as `dated headings`.
-    var layout: String
-    /// In the order of the message.
-    var findings: [Finding] = []
-}
-
 extension Problem {
     /// A problem with a line, quoted up to the limit.
     init(

@@ -67,10 +67,16 @@ struct Names: Sendable {
     /// The ids of teams that may meet opponents without an id.
     private(set) var schoolTeams: Set<String> = []
     private let reference: ReferenceData
+    /// What slips of a pitch's name are measured against.
+    private let pitchParts: [(name: String, letters: [Character], digits: String)]
 
     /// The names of some reference data.
     init(_ reference: ReferenceData) {
         self.reference = reference
+        pitchParts = reference.pitches.map { pitch in
+            let (letters, digits) = Self.parts(pitch.name)
+            return (pitch.name, letters, digits)
+        }
         for team in reference.teams {
             teams.add(team.id, for: team.id)
             teams.add(team.name, for: team.id)
@@ -135,11 +141,13 @@ struct Names: Sendable {
         let wanted = Self.parts(name)
         guard wanted.letters.count >= 4 else { return nil }
         var found: Set<String> = []
-        for pitch in reference.pitches {
-            let known = Self.parts(pitch.name)
-            guard known.digits == wanted.digits else { continue }
+        for known in pitchParts where known.digits == wanted.digits {
             let allowed = known.letters.count >= 7 ? 2 : 1
-            if distance(wanted.letters, known.letters, atMost: allowed) { found.insert(pitch.name) }
+            if abs(known.letters.count - wanted.letters.count) <= allowed,
+                editDistance(wanted.letters, known.letters) <= allowed
+            {
+                found.insert(known.name)
+            }
         }
         return found.count == 1 ? found.first : nil
     }
@@ -186,24 +194,5 @@ struct Names: Sendable {
     private static func parts(_ name: String) -> (letters: [Character], digits: String) {
         let fold = FoldedName(name).description
         return (fold.filter { $0.isLetter }.map { $0 }, fold.filter { $0.isNumber })
-    }
-
-    /// Whether two words differ by at most so many slips, two neighbours swapped being one.
-    private func distance(_ left: [Character], _ right: [Character], atMost limit: Int) -> Bool {
-        guard abs(left.count - right.count) <= limit, !left.isEmpty else { return false }
-        var (beforeLast, last) = ([Int](), Array(0...right.count))
-        for (i, letter) in left.enumerated() {
-            var row = [i + 1]
-            for (j, other) in right.enumerated() {
-                var best = min(last[j + 1], row[j]) + 1
-                best = min(best, last[j] + (letter == other ? 0 : 1))
-                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
-                    best = min(best, beforeLast[j - 1] + 1)
-                }
-                row.append(best)
-            }
-            (beforeLast, last) = (last, row)
-        }
-        return last[right.count] <= limit
     }
 }
