@@ -59,13 +59,7 @@ struct CalendarCommand: AsyncParsableCommand {
             count = 1
         } else {
             let matches = try await league.repository.matches(.all, filter)
-            let competitions = try await league.repository.competitions()
-            let teams = try await league.repository.teams()
-            let head = CalendarHead(
-                name: name ?? title(of: filter, teams),
-                description: "Field Game fixtures and results. Times are London's.",
-                colour: filter.competitions.count == 1
-                    ? competitions.first { $0.name == filter.competitions[0] }?.colour : nil)
+            let head = try await head(of: filter, league.repository)
             bytes = try renderer.calendar(head, matches: matches)
             count = matches.count
         }
@@ -75,6 +69,21 @@ struct CalendarCommand: AsyncParsableCommand {
         }
         try Files.write(bytes, to: output)
         print("wrote \(count) \(count == 1 ? "match" : "matches") to \(output)")
+    }
+
+    private func head(
+        of filter: MatchFilter, _ repository: LeagueRepository
+    ) async throws -> CalendarHead {
+        let namesTeams = !(filter.houses + filter.teams).isEmpty || !filter.follows.isEmpty
+        let teams = name == nil && namesTeams ? try await repository.teams() : []
+        var colour: String?
+        if filter.competitions.count == 1 {
+            colour = try await repository.competitions()
+                .first { $0.name == filter.competitions[0] }?.colour
+        }
+        return CalendarHead(
+            name: name ?? title(of: filter, teams),
+            description: "Field Game fixtures and results. Times are London's.", colour: colour)
     }
 
     /// `Keate, Hawtrey – Senior League`; `Field Game` when nothing is filtered.

@@ -27,8 +27,11 @@ struct StandingsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let league = try await League.open(database)
-        let names = LeagueNames(try await league.repository.referenceData())
-        let chosen = try competition.map { try names.competition($0) }
+        var chosen: [String] = []
+        if !competition.isEmpty {
+            let names = LeagueNames(try await league.repository.referenceData())
+            chosen = try competition.map { try names.competition($0) }
+        }
         let rows = try await league.repository.standings(season: season, competitions: chosen)
         if rows.isEmpty, let season {
             let seasons = try await league.repository.seasons()

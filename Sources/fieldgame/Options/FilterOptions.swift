@@ -75,6 +75,10 @@ struct FilterOptions: ParsableArguments {
     ) async throws -> MatchFilter {
         var filter = MatchFilter()
         (filter.from, filter.to) = days(from: day) ?? period
+        // Names cost look-ups only where there are any.
+        guard ![house, team, umpire, competition, pitch, follow].allSatisfy(\.isEmpty) else {
+            return filter
+        }
         let names = LeagueNames(try await repository.referenceData())
         filter.houses = try house.map { try names.house($0).id }
         filter.teams = try team.map { try names.team($0).id }
