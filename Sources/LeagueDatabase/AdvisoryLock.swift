@@ -1,13 +1,27 @@
 import PostgreSQL
 
 extension Connection {
-    /// Runs `body` while this session holds an advisory lock, waiting for it as long as it takes.
+    /// Runs `body` while this session holds an advisory lock, after waiting for it: as long as it
+    /// takes, or as `limit` says (`1min`).
     ///
+    /// Throws ``DatabaseError`` (`busy`) when another session has it for longer than that.
     /// <https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS>
     nonisolated(nonsending) func holdingAdvisoryLock<Value>(
-        _ key: Int, _ body: nonisolated(nonsending) () async throws -> Value
+        _ key: Int, waitingAtMost limit: String? = nil,
+        _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        try await execute("SELECT pg_advisory_lock(\(key))")
+        if let limit {
+            try await execute("SELECT set_config('lock_timeout', \(limit), false)")
+        }
+        do {
+            try await execute("SELECT pg_advisory_lock(\(key))")
+        } catch let error as PostgresError where error.sqlState == "55P03" {
+            throw DatabaseError(
+                code: .busy,
+                description: "another fieldgame has been at work for \(limit ?? "too long"): "
+                    + "try again later")
+        }
+        if limit != nil { try await execute("RESET lock_timeout") }
         return try await unlocking(key, body)
     }
 

@@ -9,8 +9,8 @@ extension LeagueRepository {
     ///
     /// A message with the same keys that was imported before changes nothing: then the outcome's id
     /// is nil. If nothing could be read of it then, it is read again, and its line in the log says
-    /// what came of it now. One that bears another message's Message-ID over other content is logged as failed,
-    /// and changes nothing either.
+    /// what came of it now. One that bears another message's Message-ID over other content is
+    /// logged as failed, and changes nothing either.
     ///
     /// Values that the database refuses or cannot hold (SQLSTATE classes 22 and 23, U+0000) cost
     /// the message, not the run: it is logged as failed. Throws the server's other errors; then
@@ -54,17 +54,7 @@ extension LeagueRepository {
     package func asNextImporter<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        try await connection.execute("SELECT set_config('lock_timeout', '1min', false)")
-        do {
-            return try await connection.holdingAdvisoryLock(Self.importLock) {
-                try await connection.execute("RESET lock_timeout")
-                return try await body()
-            }
-        } catch let error as PostgresError where error.sqlState == "55P03" {
-            throw DatabaseError(
-                code: .busy,
-                description: "another import has been at work for a minute: try again later")
-        }
+        try await connection.holdingAdvisoryLock(Self.importLock, waitingAtMost: "1min", body)
     }
 
     /// What importers lock while they work: "fgimport" in ASCII.
