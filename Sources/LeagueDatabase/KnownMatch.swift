@@ -43,8 +43,8 @@ struct KnownMatch: RowDecodable {
             umpires: try row.decode("umpires"))
         status = try row.decode("status")
         isReversed = try row.decode("reversed")
-        let home: Int? = try row.decode("home_score")
-        let away: Int? = try row.decode("away_score")
-        score = home.flatMap { home in away.flatMap { Score(home: home, away: $0) } }
+        score = Score(
+            home: try row.decode(Int?.self, "home_score"),
+            away: try row.decode(Int?.self, "away_score"))
     }
 }

@@ -33,3 +33,19 @@ extension Team.Kind: PostgresEncodable, PostgresDecodable {}
 extension Competition.Kind: PostgresEncodable, PostgresDecodable {}
 extension Match.Status: PostgresEncodable, PostgresDecodable {}
 extension Match.Outcome: PostgresEncodable, PostgresDecodable {}
+
+extension Score {
+    /// The score of two columns, or nil unless both hold one.
+    init?(home: Int?, away: Int?) {
+        guard let home, let away else { return nil }
+        self.init(home: home, away: away)
+    }
+}
+
+extension Pitch.Position {
+    /// The position of two columns, or nil unless both hold one.
+    init?(latitude: Double?, longitude: Double?) {
+        guard let latitude, let longitude else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}

@@ -107,10 +107,6 @@ extension LeagueRepository {
 extension Match: RowDecodable {
     /// Reads a row of `all_matches`, or of a view made from it.
     public init(row: Row) throws {
-        let homeScore: Int? = try row.decode("home_score")
-        let awayScore: Int? = try row.decode("away_score")
-        let latitude: Double? = try row.decode("pitch_latitude")
-        let longitude: Double? = try row.decode("pitch_longitude")
         let competition: String = try row.decode("competition_type")
         let pitch: String = try row.decode("pitch")
         self.init(
@@ -119,9 +115,9 @@ extension Match: RowDecodable {
             time: try row.decode("time"),
             competition: competition.isEmpty ? nil : competition,
             pitch: pitch.isEmpty ? nil : pitch,
-            position: latitude.flatMap { latitude in
-                longitude.flatMap { Pitch.Position(latitude: latitude, longitude: $0) }
-            },
+            position: Pitch.Position(
+                latitude: try row.decode(Double?.self, "pitch_latitude"),
+                longitude: try row.decode(Double?.self, "pitch_longitude")),
             home: Side(
                 teamID: try row.decode("home_team_id"), name: try row.decode("home_team_name"),
                 colours: try row.decode("home_team_colours")),
@@ -131,9 +127,9 @@ extension Match: RowDecodable {
             umpires: Umpires.names(try row.decode("umpires")),
             status: try row.decode("status"),
             outcome: try row.decode("outcome"),
-            score: homeScore.flatMap { home in
-                awayScore.flatMap { Score(home: home, away: $0) }
-            },
+            score: Score(
+                home: try row.decode(Int?.self, "home_score"),
+                away: try row.decode(Int?.self, "away_score")),
             sequence: try row.decode("sequence"),
             createdAt: try row.decode("created_at"),
             updatedAt: try row.decode("updated_at"),

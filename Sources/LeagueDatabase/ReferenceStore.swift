@@ -65,10 +65,9 @@ extension LeagueRepository {
             """,
             as: (String, String, String, Double?, Double?).self
         ).map { name, abbreviation, area, latitude, longitude in
-            let position = latitude.flatMap { latitude in
-                longitude.flatMap { Pitch.Position(latitude: latitude, longitude: $0) }
-            }
-            return Pitch(name: name, abbreviation: abbreviation, area: area, position: position)
+            Pitch(
+                name: name, abbreviation: abbreviation, area: area,
+                position: Pitch.Position(latitude: latitude, longitude: longitude))
         }
     }
 

@@ -69,7 +69,7 @@ struct ImportRun {
                 ? "" : outcome.summary.errorMessage.map { "- " + Terminal.printable($0) } ?? "",
         ]
         print(words.filter { !$0.isEmpty }.joined(separator: " "))
-        for problem in outcome.problems { print("  ! \(Terminal.printable(problem.words))") }
+        for problem in outcome.problems { problem.print() }
     }
 }
 

@@ -196,10 +196,7 @@ import Testing
     @Test func aPipeAmongTheMessagesHoldsUpNobody() async throws {
         try await withProgram { program, _ in
             try withTemporaryFolder { folder in
-                for name in ["new", "cur", "tmp"] {
-                    try FileManager.default.createDirectory(
-                        at: folder.appending(path: name), withIntermediateDirectories: true)
-                }
+                try makeMaildir(in: folder)
                 let pipe = folder.path + "/new/1-pipe"
                 try #require(mkfifo(pipe, 0o600) == 0)
                 expect(
@@ -213,10 +210,7 @@ import Testing
     @Test func anUnreadableMessageStaysAndTheOthersAreImported() async throws {
         try await withProgram { program, _ in
             try withTemporaryFolder { folder in
-                for name in ["new", "cur", "tmp"] {
-                    try FileManager.default.createDirectory(
-                        at: folder.appending(path: name), withIntermediateDirectories: true)
-                }
+                try makeMaildir(in: folder)
                 // Not even root can read a link to nothing.
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.path + "/new/1-dangling", withDestinationPath: "nothing")

@@ -189,13 +189,12 @@ import Testing
     }
 
     private func maildir(in folder: URL) throws -> String {
-        for name in ["cur", "tmp"] {
-            try FileManager.default.createDirectory(
-                at: folder.appending(path: name), withIntermediateDirectories: true)
+        let maildir = try makeMaildir(in: folder)
+        for name in try files(sample("season/new")) {
+            try FileManager.default.copyItem(
+                atPath: sample("season/new/\(name)"), toPath: "\(maildir)/new/\(name)")
         }
-        try FileManager.default.copyItem(
-            atPath: sample("season/new"), toPath: folder.appending(path: "new").path)
-        return folder.path
+        return maildir
     }
 
     private func files(_ folder: String) throws -> [String] {

@@ -97,6 +97,16 @@ func withTemporaryFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
     return try body(folder)
 }
 
+/// Makes the folders of a Maildir, and returns its path.
+@discardableResult
+func makeMaildir(in folder: URL) throws -> String {
+    for name in ["new", "cur", "tmp"] {
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    return folder.path
+}
+
 /// The checkout that these tests were built from.
 let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -56,9 +56,7 @@ struct ImportLogCommand: AsyncParsableCommand {
             print(lines[0])
             for (entry, line) in zip(entries, lines.dropFirst()) {
                 print(line)
-                for problem in entry.problems {
-                    print("  ! \(Terminal.printable(problem.words))")
-                }
+                for problem in entry.problems { problem.print() }
             }
         }
     }

@@ -31,9 +31,7 @@ struct Rehearsal {
         for line in table.lines(width: Terminal.columns.map { $0 - 2 }, heading: false) {
             Swift.print("  " + line)
         }
-        for problem in outcome.problems {
-            Swift.print("  ! \(Terminal.printable(problem.words))")
-        }
+        for problem in outcome.problems { problem.print() }
         let error = outcome.summary.errorMessage.map { ": \(Terminal.printable($0))" } ?? ""
         Swift.print(
             "  \(outcome.summary.status.rawValue), \(outcome.summary.matchesImported) "
@@ -63,14 +61,5 @@ struct Rehearsal {
             notice.competition ?? "", pairing, notice.pitch ?? "",
             notice.umpires?.joined(separator: ", ") ?? "",
         ]
-    }
-}
-
-extension Problem {
-    /// `line 12: SJH v DWF: no score in yet [no_score]`, on one line.
-    var words: String {
-        let place = number.map { "line \($0): " } ?? ""
-        let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return "\(place)\(text) [\(reason.rawValue)\(note.isEmpty ? "" : ": \(note)")]"
     }
 }
