@@ -50,6 +50,11 @@ let package = Package(
                 .embedInCode("004_accounts.sql"),
                 .embedInCode("005_import_log.sql"),
                 .embedInCode("006_views.sql"),
+                .embedInCode("007_callers.sql"),
+                .embedInCode("008_score_rule.sql"),
+                .embedInCode("009_audit.sql"),
+                .embedInCode("010_caller_views.sql"),
+                .embedInCode("011_umpires.sql"),
             ],
             swiftSettings: settings),
         .executableTarget(

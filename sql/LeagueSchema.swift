@@ -11,5 +11,10 @@ package enum LeagueSchema {
         (4, "accounts", PackageResources._04_accounts_sql),
         (5, "import_log", PackageResources._05_import_log_sql),
         (6, "views", PackageResources._06_views_sql),
+        (7, "callers", PackageResources._07_callers_sql),
+        (8, "score_rule", PackageResources._08_score_rule_sql),
+        (9, "audit", PackageResources._09_audit_sql),
+        (10, "caller_views", PackageResources._10_caller_views_sql),
+        (11, "umpires", PackageResources._11_umpires_sql),
     ]
 }

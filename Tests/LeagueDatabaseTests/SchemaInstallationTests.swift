@@ -46,6 +46,55 @@ import Testing
         try await migrate(cluster.configuration(database: "roles_there", user: "next_keeper"))
     }
 
+    @Test func whereTheRolesAreThereCreateRoleIsNotNeeded() async throws {
+        let cluster = try await TestCluster.start()
+        try await administer(
+            cluster,
+            [
+                "CREATE ROLE league_owner", "CREATE ROLE anon", "CREATE ROLE authenticated",
+                "CREATE ROLE service_role", "CREATE ROLE authenticator LOGIN NOINHERIT",
+                "GRANT anon, authenticated, service_role TO authenticator",
+                "ALTER ROLE authenticator SET lock_timeout = '1s'",
+                "CREATE ROLE keeper LOGIN IN ROLE league_owner",
+                "CREATE DATABASE league OWNER keeper",
+            ])
+        try await migrate(cluster.configuration(database: "league", user: "keeper"))
+        let connection = try await Connection.connect(
+            to: cluster.configuration(database: "league", user: "authenticator"))
+        let limits = try await connection.query(
+            "SELECT current_setting('lock_timeout'), current_setting('statement_timeout')",
+            as: (String, String).self)[0]
+        #expect(limits == ("1s", "0"))
+        await connection.close()
+    }
+
+    @Test func aSlowClientCannotKeepARowFromOthers() async throws {
+        let cluster = try await TestCluster.start()
+        try await administer(
+            cluster,
+            [
+                "CREATE ROLE authenticator LOGIN NOINHERIT",
+                "ALTER ROLE authenticator SET lock_timeout = '1s'",
+            ])
+        try await migrate(cluster.configuration())
+        let connection = try await Connection.connect(
+            to: cluster.configuration(user: "authenticator"))
+        let limits = try await connection.query(
+            """
+            SELECT current_setting('lock_timeout'), current_setting('statement_timeout'),
+                   current_setting('idle_in_transaction_session_timeout')
+            """, as: (String, String, String).self)[0]
+        // What was set before stays.
+        #expect(limits == ("1s", "15s", "10s"))
+        let roles = try await connection.query(
+            """
+            SELECT rolname FROM pg_db_role_setting JOIN pg_roles ON pg_roles.oid = setrole
+            WHERE 'idle_in_transaction_session_timeout=10s' = ANY (setconfig) ORDER BY 1
+            """, as: String.self)
+        #expect(roles == ["anon", "authenticated", "authenticator", "service_role"])
+        await connection.close()
+    }
+
     @Test func aDatabaseThatCannotHoldEveryNameIsRefused() async throws {
         let cluster = try await TestCluster.shared()
         let name = "latin_\(UInt32.random(in: 0...UInt32.max))"

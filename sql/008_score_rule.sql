@@ -1,0 +1,236 @@
+-- The captains' score rule. Three layers, each for what the others cannot do: privileges say which
+-- columns, row security says who adds and deletes, the trigger knows the row before, the clock and
+-- who entered what.
+
+SET LOCAL ROLE league_owner;
+
+-- The columns that admins edit; who submitted, the sequence and the season are nobody's to write.
+-- The app sends updated_at, so it may; the triggers put their own there.
+GRANT SELECT, DELETE,
+      INSERT (id, date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
+              umpires, status, home_score, away_score, outcome, updated_at),
+      UPDATE (date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
+              umpires, status, home_score, away_score, outcome, updated_at)
+    ON matches TO authenticated;
+
+CREATE FUNCTION league_require_admin() RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    PERFORM public.league_hold_caller();
+    IF NOT public.league_is_admin() THEN
+        RAISE EXCEPTION 'Only an admin may add or delete a match.'
+            USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    RETURN true;
+END
+$$;
+
+COMMENT ON FUNCTION league_require_admin() IS
+    'True for whoever may do all, whose account is then held; for everybody else an error that says so, since a policy that is merely false hides the rows in silence.';
+
+GRANT EXECUTE ON FUNCTION league_require_admin() TO authenticated;
+
+ALTER TABLE matches ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY reading ON matches FOR SELECT TO authenticated, service_role USING (true);
+CREATE POLICY updating ON matches FOR UPDATE TO authenticated USING (true);
+CREATE POLICY adding ON matches FOR INSERT TO authenticated WITH CHECK (league_require_admin());
+CREATE POLICY deleting ON matches FOR DELETE TO authenticated USING (league_require_admin());
+
+COMMENT ON POLICY reading ON matches IS 'Whoever is signed in sees every match.';
+COMMENT ON POLICY updating ON matches IS
+    'The trigger matches_keep_score_rule decides, and says why: a policy would touch no row in silence.';
+COMMENT ON POLICY adding ON matches IS 'Only admins add matches.';
+COMMENT ON POLICY deleting ON matches IS 'Only admins delete matches.';
+
+CREATE FUNCTION score_clock() RETURNS timestamptz
+LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+RETURN clock_timestamp();
+
+COMMENT ON FUNCTION score_clock() IS
+    'What the score rule takes for now: the clock on the wall, however long ago the transaction began, and never the clock that reading may set.';
+
+CREATE FUNCTION score_editable_until(submitted timestamptz) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN submitted + interval '5 minutes';
+
+COMMENT ON FUNCTION score_editable_until(timestamptz) IS
+    'When the captain who first submitted a score can no longer correct it: 5 minutes later, and that instant is too late.';
+
+-- The views ask both in the caller's name.
+GRANT EXECUTE ON FUNCTION score_clock(), score_editable_until(timestamptz)
+    TO anon, authenticated, service_role;
+
+CREATE FUNCTION league_clock_text(instant timestamptz) RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN to_char(instant AT TIME ZONE 'Europe/London', 'HH24:MI:SS');
+
+COMMENT ON FUNCTION league_clock_text(timestamptz) IS 'An instant on London''s clocks, such as 15:42:10.';
+
+CREATE FUNCTION league_require_score_rights(
+    caller user_profiles, was matches, wanted matches
+) RETURNS void
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    stands   text := format('The score stands at %s-%s.', was.home_score, was.away_score);
+    entrant  text;
+    deadline timestamptz := public.score_editable_until(was.score_submitted_at);
+    refusal  text;
+BEGIN
+    IF caller.id IS NULL THEN
+        refusal := 'Sign in to enter a score.';
+    ELSIF caller.disabled_at IS NOT NULL THEN
+        refusal := 'This account has been disabled; ask an admin.';
+    ELSIF caller.must_change_password THEN
+        refusal := 'Choose a password of your own first; until then this account may do nothing.';
+    ELSIF caller.role = 'admin' THEN
+        RETURN;
+    ELSIF caller.role <> 'captain' THEN
+        refusal := 'Only captains and admins enter scores.';
+    ELSIF caller.house_id IS DISTINCT FROM was.home_team_id
+          AND caller.house_id IS DISTINCT FROM was.away_team_id THEN
+        refusal := 'Only the captains of the two houses that play enter this score.';
+    ELSIF wanted.sequence = was.sequence THEN
+        RETURN;  -- what stands is sent again
+    ELSIF (was.date, was.time, was.competition_type, was.pitch, was.home_team_id,
+           was.away_team_id, was.away_text, was.umpires, was.outcome)
+          IS DISTINCT FROM
+          (wanted.date, wanted.time, wanted.competition_type, wanted.pitch, wanted.home_team_id,
+           wanted.away_team_id, wanted.away_text, wanted.umpires, wanted.outcome) THEN
+        refusal := 'A captain enters the two scores and changes nothing else; ask an admin.';
+    ELSIF was.status IN ('cancelled', 'postponed') THEN
+        refusal := format('The match is %s, so it takes no score; ask an admin.', was.status);
+    ELSIF was.status = 'scheduled' THEN
+        IF wanted.status = 'completed' THEN
+            RETURN;
+        END IF;
+        refusal := 'A captain enters both scores and completes the match, nothing else; ask an admin.';
+    ELSIF wanted.status <> 'completed' THEN
+        refusal := stands || ' Only an admin takes it back.';
+    ELSIF was.score_submitted_by IS DISTINCT FROM caller.id THEN
+        SELECT coalesce(nullif(p.name, ''), 'the captain of ' || h.name) INTO entrant
+        FROM public.user_profiles AS p LEFT JOIN public.houses AS h ON h.id = p.house_id
+        WHERE p.id = was.score_submitted_by AND p.disabled_at IS NULL;
+        refusal := stands || coalesce(' To change it, ask ' || entrant
+                                      || ', who entered it, or an admin.',
+                                      ' To change it, ask an admin.');
+    ELSIF deadline > public.score_clock() THEN
+        RETURN;
+    ELSE
+        refusal := format('%s The 5 minutes to correct it ended at %s; ask an admin.',
+                          stands, public.league_clock_text(deadline));
+    END IF;
+    RAISE EXCEPTION '%', refusal USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+
+COMMENT ON FUNCTION league_require_score_rights(user_profiles, matches, matches) IS
+    'The rule itself. A captain, whose password is of their own choosing, may complete a scheduled match of their own house by entering both scores, and nothing else; then whoever submitted may correct them while less than 5 minutes have passed since the first submission. Sending what stands changes nothing and is allowed to both houses at any time. Admins may do all of it at any time. Raises 42501 with a sentence for people.';
+
+CREATE FUNCTION matches_keep_score_rule() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    caller public.user_profiles;
+BEGIN
+    -- What a score is, whoever sends it: the table's constraints, in words.
+    IF (NEW.home_score IS NULL) <> (NEW.away_score IS NULL) THEN
+        RAISE EXCEPTION 'A score needs both numbers, home and away.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_both_scores';
+    ELSIF NEW.home_score NOT BETWEEN 0 AND 999 THEN
+        RAISE EXCEPTION 'The home score must be a whole number from 0 to 999.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_home_score_range';
+    ELSIF NEW.away_score NOT BETWEEN 0 AND 999 THEN
+        RAISE EXCEPTION 'The away score must be a whole number from 0 to 999.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_away_score_range';
+    ELSIF NEW.status = 'completed' AND NEW.home_score IS NULL THEN
+        RAISE EXCEPTION 'A completed match has a score.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_completed_has_score';
+    ELSIF NEW.home_score IS NOT NULL
+          AND (NEW.home_team_id IS NULL OR NEW.away_team_id IS NULL AND NEW.away_text IS NULL) THEN
+        RAISE EXCEPTION 'This match has no opponent, so it takes no score.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_score_needs_opponent';
+    END IF;
+
+    caller := public.league_hold_caller();
+
+    IF TG_OP = 'INSERT' AND NOT public.league_is_maintenance() THEN
+        NEW.updated_at := NEW.created_at;
+    ELSIF TG_OP = 'UPDATE' AND NOT public.league_is_maintenance() THEN
+        IF OLD.score_submitted_by IS NOT NULL AND NEW.score_submitted_by IS NULL
+           AND NEW.sequence = OLD.sequence THEN
+            RETURN NEW;  -- the foreign key at work: the submitter's account is being deleted
+        END IF;
+        PERFORM public.league_require_score_rights(caller, OLD, NEW);
+        IF caller.role = 'captain' AND OLD.status = 'completed' THEN
+            RETURN NEW;  -- a correction does not start the 5 minutes again
+        END IF;
+    END IF;
+
+    -- A new score has a submitter and an instant; the maintenance path may name others.
+    IF NEW.status = 'completed'
+       AND (OLD.status, OLD.home_score, OLD.away_score)
+           IS DISTINCT FROM (NEW.status, NEW.home_score, NEW.away_score)
+       AND (OLD.score_submitted_by, OLD.score_submitted_at)
+           IS NOT DISTINCT FROM (NEW.score_submitted_by, NEW.score_submitted_at) THEN
+        NEW.score_submitted_by := caller.id;
+        NEW.score_submitted_at := public.score_clock();
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+COMMENT ON FUNCTION matches_keep_score_rule() IS
+    'Whoever updates a match must have the right to (see league_require_score_rights); a new score is marked with who submitted it and when.';
+
+-- After matches_before_write() in the order of names: it sees the row as it will be.
+CREATE TRIGGER matches_keep_score_rule BEFORE INSERT OR UPDATE ON matches
+    FOR EACH ROW EXECUTE FUNCTION matches_keep_score_rule();
+
+CREATE FUNCTION enter_score(match uuid, home int, away int, expected_sequence int DEFAULT NULL)
+RETURNS matches
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    entered public.matches;
+BEGIN
+    IF home IS NULL OR away IS NULL THEN
+        RAISE EXCEPTION 'A score needs both numbers, home and away.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_both_scores';
+    ELSIF home NOT BETWEEN 0 AND 999 OR away NOT BETWEEN 0 AND 999 THEN
+        -- Before they become the column's smaller numbers.
+        RAISE EXCEPTION 'Scores must be whole numbers from 0 to 999.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_home_score_range';
+    END IF;
+
+    UPDATE public.matches AS m
+    SET home_score = home, away_score = away, status = 'completed'
+    WHERE m.id = match
+      AND (expected_sequence IS NULL OR m.sequence = expected_sequence
+           OR m.status = 'completed' AND m.home_score = home AND m.away_score = away)
+    RETURNING m.* INTO entered;
+
+    IF NOT FOUND THEN
+        IF EXISTS (SELECT FROM public.matches AS m WHERE m.id = match) THEN
+            RAISE EXCEPTION 'The match has changed since you looked; look again, then enter the score.'
+                USING ERRCODE = 'object_not_in_prerequisite_state';
+        END IF;
+        RAISE EXCEPTION 'There is no such match.' USING ERRCODE = 'no_data_found';
+    END IF;
+    RETURN entered;
+END
+$$;
+
+COMMENT ON FUNCTION enter_score(uuid, int, int, int) IS
+    'Completes a match with a score, or corrects it, with the caller''s own rights: the same as an UPDATE of home_score, away_score and status. With expected_sequence only while the match is the one that the caller saw (55000 when it has changed since), unless that very score stands.';
+
+GRANT EXECUTE ON FUNCTION enter_score(uuid, int, int, int) TO authenticated;
