@@ -26,6 +26,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CLibICal", providers: [.apt(["libical-dev"])]),
         .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
@@ -39,7 +40,8 @@ let package = Package(
             name: "LeagueCalendar", dependencies: ["FieldGame", "CLibICal"],
             swiftSettings: settingsNearC),
         .target(
-            name: "LeagueDatabase", dependencies: ["FieldGame", "PostgreSQL", "LeagueSchema"],
+            name: "LeagueDatabase",
+            dependencies: ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"],
             swiftSettings: settings),
         .target(
             name: "LeagueSchema", path: "sql",

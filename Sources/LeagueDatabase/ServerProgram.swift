@@ -1,4 +1,5 @@
-package import Foundation
+import CSpawn
+import Foundation
 
 /// One of PostgreSQL's programs, run under the right account and with nothing of ours but what it
 /// needs: no open descriptors, no `PG*` variables, no working folder that it may not enter.
@@ -40,7 +41,7 @@ package struct ServerProgram: Sendable {
     /// Starts the program in a session of its own, so that it outlives us. Returns its number.
     ///
     /// - Parameter log: a file that its output is appended to; made with mode 0600.
-    package func start(input: CInt? = nil, log: String) throws -> pid_t {
+    package func start(input: CInt? = nil, log: String) throws -> Int32 {
         let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard output >= 0 else {
             throw ClusterError(
@@ -53,7 +54,7 @@ package struct ServerProgram: Sendable {
     /// - Parameter input: nil is `/dev/null`.
     private func start(
         input: CInt?, output: CInt, inNewSession: Bool = false
-    ) throws -> pid_t {
+    ) throws -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -64,9 +65,8 @@ package struct ServerProgram: Sendable {
         }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, output, 2)
-        for descriptor in Self.openDescriptors where descriptor > 2 {
-            posix_spawn_file_actions_addclose(&actions, descriptor)
-        }
+        // Whoever reads from a pipe of ours would wait for a server that had inherited it.
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
 
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -94,13 +94,6 @@ package struct ServerProgram: Sendable {
                 "\(commandLine[0]) cannot be run: \(String(cString: strerror(outcome)))")
         }
         return child
-    }
-
-    /// What a child would inherit, were it not closed: whoever reads from a pipe of ours would wait
-    /// for the server to end.
-    private static var openDescriptors: [CInt] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-        return names.compactMap { CInt($0) }
     }
 
     /// English messages, UTC, and none of the variables that would move or configure the server.
