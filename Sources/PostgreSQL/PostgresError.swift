@@ -91,6 +91,10 @@ public struct PostgresError: Error, Sendable, Hashable {
     /// deadlock (40P01).
     public var isTransient: Bool { sqlState == "40001" || sqlState == "40P01" }
 
+    /// Whether a function of the schema raised it with RAISE, so that ``message`` is a sentence that
+    /// the schema's author wrote for whoever runs the statement.
+    public var isRaised: Bool { routine == "exec_stmt_raise" }
+
     /// Whether a prepared statement went stale or missing, so that preparing it again helps.
     var isStalePlan: Bool {
         sqlState == "26000" || sqlState == "0A000" && routine == "RevalidateCachedQuery"

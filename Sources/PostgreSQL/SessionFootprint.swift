@@ -36,13 +36,22 @@ enum SessionFootprint {
     }
 
     /// Whether each `set_config(...)` ends in a literal `true`: for this transaction only.
+    ///
+    /// A call ends at the bracket that closes it; brackets in literals are none.
     private static func isLocal(_ text: String) -> Bool {
-        let blanksOut = text.filter { !$0.isWhitespace }
-        return occurrences(of: "set_config(", in: blanksOut)
-            <= occurrences(of: ",true)", in: blanksOut)
-    }
-
-    private static func occurrences(of part: String, in text: String) -> Int {
-        text.split(separator: part, omittingEmptySubsequences: false).count - 1
+        let bare = text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+        let calls = bare.filter { !$0.isWhitespace }
+            .split(separator: "set_config", omittingEmptySubsequences: false).dropFirst()
+        return calls.allSatisfy { call in
+            guard call.first == "(" else { return false }
+            var depth = 0
+            for index in call.indices {
+                if call[index] == "(" { depth += 1 }
+                if call[index] == ")" { depth -= 1 }
+                if depth == 0 { return call[..<index].hasSuffix(",true") }
+            }
+            return false
+        }
     }
 }

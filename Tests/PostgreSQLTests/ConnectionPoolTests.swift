@@ -130,6 +130,8 @@ import Testing
         "BEGIN", "SET search_path = pg_temp", "CREATE TEMPORARY TABLE mine (id int)",
         "LISTEN all_of_it", "SELECT pg_advisory_lock(7)",
         "SELECT set_config('search_path', 'pg_temp', false)",
+        "SELECT set_config('search_path', 'pg_temp', false), coalesce(NULL,true)",
+        "SELECT set_config('search_path', '(pg_temp,true)', false)",
         "PREPARE mine AS SELECT 1", "SET ROLE pg_monitor", "SET datestyle = 'German'",
         "-- select\nSET search_path = pg_temp", "/* select */ SET search_path = pg_temp",
         "BEGIN; SELECT 1/0",

@@ -18,6 +18,7 @@ import Testing
             #expect(error?.constraint == "houses_pkey")
             #expect(error?.table == "houses")
             #expect(error?.schema == "public")
+            #expect(error?.isRaised == false)
             #expect(error?.detail == "Key (id)=(JDM) already exists.")
             #expect(
                 error?.description == "the database refused the statement "
@@ -46,6 +47,7 @@ import Testing
                     """)
             }
             #expect(error?.sqlState == "42501")
+            #expect(error?.isRaised == true)
             #expect(error?.message == "It is too late.")
             #expect(error?.hint == "Ask an admin.")
             #expect(error?.detail == "Five minutes are over.")

@@ -1,17 +1,17 @@
 /// Lets a number of tests at a time go on; the others wait for their turn.
 ///
 /// Tests run all at once, as many as there are; a server takes only so many connections.
-actor Turns {
+package actor Turns {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Lets `count` go on at a time.
-    init(_ count: Int) {
+    package init(_ count: Int) {
         free = count
     }
 
     /// Waits for a turn; whoever gets one must ``end()`` it.
-    func begin() async {
+    package func begin() async {
         if free > 0 {
             free -= 1
         } else {
@@ -20,7 +20,7 @@ actor Turns {
     }
 
     /// Gives the turn to whoever waits longest.
-    func end() {
+    package func end() {
         if waiting.isEmpty {
             free += 1
         } else {

@@ -1,18 +1,21 @@
 import Foundation
+import LeagueDatabase
 
 /// Stands between a client and the server's socket, passes everything on, and counts how often the
 /// client spoke after the server had: its round trips.
-final class RoundTripCounter: Sendable {
+package final class RoundTripCounter: Sendable {
     /// A folder to connect to instead of the server's.
-    let folder: String
+    package let folder: String
     private let listener: CInt
     /// One word for each time that a side began to speak.
     private let turns: AsyncStream<Bool>
 
     /// Passes one connection on to the server whose socket is `path`.
-    init(to path: String) throws {
+    package init(to path: String) throws {
         var name = Array("/tmp/fieldgame-relay-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else { throw NeverHappened() }
+        guard mkdtemp(&name) != nil else {
+            throw ClusterError(.cannotWrite, "A socket cannot be made.")
+        }
         folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         listener = try listeningSocket(at: folder + "/.s.PGSQL.5432")
         let (stream, continuation) = AsyncStream.makeStream(of: Bool.self)
@@ -36,7 +39,7 @@ final class RoundTripCounter: Sendable {
     }
 
     /// How often the client spoke after the server had; to be asked once the client has closed.
-    func count() async -> Int {
+    package func count() async -> Int {
         await turns.filter(\.self).reduce(0) { count, _ in count + 1 }
     }
 }
@@ -60,12 +63,12 @@ private func relay(_ client: CInt, _ server: CInt, _ turns: AsyncStream<Bool>.Co
 }
 
 /// A Unix socket that listens at `path`.
-func listeningSocket(at path: String) throws -> CInt {
+package func listeningSocket(at path: String) throws -> CInt {
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     guard withAddress(of: path, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0
     else {
         close(descriptor)
-        throw NeverHappened()
+        throw ClusterError(.cannotWrite, "A socket cannot be made.")
     }
     return descriptor
 }
