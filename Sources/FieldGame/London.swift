@@ -27,6 +27,14 @@ public enum London {
         return (date, time)
     }
 
+    /// What London's clocks show at an instant, to the second: `15:42:10`; empty outside the years
+    /// 1 to 9999.
+    public static func clockText(at instant: Date) -> String {
+        guard let clock = clock(at: instant) else { return "" }
+        let second = floorRemainder(Int(instant.timeIntervalSince1970.rounded(.down)), 60)
+        return "\(clock.time)\(second < 10 ? ":0" : ":")\(second)"
+    }
+
     /// The instant at which London's clocks show a time.
     ///
     /// A time that the clocks show twice (the last Sunday of October) is the first of the two; one

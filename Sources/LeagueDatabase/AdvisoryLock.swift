@@ -10,6 +10,7 @@ extension Connection {
         _ key: Int, waitingAtMost limit: String? = nil,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
+        let before = try await query("SHOW lock_timeout", as: String.self).first
         if let limit {
             try await execute("SELECT set_config('lock_timeout', \(limit), false)")
         }
@@ -21,7 +22,9 @@ extension Connection {
                 description: "another fieldgame has been at work for \(limit ?? "too long"): "
                     + "try again later")
         }
-        if limit != nil { try await execute("RESET lock_timeout") }
+        if limit != nil, let before {
+            try await execute("SELECT set_config('lock_timeout', \(before), false)")
+        }
         return try await unlocking(key, body)
     }
 

@@ -14,6 +14,10 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case busy
         /// The server keeps text in an encoding that cannot hold every name.
         case unsuitableServer
+        /// A correction of a score that is not there.
+        case nothingToCorrect
+        /// A match is not, or no longer, what the caller has seen.
+        case changedMeanwhile
     }
 
     /// The kind.
@@ -23,3 +27,10 @@ package struct DatabaseError: Error, Hashable, Sendable {
 }
 
 extension DatabaseError: CustomStringConvertible {}
+
+extension DatabaseError {
+    /// The match that was read is no longer the one that is there.
+    static let changedMeanwhile = DatabaseError(
+        code: .changedMeanwhile,
+        description: "the match has changed meanwhile: look again, then decide")
+}

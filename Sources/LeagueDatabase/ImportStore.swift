@@ -45,7 +45,7 @@ extension LeagueRepository {
     package func asOnlyImporter<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value? {
-        try await connection.tryingAdvisoryLock(Self.importLock, body)
+        try await connection.login.tryingAdvisoryLock(Self.importLock, body)
     }
 
     /// Runs `body` as the only importer of this database, after waiting for any other one.
@@ -54,7 +54,7 @@ extension LeagueRepository {
     package func asNextImporter<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        try await connection.holdingAdvisoryLock(Self.importLock, waitingAtMost: "1min", body)
+        try await connection.login.holdingAdvisoryLock(Self.importLock, waitingAtMost: "1min", body)
     }
 
     /// What importers lock while they work: "fgimport" in ASCII.

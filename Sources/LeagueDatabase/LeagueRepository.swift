@@ -4,26 +4,35 @@ package import PostgreSQL
 
 /// The league's data: every statement that this service sends is in an extension of this type.
 ///
-/// It works on one connection of the maintenance path; what it changes, the database's rules have
-/// allowed.
+/// It works on one connection, in the login's own name (the maintenance path) or in that of a user,
+/// see ``asUser(_:_:)``; what it changes, the database's rules have allowed.
 package struct LeagueRepository: Sendable {
-    let connection: Connection
-    private let isInTransaction: Bool
+    let connection: LeagueConnection
 
-    /// A repository on an open connection.
+    /// A repository on an open connection, in the login's own name.
     package init(_ connection: Connection) {
-        self.init(connection, isInTransaction: false)
+        self.init(LeagueConnection(connection))
     }
 
-    private init(_ connection: Connection, isInTransaction: Bool) {
+    private init(_ connection: LeagueConnection) {
         self.connection = connection
-        self.isInTransaction = isInTransaction
     }
 
     /// Sets what reading takes for now in this session; nil goes back to the server's clock.
     package func setClock(_ instant: Date?) async throws {
         let text = instant?.postgresText ?? ""
         try await connection.execute("SELECT set_config('league.clock', \(text), false)")
+    }
+
+    /// Sets how long a statement of this session waits for a lock, such as `15s`; then it fails with
+    /// SQLSTATE 55P03.
+    package func setLockTimeout(_ limit: String) async throws {
+        try await connection.execute("SELECT set_config('lock_timeout', \(limit), false)")
+    }
+
+    /// The name with which the connection logged in, whoever it works for.
+    package func login() async throws -> String? {
+        try await connection.query("SELECT session_user::text", as: String.self).first
     }
 
     /// London's date, by the session's clock.
@@ -34,14 +43,30 @@ package struct LeagueRepository: Sendable {
         return day
     }
 
+    /// Lends `body` a repository whose statements run in the name of `claims`: each is one
+    /// transaction and one round trip, with what the database lets that caller do.
+    ///
+    /// ```swift
+    /// let entered = try await repository.asUser(.user(id)) { user in
+    ///     try await user.enterScore(score, in: match)
+    /// }
+    /// ```
+    ///
+    /// Nothing of the claims stays in the session, whatever happens: an error, a cancelled task, a
+    /// timeout. The connection must be a login of `authenticator`, since the database believes
+    /// claims from no other; a refusal is ``PostgresError`` with SQLSTATE 42501 and a sentence for
+    /// people. The repository must not be used after `body` has ended.
+    package nonisolated(nonsending) func asUser<Value>(
+        _ claims: Claims, _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await body(LeagueRepository(LeagueConnection(connection.login, claims: claims)))
+    }
+
     /// Runs `body` in the transaction that is open, or in one of its own.
     nonisolated(nonsending) func inTransaction<Value>(
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        if isInTransaction { return try await body(self) }
-        return try await connection.withTransaction { connection in
-            try await body(LeagueRepository(connection, isInTransaction: true))
-        }
+        connection.isInTransaction ? try await body(self) : try await inNewTransaction(body)
     }
 
     /// Runs `body` in a transaction of its own that is rolled back, and returns what it returned:
@@ -52,12 +77,33 @@ package struct LeagueRepository: Sendable {
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await connection.withTransaction { connection in
-                let repository = LeagueRepository(connection, isInTransaction: true)
+            return try await inNewTransaction { repository in
                 throw Rehearsed(value: try await body(repository))
             }
         } catch let rehearsed as Rehearsed<Value> {
             return rehearsed.value
+        }
+    }
+
+    private nonisolated(nonsending) func inNewTransaction<Value>(
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        let claims = connection.claims
+        return try await connection.login.withTransaction { login in
+            if let claims { try await login.execute(claims.assumption) }
+            return try await body(
+                LeagueRepository(LeagueConnection(login, claims: claims, isInTransaction: true)))
+        }
+    }
+}
+
+extension ConnectionPool {
+    /// ``LeagueRepository/asUser(_:_:)`` on a lent connection.
+    package nonisolated(nonsending) func asUser<Value>(
+        _ claims: Claims, _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await withConnection { connection in
+            try await LeagueRepository(connection).asUser(claims, body)
         }
     }
 }

@@ -17,6 +17,21 @@ extension LeagueRepository {
     /// The matches that a filter lets through: results newest first, all others soonest first; a
     /// kick-off that is not set comes after those of its day.
     package func matches(_ selection: Selection, _ filter: MatchFilter) async throws -> [Match] {
+        try await connection.query(
+            query(selection, filter, columns: Match.columns), as: Match.self)
+    }
+
+    /// The same with what the caller may do with each score.
+    package func scoreEntries(
+        _ selection: Selection, _ filter: MatchFilter
+    ) async throws -> [ScoreEntry] {
+        try await connection.query(
+            query(selection, filter, columns: ScoreEntry.columns), as: ScoreEntry.self)
+    }
+
+    private func query(
+        _ selection: Selection, _ filter: MatchFilter, columns: Query
+    ) -> Query {
         let selected: Query =
             switch selection {
             case .all: "true"
@@ -24,12 +39,12 @@ extension LeagueRepository {
             case .results: "m.status = 'completed'"
             }
         let order: Query = selection == .results ? "DESC" : "ASC"
-        return try await connection.query(
-            """
-            SELECT * FROM all_matches AS m WHERE \(fragment: selected)\(fragment: conditions(filter))
+        return """
+            SELECT \(fragment: columns) FROM all_matches AS m
+            WHERE \(fragment: selected)\(fragment: conditions(filter))
             ORDER BY date \(fragment: order), time \(fragment: order) NULLS LAST,
                      competition_type, home_team_name, id
-            """, as: Match.self)
+            """
     }
 
     /// Matches whose id starts so, in lower or upper case, at most `limit`; the order is the ids'.
@@ -43,7 +58,7 @@ extension LeagueRepository {
         let last = digits + String(repeating: "f", count: 32 - digits.count)
         return try await connection.query(
             """
-            SELECT * FROM all_matches
+            SELECT \(fragment: Match.columns) FROM all_matches
             WHERE id BETWEEN \(first)::uuid AND \(last)::uuid ORDER BY id LIMIT \(limit)
             """, as: Match.self)
     }
@@ -105,6 +120,14 @@ extension LeagueRepository {
 }
 
 extension Match: RowDecodable {
+    /// The columns of `all_matches` that a match is read from; not those about the caller, which
+    /// cost a look at the caller's account.
+    static let columns: Query = """
+        id, date, time, competition_type, pitch, pitch_latitude, pitch_longitude, home_team_id,
+        home_team_name, home_team_colours, away_team_id, away_team_name, away_team_colours, umpires,
+        status, outcome, home_score, away_score, sequence, created_at, updated_at, season
+        """
+
     /// Reads a row of `all_matches`, or of a view made from it.
     public init(row: Row) throws {
         let competition: String = try row.decode("competition_type")

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// Somebody who may sign in, and as what. Passwords are kept elsewhere.
+public struct Account: Hashable, Sendable, Identifiable {
+    /// What an account may do.
+    public enum Rank: String, Sendable, Codable, CaseIterable {
+        /// Look at what everybody sees.
+        case viewer
+        /// Enter the scores of one house.
+        case captain
+        /// Everything.
+        case admin
+    }
+
+    /// The `sub` of its claims.
+    public let id: UUID
+    /// The address, as it was entered; unique without case.
+    public let email: String
+    /// The person's name; empty when unknown.
+    public let name: String
+    /// What it may do.
+    public let role: Rank
+    /// The house or school team of a captain; nil for most others.
+    public let houseID: String?
+    /// Whether its owner has yet to choose a password; a captain may do nothing before.
+    public let mustChangePassword: Bool
+    /// Since when it may do nothing; nil while it may.
+    public let disabledAt: Date?
+    /// The personal login of PostgreSQL that acts as this person, or nil.
+    public let dbRole: String?
+    /// When it was made.
+    public let createdAt: Date
+    /// When it last changed.
+    public let updatedAt: Date
+
+    /// An account with these values; nothing is checked here, the database is the law.
+    public init(
+        id: UUID, email: String, name: String, role: Rank, houseID: String?,
+        mustChangePassword: Bool, disabledAt: Date?, dbRole: String?, createdAt: Date,
+        updatedAt: Date
+    ) {
+        self.id = id
+        self.email = email
+        self.name = name
+        self.role = role
+        self.houseID = houseID
+        self.mustChangePassword = mustChangePassword
+        self.disabledAt = disabledAt
+        self.dbRole = dbRole
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+}

@@ -1,0 +1,44 @@
+public import FieldGame
+package import Foundation
+public import PostgreSQL
+
+// Reading score_audit_log.
+
+extension LeagueRepository {
+    /// What was done to a match, oldest first, also after it has been deleted: all of it for admins
+    /// and on the maintenance path, one's own doing for others.
+    package func auditTrail(_ match: UUID) async throws -> [AuditEntry] {
+        try await connection.query(
+            """
+            SELECT log.*, coalesce(nullif(who.name, ''), who.email) AS actor_name
+            FROM public.score_audit_log AS log
+            LEFT JOIN public.user_profiles AS who ON who.id = log.actor
+            WHERE log.match_id = \(match) ORDER BY log.id
+            """, as: AuditEntry.self)
+    }
+}
+
+extension AuditEntry.Action: PostgresDecodable {}
+
+extension AuditEntry: RowDecodable {
+    /// Reads a row of `score_audit_log` with a column `actor_name`.
+    public init(row: Row) throws {
+        func state(_ when: String) throws -> State? {
+            try row.decode(Match.Status?.self, "\(when)_status").map { status in
+                State(
+                    status: status,
+                    score: Score(
+                        home: try row.decode(Int?.self, "\(when)_home_score"),
+                        away: try row.decode(Int?.self, "\(when)_away_score")))
+            }
+        }
+        self.init(
+            id: try row.decode("id"), matchID: try row.decode("match_id"),
+            actor: try row.decode("actor"), actorName: try row.decode("actor_name"),
+            actorRole: try row.decode("actor_role"), databaseUser: try row.decode("db_user"),
+            action: try row.decode("action"), old: try state("old"), new: try state("new"),
+            changes: try JSONDecoder().decode(
+                [String: Change].self, from: Data(row.decode(String.self, "changes").utf8)),
+            at: try row.decode("at"))
+    }
+}

@@ -1,0 +1,56 @@
+import PostgreSQL
+
+/// A connection, and in whose name its statements run: the login's own, or that of claims.
+///
+/// With claims each statement is a transaction of its own that takes them on first, all in one
+/// round trip. They end with it, however it ends, so that nothing of them stays in the session.
+struct LeagueConnection: Sendable {
+    /// The connection itself.
+    let login: Connection
+    /// In whose name; nil is the login's own.
+    let claims: Claims?
+    /// Whether a transaction is open, in which the claims have been taken on.
+    let isInTransaction: Bool
+
+    init(_ login: Connection, claims: Claims? = nil, isInTransaction: Bool = false) {
+        self.login = login
+        self.claims = claims
+        self.isInTransaction = isInTransaction
+    }
+
+    /// Runs a statement and returns its rows; throws as ``Connection/query(_:)`` does.
+    func query(_ query: Query) async throws -> Rows {
+        guard let claims, !isInTransaction else { return try await login.query(query) }
+        let results = try await login.transaction([claims.assumption, query])
+        return results[1]
+    }
+
+    /// Runs a statement and reads each row as `type`.
+    func query<Value: RowDecodable>(_ query: Query, as type: Value.Type) async throws -> [Value] {
+        try await self.query(query).decode(type)
+    }
+
+    /// Runs a statement and reads each row's first columns.
+    func query<each Value: PostgresDecodable>(
+        _ query: Query, as types: (repeat each Value).Type
+    ) async throws -> [(repeat each Value)] {
+        try await self.query(query).decode(types)
+    }
+
+    /// Runs a statement and returns how many rows it changed.
+    @discardableResult
+    func execute(_ query: Query) async throws -> Int {
+        try await self.query(query).affected
+    }
+
+    /// Runs two statements as one transaction, or within the one that is open, and returns the rows
+    /// of each: one round trip unless a transaction is open.
+    func transaction(_ first: Query, _ second: Query) async throws -> (first: Rows, second: Rows) {
+        if isInTransaction {
+            return (try await login.query(first), try await login.query(second))
+        }
+        let before = claims.map { [$0.assumption] } ?? []
+        let results = try await login.transaction(before + [first, second])
+        return (results[before.count], results[before.count + 1])
+    }
+}
