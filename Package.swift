@@ -30,12 +30,14 @@ let package = Package(
         .systemLibrary(name: "CLibICal", providers: [.apt(["libical-dev"])]),
         .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+        .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
 
         .target(name: "FieldGame", swiftSettings: settings),
         .target(
             name: "FixtureMail", dependencies: ["FieldGame", "CGMime"],
             swiftSettings: settingsNearC),
         .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: settingsNearC),
+        .target(name: "Passwords", dependencies: ["CCrypt"], swiftSettings: settingsNearC),
         .target(
             name: "LeagueCalendar", dependencies: ["FieldGame", "CLibICal"],
             swiftSettings: settingsNearC),
@@ -78,6 +80,8 @@ let package = Package(
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
             name: "LeagueCalendarTests",
             dependencies: ["LeagueCalendar", "FieldGame", "TestSupport"],

@@ -1,0 +1,101 @@
+/// A password's bcrypt hash in the form of crypt(5): `$2b$12$`, 22 characters of salt, 31 of hash.
+///
+/// Hashing and verifying block: at cost 12 for about 0.3 s of processor time. Never call them on
+/// the cooperative pool; give them a thread of their own.
+///
+/// Nothing prints a hash by accident: `description`, `debugDescription` and the mirror say nothing
+/// of it.
+/// <https://manpages.debian.org/bookworm/libcrypt-dev/crypt.5.en.html>
+package struct PasswordHash: Sendable, Hashable {
+    /// The cost of new hashes: 2 to the power of 12 rounds.
+    package static let cost = 12
+
+    /// The costs that are verified: bcrypt knows none below 4; one above 16 would keep a processor
+    /// busy for more than 5 s, at 31 for a day and more.
+    package static let costs = 4...16
+
+    /// The hash as it is stored.
+    package let text: String
+
+    /// The cost that it was made with.
+    private let cost: Int
+
+    /// Reads a stored hash with the prefix `$2a$`, `$2b$` or `$2y$`.
+    ///
+    /// Throws ``PasswordError`` (`malformedHash`) for anything else, and for a cost outside
+    /// ``costs``.
+    package init(stored text: String) throws(PasswordError) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 60, ["$2a$", "$2b$", "$2y$"].contains(text.prefix(4)),
+            bytes[6] == UInt8(ascii: "$"), bytes[4...5].allSatisfy(Self.isDigit),
+            let cost = Int(text.dropFirst(4).prefix(2)), Self.costs.contains(cost),
+            bytes.dropFirst(7).allSatisfy(Self.isLetter)
+        else { throw .malformedHash }
+        self.text = text
+        self.cost = cost
+    }
+
+    /// Hashes a password with a salt of its own. Blocks for about 0.3 s.
+    ///
+    /// Throws ``PasswordError`` (`hashingFailed`).
+    package init(hashing password: Password) throws(PasswordError) {
+        let setting = try LibXCrypt.setting(prefix: "$2b$", cost: Self.cost)
+        try self.init(stored: LibXCrypt.hash(password.text, setting: setting))
+    }
+
+    /// Whether this is the hash of what somebody typed: of the text as it is or, where that is
+    /// another one, of the form in which we hash. Blocks for about 0.3 s, or twice that.
+    ///
+    /// A text that no password can be never matches, where C would cut it: one with U+0000, and
+    /// one of more than ``Password/maximumBytes``. The time that it takes does not depend on how
+    /// much of the hash is the same.
+    ///
+    /// Throws ``PasswordError`` (`hashingFailed`).
+    package func verify(_ typed: String) throws(PasswordError) -> Bool {
+        if try matches(typed) { return true }
+        let opaque = Password.opaque(typed)
+        // Not as String compares: é is é to it, however it is written.
+        guard !opaque.utf8.elementsEqual(typed.utf8) else { return false }
+        return try matches(opaque)
+    }
+
+    /// Whether the password should be hashed anew when it is known next: the cost is lower than
+    /// that of new hashes, or the prefix another.
+    package var needsRehash: Bool { cost < Self.cost || !text.hasPrefix("$2b$") }
+
+    private func matches(_ typed: String) throws(PasswordError) -> Bool {
+        guard typed.utf8.count <= Password.maximumBytes, !typed.utf8.contains(0) else {
+            return false
+        }
+        return Self.areSame(Array(try LibXCrypt.hash(typed, setting: text).utf8), Array(text.utf8))
+    }
+
+    /// Compares every byte, however early two differ.
+    private static func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: isDigit(byte)
+        }
+    }
+}
+
+extension PasswordHash: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// `a password hash`, whichever it is.
+    package var description: String { "a password hash" }
+
+    /// `a password hash`, whichever it is.
+    package var debugDescription: String { description }
+
+    /// A mirror that shows nothing.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
