@@ -94,6 +94,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "ScoreRuleTests",
+            dependencies: ["LeagueDatabase", "PostgreSQL", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "CommandTests", dependencies: ["fieldgame", "TestSupport"],
             swiftSettings: settings),
     ],

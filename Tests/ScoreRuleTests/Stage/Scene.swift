@@ -1,0 +1,99 @@
+import PostgreSQL
+
+/// What people do in one case, in one way.
+struct Scene: Sendable {
+    let stage: Stage
+    let way: Way
+
+    /// A transaction of a person, in this scene's way; committed unless a statement fails.
+    ///
+    /// - Parameter part: tells apart those that are open at the same time.
+    func transaction<Value: Sendable>(
+        as person: Person, isolation: String = "READ COMMITTED", part: Int = 0,
+        _ body: @Sendable (StageSession) async throws -> Value
+    ) async throws -> Value {
+        if way.isPersonal {
+            return try await transaction(
+                login: person.login, isolation: isolation, part: part, body)
+        } else {
+            return try await transaction(
+                login: "authenticator", role: "authenticated", claims: person.claims,
+                isolation: isolation, part: part, body)
+        }
+    }
+
+    /// A transaction of a login, which may set its role and make claims.
+    func transaction<Value: Sendable>(
+        login: String, role: String? = nil, claims: String? = nil,
+        isolation: String = "READ COMMITTED", part: Int = 0,
+        _ body: @Sendable (StageSession) async throws -> Value
+    ) async throws -> Value {
+        let connection = try await stage.connection(as: login, part: part)
+        var opening = "BEGIN ISOLATION LEVEL \(isolation)"
+        if let role { opening += "; SET LOCAL ROLE '\(role)'" }
+        if let claims {
+            opening += "; SET LOCAL request.jwt.claims = '\(claims.replacing("'", with: "''"))'"
+        }
+        let value: Value
+        do {
+            try await connection.execute(script: opening)
+            value = try await body(StageSession(connection: connection, way: way))
+            try await connection.execute(script: "COMMIT")
+        } catch {
+            if connection.isOpen { try await connection.execute(script: "ROLLBACK") }
+            throw error
+        }
+        try await connection.execute(script: "DISCARD ALL")
+        return value
+    }
+
+    /// Enters a score.
+    func enters(_ home: Int, _ away: Int, in match: Match, as person: Person) async throws {
+        try await transaction(as: person) { try await $0.enters(home, away, in: match) }
+    }
+
+    /// Runs statements, one after another, in one transaction.
+    func runs(_ statements: Query..., as person: Person) async throws {
+        try await transaction(as: person) { session in
+            for statement in statements { try await session.run(statement) }
+        }
+    }
+
+    /// The same for a login, a role and claims.
+    func runs(
+        _ statements: Query..., login: String, role: String? = nil, claims: String? = nil
+    ) async throws {
+        try await transaction(login: login, role: role, claims: claims) { session in
+            for statement in statements { try await session.run(statement) }
+        }
+    }
+
+    /// Changes columns of a match by a plain UPDATE: `pitch = 'Agar''s 4'`.
+    func sets(_ columns: String, of match: Match, as person: Person) async throws {
+        try await runs(
+            "UPDATE matches SET \(unescaped: columns) WHERE id = \(match)", as: person)
+    }
+
+    /// Reads; a row that comes back is a breach.
+    func spies(_ query: Query, as person: Person) async throws {
+        try await transaction(as: person) { session in
+            let rows = try await session.run(query)
+            if !rows.isEmpty { throw Breach("read \(rows.count) rows") }
+        }
+    }
+
+    /// Something happens behind the back of whoever plays, by the superuser and past all triggers.
+    func meanwhile(_ script: String) async throws { try await stage.change(script) }
+
+    /// What is allowed, as far as it goes; what stands afterwards is the stage.
+    func allowed(_ body: () async throws -> Void) async throws {
+        try await body()
+        try await stage.acceptWhatStands()
+    }
+}
+
+/// The rule was broken without an error of the server.
+struct Breach: Error {
+    let what: String
+    init(_ what: String) { self.what = what }
+}

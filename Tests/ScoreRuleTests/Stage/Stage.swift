@@ -1,0 +1,112 @@
+import PostgreSQL
+import TestSupport
+
+/// A database with the cast and the matches, where one case after another is played.
+///
+/// A case that changed something is followed by the stage being set anew; most attacks change
+/// nothing, so hundreds of cases are cheap.
+actor Stage {
+    private let database: TestDatabase
+    private var connections: [String: Connection] = [:]
+    private var isAsSet = false
+    private var isKnown = false
+    private var setAt = ContinuousClock.now
+    private var baseline = ""
+
+    /// The login of the superuser.
+    static let superuser = "postgres"
+
+    init(_ database: TestDatabase) { self.database = database }
+
+    /// The connection of a login, opened on first use.
+    ///
+    /// - Parameter part: tells apart the connections that one login has.
+    func connection(as login: String, part: Int = 0) async throws -> Connection {
+        let key = "\(login) \(part)"
+        if let known = connections[key], known.isOpen { return known }
+        var configuration = database.configuration(user: login)
+        if login != Self.superuser { configuration.statementCacheSize = 0 }
+        configuration.settings["statement_timeout"] = "20s"
+        let fresh = try await Connection.connect(to: configuration)
+        connections[key] = fresh
+        return fresh
+    }
+
+    /// Sets the stage, then does what a case takes as given.
+    func prepare(_ given: String?) async throws {
+        let superuser = try await connection(as: Self.superuser)
+        // The young scores of the stage must stay young.
+        if !isAsSet || setAt.duration(to: .now) > .seconds(60) {
+            try await superuser.execute(script: StageScript.reset)
+            setAt = .now
+            isAsSet = true
+            isKnown = false
+        }
+        if let given {
+            isAsSet = false
+            isKnown = false
+            try await superuser.execute(script: StageScript.pastTriggers + given)
+        }
+        if !isKnown { baseline = try await everyRow() }
+        isKnown = isAsSet
+    }
+
+    /// Changes something behind the back of whoever plays; what stands afterwards is the stage.
+    func change(_ script: String) async throws {
+        isAsSet = false
+        let superuser = try await connection(as: Self.superuser)
+        try await superuser.execute(script: StageScript.pastTriggers + script)
+        baseline = try await everyRow()
+    }
+
+    /// Takes what stands now, or `rows`, as the stage.
+    func acceptWhatStands(_ rows: String? = nil) async throws {
+        isAsSet = false
+        if let rows { baseline = rows } else { baseline = try await everyRow() }
+    }
+
+    /// Whether every row is as it was; if not, the stage will be set anew.
+    func isUnchanged() async throws -> Bool {
+        let isUnchanged = try await everyRow() == baseline
+        if !isUnchanged { isAsSet = false }
+        return isUnchanged
+    }
+
+    /// What the superuser sees.
+    func look(_ query: Query) async throws -> Rows {
+        try await connection(as: Self.superuser).query(query)
+    }
+
+    /// Closes every connection.
+    func close() async {
+        for connection in connections.values { await connection.close() }
+        connections = [:]
+    }
+
+    private func everyRow() async throws -> String {
+        try await look(StageScript.everyRow)[0].decode(at: 0)
+    }
+}
+
+/// Gives `body` a stage of its own; few are open at a time, since each has many connections.
+nonisolated(nonsending) func withStage<Value>(
+    _ body: nonisolated(nonsending) (Stage) async throws -> Value
+) async throws -> Value {
+    await stageTurns.begin()
+    let outcome: Result<Value, any Error>
+    do {
+        outcome = .success(
+            try await withTestDatabase(from: StageScript.template) { database in
+                let stage = Stage(database)
+                let value = try await body(stage)
+                await stage.close()
+                return value
+            })
+    } catch {
+        outcome = .failure(error)
+    }
+    await stageTurns.end()
+    return try outcome.get()
+}
+
+private let stageTurns = Turns(3)
