@@ -64,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "fieldgame",
             dependencies: [
-                "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL",
+                "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "Passwords",
+                "PostgreSQL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftCSV", package: "SwiftCSV"),
             ],
@@ -98,7 +99,11 @@ let package = Package(
             dependencies: ["LeagueDatabase", "PostgreSQL", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "CommandTests", dependencies: ["fieldgame", "TestSupport"],
+            name: "CommandTests",
+            dependencies: [
+                "fieldgame", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
+                "TestSupport",
+            ],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import FieldGame
 import LeagueCalendar
 import LeagueDatabase
+import Passwords
 import PostgreSQL
 
 /// What a command's exit code says, as sysexits(3) names them.
@@ -34,21 +35,51 @@ struct CommandFailure: Error {
         switch error {
         case let failure as CommandFailure:
             self = failure
+        case let error as PostgresError where error.isRaised:
+            // A rule of the schema has said it in words for people.
+            self.init(.usage, error.message ?? error.description)
         case let error as PostgresError:
+            if error.code == .server, let sentence = Self.sentence(for: error) {
+                self.init(Self.status(of: error), sentence)
+                return
+            }
             // libpq says which server it was, and never repeats a password.
             let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
             self.init(Self.status(of: error), "\(error)\(place ?? "")")
         case let error as DatabaseError:
-            self.init(
-                error.code == .busy ? .temporaryFailure : .configuration, error.description)
+            self.init(Self.status(of: error), error.description)
         case let error as ClusterError:
             self.init(Self.status(of: error), error.description)
         case let error as CalendarError:
             self.init(Self.status(of: error), error.description)
+        case let error as PasswordError:
+            self.init(Self.status(of: error), "\(error) Nothing was changed.")
         case is CancellationError:
             self.init(.temporaryFailure, "stopped before it was done")
         default:
             self.init(.software, "unexpected: \(error)")
+        }
+    }
+
+    /// What whoever runs a command can do about the server's own refusals; nil for all others.
+    private static func sentence(for error: PostgresError) -> String? {
+        switch error.sqlState {
+        case "42501":
+            "the login lacks the right to do this (\(error.table ?? "SQLSTATE 42501")): log in as a "
+                + "member of league_owner, or work in somebody's name where the command has --as"
+        case "55P03":
+            "another session of the database holds what this needs and does not let go: try again "
+                + "later, or look for it in pg_stat_activity"
+        default: nil
+        }
+    }
+
+    private static func status(of error: DatabaseError) -> ExitStatus {
+        switch error.code {
+        case .busy: .temporaryFailure
+        case .nothingToCorrect, .changedMeanwhile: .usage
+        case .schemaTooOld, .schemaTooNew, .schemaEdited, .migrationFailed, .unsuitableServer:
+            .configuration
         }
     }
 
@@ -62,6 +93,14 @@ struct CommandFailure: Error {
 
     private static func status(of error: CalendarError) -> ExitStatus {
         if case .invalidAddress = error { .usage } else { .software }
+    }
+
+    private static func status(of error: PasswordError) -> ExitStatus {
+        switch error {
+        case .tooShort, .tooLong, .unusableCharacter: .usage
+        case .malformedHash: .configuration
+        case .hashingFailed: .temporaryFailure
+        }
     }
 
     private static func status(of error: PostgresError) -> ExitStatus {

@@ -16,10 +16,12 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame fixtures --week
               fieldgame standings --competition "Senior League"
               fieldgame calendar --house Keate --output keate.ics
+              fieldgame captain create tom@example.org --house Keate
 
             EXIT CODES
               0   done (also: another import is at work)
-              64  wrong words on the command line, or a name that the league does not know
+              64  wrong words on the command line, a name that the league does not know, or a
+                  rule that forbids it
               66  a file or folder to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written
@@ -29,8 +31,9 @@ struct FieldGameCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportCommand.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
-            StandingsCommand.self, CalendarCommand.self, HousesCommand.self, AliasesCommand.self,
-            PitchesCommand.self, CompetitionsCommand.self, MigrateCommand.self,
+            StandingsCommand.self, CalendarCommand.self, FixtureCommand.self, ScoreCommand.self,
+            HousesCommand.self, AliasesCommand.self, PitchesCommand.self, CompetitionsCommand.self,
+            CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self,
         ])
 

@@ -100,22 +100,3 @@ struct CalendarCommand: AsyncParsableCommand {
         return parts.isEmpty ? "Field Game" : parts.joined(separator: " – ")
     }
 }
-
-extension LeagueRepository {
-    /// The match with this id, or with the only id that starts so.
-    ///
-    /// Throws `CommandFailure` (64) when there is none, or several.
-    func match(named name: String) async throws -> Match {
-        let matches = try await matches(idStartingWith: name, limit: 3)
-        guard let match = matches.first else {
-            throw CommandFailure(.usage, "no match has the id \"\(name)\"")
-        }
-        guard matches.count == 1 else {
-            let list = matches.map {
-                "\($0.id.uuidString.lowercased()) (\($0.title), \($0.date))"
-            }.joined(separator: ", ")
-            throw CommandFailure(.usage, "several matches' ids start with \"\(name)\": \(list)")
-        }
-        return match
-    }
-}

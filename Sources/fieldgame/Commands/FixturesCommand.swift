@@ -24,7 +24,7 @@ struct FixturesCommand: AsyncParsableCommand {
         let today = try await league.repository.today()
         let filter = try await filters.filter(
             league.repository, today: today, otherwise: (from: today, to: nil))
-        let matches = try await league.repository.matches(.fixtures, filter)
-        try MatchList(matches: matches).print(output, nothing: "No fixtures.")
+        let entries = try await league.repository.scoreEntries(.fixtures, filter)
+        try MatchList(entries: entries).print(output, nothing: "No fixtures.")
     }
 }

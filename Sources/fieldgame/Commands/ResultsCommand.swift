@@ -26,7 +26,7 @@ struct ResultsCommand: AsyncParsableCommand {
             to: LocalDate(year: today.year, month: 12, day: 31)
         )
         let filter = try await filters.filter(league.repository, today: today, otherwise: year)
-        let matches = try await league.repository.matches(.results, filter)
-        try MatchList(matches: matches).print(output, nothing: "No results.")
+        let entries = try await league.repository.scoreEntries(.results, filter)
+        try MatchList(entries: entries).print(output, nothing: "No results.")
     }
 }

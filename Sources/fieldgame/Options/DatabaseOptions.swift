@@ -47,6 +47,27 @@ struct DatabaseOptions: ParsableArguments {
             ? try ConnectionConfiguration() : nil
     }
 
+    /// The login through which users are served.
+    static let authenticator = "authenticator"
+
+    /// The same for the login of users: FIELDGAME_AUTHENTICATOR_URL where it is set, else the same
+    /// server with that login; nil means the private cluster.
+    func authenticatorConfiguration() throws -> ConnectionConfiguration? {
+        let environment = ProcessInfo.processInfo.environment
+        if let url = environment["FIELDGAME_AUTHENTICATOR_URL"], !url.isEmpty {
+            do {
+                return try ConnectionConfiguration(url)
+            } catch {
+                throw CommandFailure(.configuration, "FIELDGAME_AUTHENTICATOR_URL: \(error)")
+            }
+        }
+        var configuration = try configuration()
+        configuration?.user = Self.authenticator
+        // A password in the URL is that of the other login.
+        configuration?.parameters["password"] = nil
+        return configuration
+    }
+
     /// The instant that `--clock` or FIELDGAME_CLOCK names; nil means the real one.
     func instant() throws -> Date? {
         let environment = ProcessInfo.processInfo.environment["FIELDGAME_CLOCK"]

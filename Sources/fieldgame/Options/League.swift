@@ -14,6 +14,38 @@ struct League {
         let league = try await connect(options)
         try await Migrator(league.connection).requireCurrent()
         try await league.repository.setClock(try options.instant())
+        // Whoever holds a row for longer is not waited for.
+        try await league.repository.setLockTimeout("15s")
+        return league
+    }
+
+    /// The same database through the login `authenticator`, which has no rights of its own: work in
+    /// somebody's name, see ``LeagueRepository/asUser(_:_:)``.
+    static func openForUsers(_ options: DatabaseOptions) async throws -> League {
+        let league: League
+        if let configuration = try options.authenticatorConfiguration() {
+            do {
+                league = League(try await connect(configuration))
+            } catch let error as PostgresError where error.code == .authenticationFailed {
+                throw CommandFailure(
+                    .temporaryFailure,
+                    "the database refused the login \(configuration.user ?? "of users"): put its "
+                        + "password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
+            }
+        } else {
+            // Starts the private cluster, and migrates a new one.
+            await (try connect(options)).connection.close()
+            var configuration = PrivateCluster().configuration
+            configuration.user = DatabaseOptions.authenticator
+            league = League(try await connect(configuration))
+        }
+        guard try await league.repository.login() == DatabaseOptions.authenticator else {
+            throw CommandFailure(
+                .configuration,
+                "FIELDGAME_AUTHENTICATOR_URL must log in as \(DatabaseOptions.authenticator): the "
+                    + "database believes no other login about whom it works for")
+        }
+        try await Migrator(league.connection).requireCurrent()
         return league
     }
 

@@ -3,9 +3,13 @@ import FieldGame
 /// Finds what a name on the command line stands for, or says which names are near.
 struct LeagueNames {
     private let reference: ReferenceData
+    private let offersImport: Bool
 
-    init(_ reference: ReferenceData) {
+    /// - Parameter offersImport: whether to say, of a name that the league does not know, how a new
+    ///   one is entered.
+    init(_ reference: ReferenceData, offersImport: Bool = false) {
         self.reference = reference
+        self.offersImport = offersImport
     }
 
     /// The house with this id, name or alias.
@@ -30,6 +34,10 @@ struct LeagueNames {
 
     /// The name of the competition with this name or abbreviation, entered or only used by matches.
     func competition(_ name: String, _ unlisted: [String] = []) throws -> String {
+        // Two that differ in case only are told apart by their exact spelling.
+        if unlisted.contains(name) || reference.competitions.contains(where: { $0.name == name }) {
+            return name
+        }
         var index = NameIndex<String>()
         for competition in reference.competitions {
             index.add(competition.name, for: competition.name)
@@ -53,6 +61,11 @@ struct LeagueNames {
         guard parts.count == 2 else { return MatchFilter.Follow(teamID: team.id) }
         return MatchFilter.Follow(teamID: team.id, competition: try competition(String(parts[1])))
     }
+
+    /// The commands that enter things of each kind.
+    private static let imports = [
+        "team": "houses", "pitch": "pitches", "competition": "competitions",
+    ]
 
     private func team(_ name: String, called kind: String, among teams: [Team]) throws -> Team {
         if case .unknown = reference.teamIndex.find(name) {
@@ -81,7 +94,11 @@ struct LeagueNames {
     }
 
     private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> CommandFailure {
-        let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+        var hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+        if offersImport, let command = Self.imports[kind] {
+            hint += nearest.isEmpty ? "; enter" : " Enter"
+            hint += " a new one with `fieldgame \(command) import FILE.csv`"
+        }
         return CommandFailure(.usage, "no \(kind) is called \"\(name)\"\(hint)")
     }
 }

@@ -1,13 +1,16 @@
 import FieldGame
+import LeagueDatabase
 
 /// Prints matches: for people grouped by day, or as JSON or CSV.
 struct MatchList {
-    let matches: [Match]
+    let entries: [ScoreEntry]
+
+    private var matches: [Match] { entries.map(\.match) }
 
     /// - Parameter nothing: what people read when there is no match.
     func print(_ options: OutputOptions, nothing: String) throws {
         if options.json {
-            Swift.print(try JSONLines.pretty(matches.map(MatchRecord.init)))
+            Swift.print(try JSONLines.pretty(entries.map(ScoreRecord.init)))
         } else if options.csv {
             Swift.print(MatchRecord.csvHeading)
             for match in matches { Swift.print(MatchRecord(match: match).csvLine) }

@@ -18,7 +18,7 @@ struct MatchRecord: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var row = encoder.container(keyedBy: CodingKeys.self)
-        try row.encode(match.id.uuidString.lowercased(), forKey: .id)
+        try row.encode(match.idText, forKey: .id)
         try row.encode(match.date, forKey: .date)
         try row.encode(match.time, forKey: .time)
         try row.encode(match.competition ?? "", forKey: .competitionType)
@@ -52,7 +52,7 @@ struct MatchRecord: Encodable {
 
     var csvLine: String {
         CSV.line([
-            .text(match.id.uuidString.lowercased()), .text(match.date.description),
+            .text(match.idText), .text(match.date.description),
             .text(match.time?.description), .text(match.competition), .text(match.pitch),
             .text(match.home.teamID), .text(match.away.teamID), .text(Umpires.text(match.umpires)),
             .text(match.status.rawValue), .number(match.score?.home), .number(match.score?.away),

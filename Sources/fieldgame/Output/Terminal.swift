@@ -61,3 +61,8 @@ enum Terminal {
         Files.writeStandardError(printable(line) + "\n")
     }
 }
+
+extension Unicode.Scalar {
+    /// Whether it is a control character, such as ESC.
+    var isControl: Bool { properties.generalCategory == .control }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+import Passwords
+
+extension AccountCommand {
+    struct ChangePassword: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Choose another password, for who knows the current one.",
+            discussion: """
+                Asks for the current password, then for the new one twice, and shows nothing of \
+                what is typed. With --password-stdin standard input holds two lines instead: the \
+                current password and the new one.
+
+                A password has at least 8 characters and takes at most 72 bytes. Whoever has \
+                forgotten it asks an admin for `fieldgame captain reset-password`.
+                """)
+
+        @OptionGroup var account: AccountOptions
+
+        @Flag(help: "Take two lines of standard input: the current password, then the new one.")
+        var passwordStdin = false
+
+        func run() async throws {
+            if passwordStdin {
+                try PasswordOptions.refuseTerminal()
+            } else if !SilentTerminal.isThere {
+                throw CommandFailure(
+                    .usage,
+                    "there is no terminal to ask for passwords on: run this in one, or "
+                        + "pass the current and the new password as two lines with "
+                        + "--password-stdin")
+            }
+            let repository = try await League.open(account.database).repository
+            let found = try await account.find(repository)
+            guard found.disabledAt == nil else {
+                throw CommandFailure(
+                    .usage, "\(found.email) is disabled; ask an admin. Nothing was changed")
+            }
+            guard let stored = try await repository.passwordHash(of: found.id) else {
+                throw CommandFailure(.usage, "\(found.email) has no password yet: \(remedy(found))")
+            }
+            let new = try await newHash(replacing: stored, of: found)
+            guard
+                try await repository.setPasswordHash(
+                    of: found.id, to: new, mustChange: false, replacing: stored) != nil
+            else {
+                throw CommandFailure(
+                    .usage,
+                    "the password of \(found.email) was changed meanwhile; this one was "
+                        + "not taken")
+            }
+            print("changed the password of \(found.email)")
+        }
+
+        /// Asks for the passwords, and hashes the new one.
+        private func newHash(replacing stored: String, of account: Account) async throws -> String {
+            let current: PasswordHash
+            do {
+                current = try PasswordHash(stored: stored)
+            } catch {
+                throw CommandFailure(
+                    .configuration,
+                    "the stored hash of \(account.email)'s password cannot be "
+                        + "read: \(remedy(account))")
+            }
+            let change = PasswordChange(current: current)
+            let isPiped = passwordStdin
+            return try await onThreadOfItsOwn {
+                let new =
+                    try isPiped
+                    ? change.readFromStandardInput() : SilentTerminal.run { try change.ask($0) }
+                return try PasswordHash(hashing: new).text
+            }
+        }
+
+        private func remedy(_ account: Account) -> String {
+            let group = account.role == .admin ? Account.Rank.admin : .captain
+            return "give it one with `fieldgame \(group.rawValue) reset-password`"
+        }
+    }
+}
+
+/// What somebody says to change a password: the current one, then another one. All of it blocks.
+private struct PasswordChange {
+    let current: PasswordHash
+
+    func ask(_ terminal: SilentTerminal) throws -> Password {
+        try verify(terminal.ask("current password"))
+        let new = try choose(terminal.ask("new password"))
+        guard new.isTyped(as: try terminal.ask("new password again")) else {
+            throw CommandFailure(
+                .usage, "the two new passwords are not the same: nothing was changed")
+        }
+        return new
+    }
+
+    func readFromStandardInput() throws -> Password {
+        try verify(StandardInputLine.read("the current password"))
+        return try choose(StandardInputLine.read("the new password"))
+    }
+
+    private func verify(_ typed: String) throws {
+        guard try current.verify(typed) else {
+            throw CommandFailure(
+                .usage, "that is not the current password: nothing was changed")
+        }
+    }
+
+    private func choose(_ typed: String) throws -> Password {
+        let new = try Password(typed)
+        guard try !current.verify(typed) else {
+            throw CommandFailure(
+                .usage,
+                "the new password is the current one: choose another one; nothing was "
+                    + "changed")
+        }
+        return new
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+struct FixtureAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a match.",
+        discussion: """
+            Teams, competition and pitch go by id, name, alias or abbreviation. Without --away and \
+            --opponent it is one team's training, which takes no score. A match that looks the same \
+            as another is added with a warning. Prints the new match's id on a line of its own.
+
+            EXAMPLES
+              fieldgame fixture add --date 2026-01-13 --home Keate --away Hawtrey --time 2:25pm
+              fieldgame fixture add --date 2026-01-13 --home JDM --away HWTA --pitch A3
+              fieldgame fixture add --date 2026-01-17 --home Field --opponent "Old Etonians"
+              fieldgame fixture add --date 2026-01-12 --home JDM --competition Training
+            """)
+
+    @Option(
+        help: ArgumentHelp("The day, such as 2026-01-13.", valueName: "date"),
+        transform: LocalDate.argument)
+    var date: LocalDate
+
+    @Option(help: ArgumentHelp("The home team, by id or name.", valueName: "team"))
+    var home: String
+
+    @OptionGroup var fixture: FixtureOptions
+    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let repository = try await League.open(database).repository
+        var details = FixtureDetails(date: date, home: nil)
+        try await fixture.apply(to: &details, home: home, repository)
+        let planned = details
+        let match = try await changes.arrange(repository) { try await $0.addFixture(planned) }
+        try FixtureReport(options: changes).print(.added, match)
+        if !changes.json, !changes.dryRun { print("id: \(match.idText)") }
+    }
+}

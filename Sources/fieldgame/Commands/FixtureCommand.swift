@@ -1,0 +1,24 @@
+import ArgumentParser
+
+struct FixtureCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fixture",
+        abstract: "Add or change one match by hand.",
+        discussion: """
+            A match is named by its id, or by the start of it that no other match has, or by its \
+            day and one of its teams. Every change is kept in the audit for ever, and raises the \
+            version by which calendars take it over; `score history` shows what was done.
+
+            EXAMPLES
+              fieldgame fixture add --date 2026-01-13 --home Keate --away Hawtrey
+              fieldgame fixture show --on 2026-01-13 --house Keate
+              fieldgame fixture edit 3f0c --pitch "Agar's 4" --clear umpires
+              fieldgame fixture move --on 2026-01-13 --house Keate --to 2026-01-15
+              fieldgame fixture cancel 3f0c
+            """,
+        subcommands: [
+            FixtureAddCommand.self, FixtureEditCommand.self, FixtureMoveCommand.self,
+            FixtureCancelCommand.self, FixturePostponeCommand.self, FixtureReinstateCommand.self,
+            FixtureDeleteCommand.self, FixtureShowCommand.self,
+        ])
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+struct FixtureDeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Remove a match for good.",
+        discussion: """
+            For matches entered by mistake. Calendars lose it without a word, while a cancelled \
+            match stays there, marked as such: to call a match off, cancel it. The audit keeps what \
+            was deleted. Asks first; where nobody can be asked, --yes is needed.
+
+            EXAMPLES
+              fieldgame fixture delete 3f0c
+              fieldgame fixture delete 3f0c --yes
+            """)
+
+    @Argument(help: "The match's id, or the start of it that no other match has.")
+    var match: String?
+
+    @OptionGroup var choice: MatchChoice
+
+    @Flag(help: "Delete it without asking.")
+    var yes = false
+
+    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let repository = try await League.open(database).repository
+        let match = try await choice.match(match, in: repository)
+        if !yes, !changes.dryRun {
+            if !changes.json {
+                let submission = try await repository.scoreSubmission(of: match.id)
+                try MatchSheet(match: match, submission: submission).print(json: false)
+            }
+            guard try isConfirmed(match) else {
+                return Terminal.complain("Nothing was deleted.")
+            }
+        }
+        try await changes.perform(repository) { try await $0.delete(match) }
+        try FixtureReport(options: changes).print(.deleted, match)
+    }
+
+    private func isConfirmed(_ match: Match) throws -> Bool {
+        let cancelling = "fieldgame fixture cancel \(match.idText)"
+        if Terminal.hasReader {
+            Terminal.complain(
+                "Calendars lose a deleted match without a word; this keeps it there as cancelled: "
+                    + cancelling)
+        }
+        let question = "Delete \(match.sentence(with: match.score))?"
+        guard let answer = Terminal.confirm(question) else {
+            throw CommandFailure(
+                .usage,
+                "nothing was deleted, since nobody can be asked here: add --yes, or call the match "
+                    + "off instead: \(cancelling)")
+        }
+        return answer
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import FieldGame
+import Foundation
+import LeagueDatabase
+
+struct ScoreHistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Show what was done to a match, oldest first: who, when, from what to what.",
+        discussion: """
+            Nothing of it can be changed or taken away. A match that has been deleted is named by \
+            its whole id. With --as it shows what that person may see: admins everything, others \
+            what they did themselves.
+
+            EXAMPLES
+              fieldgame score history 3f0c
+              fieldgame score history --date 2026-01-13 --house Keate --json
+            """)
+
+    @Argument(help: ArgumentHelp("The match's id, or the start of it.", valueName: "match"))
+    var match: String?
+
+    @Flag(help: "Print JSON: an array of objects whose keys are the table's columns.")
+    var json = false
+
+    @OptionGroup var choice: MatchChoice
+    @OptionGroup var user: UserOptions
+
+    func run() async throws {
+        try await user.withRepository { repository in
+            let id: UUID
+            if let whole = match.flatMap({ UUID(uuidString: $0) }), !choice.isGiven {
+                id = whole
+            } else {
+                id = try await choice.match(match, in: repository).id
+            }
+            let entries = try await repository.auditTrail(id)
+            if entries.isEmpty, try await repository.scoreEntry(for: id) == nil {
+                throw CommandFailure(
+                    .usage, "no match has the id \"\(match ?? "")\", nor had one that was deleted")
+            }
+            try AuditList(entries: entries).print(json: json)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+/// The account that a command is about.
+struct AccountOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The account's address, in any case.", valueName: "email"))
+    var email: String
+
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        guard EmailAddress.isWellFormed(email) else {
+            throw ValidationError(
+                "\"\(Terminal.printable(email))\" is no email address: write it like "
+                    + "tom@example.org, with at most \(EmailAddress.maximumLength) characters.")
+        }
+    }
+
+    /// The account with this address.
+    ///
+    /// - Parameter role: what it must be; nil is anything.
+    /// - Throws: `CommandFailure` (64): with the nearest addresses when there is none, or with the
+    ///   command to use when it is something else.
+    func find(_ repository: LeagueRepository, role: Account.Rank? = nil) async throws -> Account {
+        let account = try await repository.account(named: email, among: role)
+        guard role == nil || account.role == role else {
+            let word = account.role.withArticle
+            let hint = account.role == .viewer ? "" : ": use `fieldgame \(account.role.rawValue)`"
+            throw CommandFailure(.usage, "\(account.email) is \(word)\(hint)")
+        }
+        return account
+    }
+
+    /// Error 64 of an account that was there a moment ago.
+    var gone: CommandFailure {
+        CommandFailure(.usage, "\(email) was deleted meanwhile: nothing was changed")
+    }
+}
+
+extension Account.Rank {
+    /// `a captain`, `an admin`.
+    var withArticle: String { (self == .admin ? "an " : "a ") + rawValue }
+}
+
+extension LeagueRepository {
+    /// The account with this address.
+    ///
+    /// - Parameter role: those whose addresses are suggested; nil is all.
+    /// - Throws: `CommandFailure` (64) with the nearest addresses when there is none.
+    func account(named email: String, among role: Account.Rank? = nil) async throws -> Account {
+        if let account = try await account(email: email) { return account }
+        var index = NameIndex<String>()
+        for account in try await accounts(role: role) {
+            index.add(account.email, for: account.email)
+        }
+        let nearest = index.nearest(to: email)
+        let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+        throw CommandFailure(.usage, "no account has the email \"\(email)\"\(hint)")
+    }
+}

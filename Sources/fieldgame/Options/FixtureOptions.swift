@@ -1,0 +1,79 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+/// What can be said of a match: understood by `fixture add` and `fixture edit`.
+struct FixtureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The kick-off, such as 14:25 or 2:25pm (London).", valueName: "time"),
+        transform: LocalTime.argument)
+    var time: LocalTime?
+
+    @Option(help: ArgumentHelp("What it is played for.", valueName: "name"))
+    var competition: String?
+
+    @Option(help: ArgumentHelp("Where it is played.", valueName: "pitch"))
+    var pitch: String?
+
+    @Option(help: ArgumentHelp("The away team, by id or name.", valueName: "team"))
+    var away: String?
+
+    @Option(
+        help: ArgumentHelp("An opponent who is no team of the league.", valueName: "name"))
+    var opponent: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Their names: \"Mr Carlow, Dr Penhale\".", valueName: "names"))
+    var umpires: String?
+
+    func validate() throws {
+        for (option, text) in [("--opponent", opponent), ("--umpires", umpires)] {
+            guard text?.unicodeScalars.contains(where: \.isControl) != true else {
+                throw ValidationError("\(option) holds control characters.")
+            }
+        }
+        guard away == nil || opponent == nil else {
+            throw ValidationError("--away and --opponent exclude each other.")
+        }
+        if let opponent, FixtureOptions.cleaned(opponent).isEmpty {
+            throw ValidationError("--opponent needs a name.")
+        }
+        if let umpires, Umpires.names(umpires).isEmpty {
+            throw ValidationError("--umpires needs a name.")
+        }
+    }
+
+    /// Whether anything is said.
+    var isGiven: Bool {
+        time != nil || [competition, pitch, away, opponent, umpires].contains { $0 != nil }
+    }
+
+    /// Sets in `details` what is said here, and the home team, names resolved.
+    ///
+    /// Throws `CommandFailure` (64) with the nearest names when the league does not know one.
+    func apply(
+        to details: inout FixtureDetails, home: String?, _ repository: LeagueRepository
+    ) async throws {
+        if let time { details.time = time }
+        if let umpires { details.umpires = Umpires.names(umpires) }
+        // Names cost look-ups only where there are any.
+        guard [competition, pitch, home, away, opponent].contains(where: { $0 != nil }) else {
+            return
+        }
+        let names = try await FixtureNames(repository)
+        if let competition { details.competition = try names.competition(competition) }
+        if let pitch { details.pitch = try names.pitch(pitch) }
+        if let home { details.home = try names.team(home).id }
+        if let away { (details.away, details.awayText) = (try names.opposingTeam(away).id, nil) }
+        if let opponent {
+            let name = try names.opponent(FixtureOptions.cleaned(opponent))
+            (details.away, details.awayText) = (nil, name)
+        }
+    }
+
+    private static func cleaned(_ name: String) -> String {
+        name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import LeagueDatabase
+import Passwords
+
+/// Where an account's new password comes from: made here, or the first line of standard input.
+struct PasswordOptions: ParsableArguments {
+    @Flag(
+        help: """
+            Take the first line of standard input as the password, instead of making a temporary \
+            one.
+            """)
+    var passwordStdin = false
+
+    /// A password that its owner must replace.
+    struct Chosen {
+        /// Its hash, in crypt(5) form.
+        let hash: String
+        /// The password, to be printed once; nil when whoever runs the command knows it.
+        let temporary: String?
+    }
+
+    /// Reads or makes the password, and hashes it, all on a thread of its own.
+    ///
+    /// Throws `CommandFailure` (64) when the line is missing or is no password.
+    func choose() async throws -> Chosen {
+        let temporary = passwordStdin ? nil : TemporaryPassword().text
+        if passwordStdin { try Self.refuseTerminal() }
+        return try await onThreadOfItsOwn {
+            let text = try temporary ?? StandardInputLine.read("the password")
+            let hash = try PasswordHash(hashing: Password(text))
+            return Chosen(hash: hash.text, temporary: temporary)
+        }
+    }
+
+    /// Throws `CommandFailure` (64) where what is typed for standard input would be seen.
+    static func refuseTerminal() throws {
+        guard !SilentTerminal.isThere else {
+            throw CommandFailure(
+                .usage,
+                "--password-stdin reads from a pipe or a file, not from a terminal, where "
+                    + "the password would be seen")
+        }
+    }
+}

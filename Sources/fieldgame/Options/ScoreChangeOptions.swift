@@ -1,0 +1,60 @@
+import ArgumentParser
+import FieldGame
+import Foundation
+import LeagueDatabase
+
+/// How a change of a score is asked about, made and reported.
+struct ScoreChangeOptions: ParsableArguments {
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @Flag(help: "Show what would be done, and do nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print JSON: the match with the view's columns.")
+    var json = false
+
+    /// Shows the proposal, asks where somebody can be asked, and makes the change, or rehearses it.
+    ///
+    /// - Returns: what came of it; nil when the answer was no.
+    /// - Throws: `CommandFailure` (64) when nobody can be asked and `--yes` is not given.
+    nonisolated(nonsending) func make(
+        proposal: [String], in repository: LeagueRepository,
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> ScoreEntry
+    ) async throws -> ScoreEntry? {
+        if dryRun { return try await repository.rehearsing(body) }
+        if !yes {
+            guard Terminal.hasReader else {
+                throw CommandFailure(
+                    .usage, "there is no terminal to ask on: add --yes to do it without a question")
+            }
+            // Whoever may not do it is told so before being asked.
+            _ = try await repository.rehearsing(body)
+        }
+        if Terminal.hasReader { for line in proposal { Terminal.complain(line) } }
+        guard yes || Terminal.confirm("Is that right?") == true else {
+            Terminal.complain("Nothing was changed.")
+            return nil
+        }
+        let entry = try await body(repository)
+        // What nobody has read before, but should know of.
+        if !Terminal.hasReader {
+            for line in proposal.dropFirst() { Terminal.complain("note: \(line)") }
+        }
+        return entry
+    }
+
+    /// Prints what became of the match, and how long its score may still be corrected.
+    func print(_ entry: ScoreEntry, done: String) throws {
+        if json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }
+        let match = entry.match
+        let sentence = match.sentence(with: match.status == .completed ? match.score : nil)
+        Swift.print(Terminal.printable("\(dryRun ? "dry run, " : "")\(done): \(sentence)"))
+        switch entry.correction {
+        case .open(let deadline):
+            Swift.print("The captain may correct it until \(London.clockText(at: deadline)).")
+        case .unlimited: Swift.print("An admin may correct it at any time.")
+        case .closed: break
+        }
+    }
+}

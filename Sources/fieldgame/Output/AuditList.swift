@@ -1,0 +1,81 @@
+import FieldGame
+import Foundation
+
+/// Prints what was done to a match, as a table or as JSON.
+struct AuditList {
+    let entries: [AuditEntry]
+
+    func print(json: Bool) throws {
+        if json { return Swift.print(try JSONLines.pretty(entries.map(AuditRecord.init))) }
+        guard !entries.isEmpty else {
+            Swift.print("Nothing that you may see was done to this match.")
+            return
+        }
+        var table = TextTable([
+            .left("When"), .left("Who"), .left("As"), .left("What"), .left("Before"),
+            .left("After"),
+        ])
+        for entry in entries {
+            let clock = London.clock(at: entry.at)
+            table.add([
+                clock.map { "\($0.date) \(London.clockText(at: entry.at))" } ?? "",
+                entry.actorName ?? entry.actor?.uuidString.lowercased() ?? entry.databaseUser,
+                entry.actorRole, entry.action.rawValue, words(entry.old), words(entry.new),
+            ])
+        }
+        // Below each line, what else changed: it would take the room of who and when.
+        let lines = table.lines(width: Terminal.columns)
+        Swift.print(lines[0])
+        for (entry, line) in zip(entries, lines.dropFirst()) {
+            Swift.print(line)
+            for change in words(entry.changes) { Swift.print("  " + Terminal.printable(change)) }
+        }
+    }
+
+    /// `3-1`, or the status of a match without a score.
+    private func words(_ state: AuditEntry.State?) -> String {
+        guard let state else { return "" }
+        return state.status == .completed ? state.score?.description ?? "" : state.status.rawValue
+    }
+
+    /// `pitch: Agar's 3 -> Agar's 4`.
+    private func words(_ changes: [String: AuditEntry.Change]) -> [String] {
+        changes.sorted { $0.key < $1.key }
+            .map { "\($0.key): \($0.value.old ?? "none") -> \($0.value.new ?? "none")" }
+    }
+}
+
+/// An entry as JSON: the columns of `score_audit_log`, and the actor's name.
+private struct AuditRecord: Encodable {
+    let entry: AuditEntry
+
+    private enum CodingKeys: String, CodingKey {
+        case id, matchID = "match_id", actor, actorName = "actor_name", actorRole = "actor_role"
+        case databaseUser = "db_user", action, oldHome = "old_home_score"
+        case oldAway = "old_away_score", oldStatus = "old_status", newHome = "new_home_score"
+        case newAway = "new_away_score", newStatus = "new_status", at, changes
+    }
+
+    init(_ entry: AuditEntry) {
+        self.entry = entry
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(entry.id, forKey: .id)
+        try object.encode(entry.matchID.uuidString.lowercased(), forKey: .matchID)
+        try object.encode(entry.actor?.uuidString.lowercased(), forKey: .actor)
+        try object.encode(entry.actorName, forKey: .actorName)
+        try object.encode(entry.actorRole, forKey: .actorRole)
+        try object.encode(entry.databaseUser, forKey: .databaseUser)
+        try object.encode(entry.action, forKey: .action)
+        try object.encode(entry.old?.score?.home, forKey: .oldHome)
+        try object.encode(entry.old?.score?.away, forKey: .oldAway)
+        try object.encode(entry.old?.status, forKey: .oldStatus)
+        try object.encode(entry.new?.score?.home, forKey: .newHome)
+        try object.encode(entry.new?.score?.away, forKey: .newAway)
+        try object.encode(entry.new?.status, forKey: .newStatus)
+        try object.encode(entry.at, forKey: .at)
+        try object.encode(entry.changes, forKey: .changes)
+    }
+}

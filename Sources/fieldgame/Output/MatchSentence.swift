@@ -1,0 +1,15 @@
+import FieldGame
+import Foundation
+
+extension Match {
+    /// One line for people: `Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior League,
+    /// Agar's 3`, with a score `Keate 3-1 Hawtrey, …`.
+    func sentence(with score: Score? = nil) -> String {
+        let pairing = score.map { "\(home.name) \($0) \(away.name)" } ?? title
+        return ([pairing, date.spoken] + [time?.spoken, competition, pitch].compactMap(\.self))
+            .joined(separator: ", ")
+    }
+
+    /// The id as commands take it and lists show it.
+    var idText: String { id.uuidString.lowercased() }
+}

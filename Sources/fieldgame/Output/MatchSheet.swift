@@ -1,0 +1,82 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+
+/// Prints all that is known of one match: a line a value, or JSON.
+struct MatchSheet {
+    let match: Match
+    let submission: ScoreSubmission?
+
+    func print(json: Bool) throws {
+        if json {
+            Swift.print(try JSONLines.pretty(Record(sheet: self)))
+            return
+        }
+        var table = TextTable([.left(""), .left("")])
+        for (label, value) in lines { table.add(["\(label):", value]) }
+        // Nothing is cut: this is where the whole of it is read.
+        for line in table.lines(width: nil, heading: false) { Swift.print(line) }
+    }
+
+    private var lines: [(label: String, value: String)] {
+        var lines = [
+            ("match", match.title), ("id", match.idText), ("date", match.date.spoken),
+            ("time", match.time?.spoken ?? "not set"),
+            ("competition", match.competition ?? "none"), ("pitch", match.pitch ?? "not set"),
+            ("umpires", match.umpires.isEmpty ? "none" : match.umpires.joined(separator: ", ")),
+            ("season", match.season), ("status", match.status.rawValue),
+        ]
+        if let score = match.score {
+            let outcome = match.outcome == .played ? "" : " (\(match.outcome.rawValue))"
+            lines.append(("score", "\(score)\(outcome)"))
+        }
+        if let submission {
+            let name = submission.name.map { " by \($0)" } ?? ""
+            lines.append(("entered", Self.clock(submission.at) + name))
+        }
+        return lines + [
+            ("score by", whoMayWriteTheScore), ("sequence", "\(match.sequence)"),
+            ("added", Self.clock(match.createdAt)), ("changed", Self.clock(match.updatedAt)),
+        ]
+    }
+
+    /// Whom the score rule lets enter the score now, or correct it.
+    private var whoMayWriteTheScore: String {
+        guard match.home.teamID != nil, !match.away.name.isEmpty else {
+            return "nobody, since there is no opponent"
+        }
+        if match.status == .scheduled {
+            let teams = [match.home, match.away].filter { $0.teamID != nil }.map(\.name)
+            return "captains of \(teams.joined(separator: " and ")), admins"
+        }
+        guard let name = submission?.name, let end = submission?.correctableUntil else {
+            return "admins"
+        }
+        return "\(name) until \(London.clockText(at: end)), admins"
+    }
+
+    /// `Tuesday 13 January 2026, 3:42pm` in London.
+    private static func clock(_ instant: Date) -> String {
+        London.clock(at: instant).map { "\($0.date.spoken), \($0.time.spoken)" } ?? "unknown"
+    }
+
+    /// The view's columns, and those of the table that say who entered the score.
+    private struct Record: Encodable {
+        let sheet: MatchSheet
+
+        private enum CodingKeys: String, CodingKey {
+            case submittedBy = "score_submitted_by", submittedByName = "score_submitted_by_name"
+            case submittedAt = "score_submitted_at", correctableUntil = "score_correctable_until"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try MatchRecord(match: sheet.match).encode(to: encoder)
+            var row = encoder.container(keyedBy: CodingKeys.self)
+            let submission = sheet.submission
+            try row.encode(submission?.userID?.uuidString.lowercased(), forKey: .submittedBy)
+            try row.encode(submission?.name, forKey: .submittedByName)
+            try row.encode(submission?.at, forKey: .submittedAt)
+            try row.encode(submission?.correctableUntil, forKey: .correctableUntil)
+        }
+    }
+}
