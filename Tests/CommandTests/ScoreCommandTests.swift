@@ -222,7 +222,11 @@ import Testing
     @Test func aDeletedMatchStillHasItsHistory() async throws {
         try await withMatches { program, owner in
             try await owner.execute("DELETE FROM matches WHERE id = \(Self.match)::uuid")
-            let table = try program.succeed("score", "history", Self.match)
+            var narrow = program
+            narrow.environment["COLUMNS"] = "40"
+            let table = try narrow.succeed("score", "history", Self.match)
+            let when = table.lines[1].prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8}/)
+            #expect(when != nil, "\(table.output)")
             #expect(table.lines.count { $0.contains("deleted") } == 1)
             #expect(table.lines.contains("  home_team_id: JDM -> none"))
             let unknown = try program.run(

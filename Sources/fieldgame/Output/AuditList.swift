@@ -23,8 +23,8 @@ struct AuditList {
                 entry.actorRole, entry.action.rawValue, words(entry.old), words(entry.new),
             ])
         }
-        // Below each line, what else changed: it would take the room of who and when.
-        let lines = table.lines(width: Terminal.columns)
+        // Never cut: who and when must be whole. Below each line, what else changed.
+        let lines = table.lines(width: nil)
         Swift.print(lines[0])
         for (entry, line) in zip(entries, lines.dropFirst()) {
             Swift.print(line)
