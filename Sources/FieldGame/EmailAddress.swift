@@ -11,7 +11,7 @@ public enum EmailAddress {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
             && text.unicodeScalars.count <= maximumLength
             && !text.unicodeScalars.contains { scalar in
-                scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+                scalar.properties.isWhitespace || scalar.isControl
             }
     }
 }

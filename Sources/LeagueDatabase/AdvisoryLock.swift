@@ -10,20 +10,17 @@ extension Connection {
         _ key: Int, waitingAtMost limit: String? = nil,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        let before = try await query("SHOW lock_timeout", as: String.self).first
-        if let limit {
-            try await execute("SELECT set_config('lock_timeout', \(limit), false)")
-        }
         do {
-            try await execute("SELECT pg_advisory_lock(\(key))")
+            // The setting ends with the transaction, the lock does not.
+            _ = try await transaction([
+                "SELECT set_config('lock_timeout', \(limit ?? "0"), true)",
+                "SELECT pg_advisory_lock(\(key))",
+            ])
         } catch let error as PostgresError where error.sqlState == "55P03" {
             throw DatabaseError(
                 code: .busy,
                 description: "another fieldgame has been at work for \(limit ?? "too long"): "
                     + "try again later")
-        }
-        if limit != nil, let before {
-            try await execute("SELECT set_config('lock_timeout', \(before), false)")
         }
         return try await unlocking(key, body)
     }

@@ -24,7 +24,7 @@ extension LeagueRepository {
             """,
             ScoreEntry.query(match))
         guard let entry = try rows.decode(ScoreEntry.self).first else {
-            throw DatabaseError(code: .changedMeanwhile, description: "the match cannot be read")
+            throw DatabaseError.changedMeanwhile
         }
         return entry
     }

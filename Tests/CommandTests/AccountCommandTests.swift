@@ -156,6 +156,12 @@ import Testing
                     "captain", "create", String(repeating: "x", count: 320) + "@y", "--house",
                     "JDM"), 64, "at most 320 characters")
             expect(try program.run("captain", "create", "ann@example.org"), 64, "--house")
+            for name in [String(repeating: "x", count: 201), "A\nB"] {
+                expect(
+                    try program.run(
+                        "captain", "create", "ann@example.org", "--house", "JDM", "--name", name),
+                    64, "at most 200 characters")
+            }
             expect(
                 try program.run("captain", "create", "ann@example.org", "--house", "Kate"), 64,
                 "did you mean Keate (JDM)?")

@@ -78,11 +78,7 @@ struct DisableAccount<Group: AccountGroup>: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let repository = try await League.open(account.database).repository
-        let found = try await account.find(repository, role: Group.role)
-        guard let changed = try await repository.setDisabled(true, account: found.id) else {
-            throw account.gone
-        }
+        let (found, changed) = try await account.setDisabled(true, role: Group.role)
         let since = found.disabledAt.map { " already, since \($0.spokenInLondon)" } ?? ""
         try AccountRecord(account: changed).print("is disabled\(since)", json: json)
     }
@@ -101,11 +97,7 @@ struct EnableAccount<Group: AccountGroup>: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let repository = try await League.open(account.database).repository
-        let found = try await account.find(repository, role: Group.role)
-        guard let changed = try await repository.setDisabled(false, account: found.id) else {
-            throw account.gone
-        }
+        let (found, changed) = try await account.setDisabled(false, role: Group.role)
         let already = found.disabledAt == nil ? " already" : ""
         try AccountRecord(account: changed).print("is enabled\(already)", json: json)
     }

@@ -32,6 +32,20 @@ struct AccountOptions: ParsableArguments {
         return account
     }
 
+    /// Disables or enables the account; returns it as it was and as it is.
+    ///
+    /// Throws as ``find(_:role:)`` does, and `CommandFailure` (64) when it has gone meanwhile.
+    func setDisabled(
+        _ isDisabled: Bool, role: Account.Rank
+    ) async throws -> (before: Account, after: Account) {
+        let repository = try await League.open(database).repository
+        let before = try await find(repository, role: role)
+        guard let after = try await repository.setDisabled(isDisabled, account: before.id) else {
+            throw gone
+        }
+        return (before, after)
+    }
+
     /// Error 64 of an account that was there a moment ago.
     var gone: CommandFailure {
         CommandFailure(.usage, "\(email) was deleted meanwhile: nothing was changed")

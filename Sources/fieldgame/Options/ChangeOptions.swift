@@ -14,7 +14,7 @@ struct ChangeOptions: ParsableArguments {
     /// Runs `body` and keeps what it does, or only finds out what it would do.
     ///
     /// Throws what `body` throws; a rule of the table that it breaks as a sentence.
-    func perform<Value: Sendable>(
+    nonisolated(nonsending) func perform<Value: Sendable>(
         _ repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
@@ -28,7 +28,7 @@ struct ChangeOptions: ParsableArguments {
 
     /// The same for what arranges a match; warns of others that look the same afterwards, since they
     /// are allowed and seldom meant.
-    func arrange(
+    nonisolated(nonsending) func arrange(
         _ repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Match
     ) async throws -> Match {

@@ -15,11 +15,14 @@ struct FilterOptions: ParsableArguments {
     @Flag(help: "Today's and those of the six days after.")
     var week = false
 
-    @Option(help: ArgumentHelp("From this day on, such as 2026-01-13.", valueName: "date"))
-    var from: String?
+    @Option(
+        help: ArgumentHelp("From this day on, such as 2026-01-13.", valueName: "date"),
+        transform: LocalDate.argument)
+    var from: LocalDate?
 
-    @Option(help: ArgumentHelp("Up to this day.", valueName: "date"))
-    var to: String?
+    @Option(
+        help: ArgumentHelp("Up to this day.", valueName: "date"), transform: LocalDate.argument)
+    var to: LocalDate?
 
     @Option(
         help: ArgumentHelp("Of this house, by id or name. Repeat for more.", valueName: "house"))
@@ -51,16 +54,7 @@ struct FilterOptions: ParsableArguments {
             throw ValidationError(
                 "--today, --tomorrow, --week and --from/--to exclude one another.")
         }
-        for (option, text) in [("--from", from), ("--to", to)] {
-            guard let text else { continue }
-            guard LocalDate(iso: text) != nil else {
-                throw ValidationError("\(option) \(text) is no day; write it like 2026-01-13.")
-            }
-        }
-        if let from = from.flatMap({ LocalDate(iso: $0) }),
-            let to = to.flatMap({ LocalDate(iso: $0) }),
-            to < from
-        {
+        if let from, let to, to < from {
             throw ValidationError("--to \(to) comes before --from \(from).")
         }
     }
@@ -105,7 +99,6 @@ struct FilterOptions: ParsableArguments {
             let week = MatchFilter.week(from: day)
             return (week.lowerBound, week.upperBound)
         }
-        guard from != nil || to != nil else { return nil }
-        return (from.flatMap { LocalDate(iso: $0) }, to.flatMap { LocalDate(iso: $0) })
+        return from != nil || to != nil ? (from, to) : nil
     }
 }

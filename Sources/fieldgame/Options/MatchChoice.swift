@@ -7,8 +7,9 @@ struct MatchChoice: ParsableArguments {
     @Option(
         name: [.customLong("date"), .customLong("on")],
         help: ArgumentHelp(
-            "Instead of MATCH: its day, such as 2026-01-13; needs --house.", valueName: "date"))
-    var date: String?
+            "Instead of MATCH: its day, such as 2026-01-13; needs --house.", valueName: "date"),
+        transform: LocalDate.argument)
+    var date: LocalDate?
 
     @Option(
         help: ArgumentHelp("Instead of MATCH: one of its teams, by id or name.", valueName: "team"))
@@ -17,9 +18,6 @@ struct MatchChoice: ParsableArguments {
     func validate() throws {
         guard (date == nil) == (house == nil) else {
             throw ValidationError("--date and --house name a match together.")
-        }
-        if let date, LocalDate(iso: date) == nil {
-            throw ValidationError("--date \(date) is no day; write it like 2026-01-13.")
         }
     }
 
@@ -31,7 +29,7 @@ struct MatchChoice: ParsableArguments {
     /// - Parameter id: a match's id, or a start of it that no other match has.
     /// - Throws: `CommandFailure` (64) when none or several are meant, or both ways are used.
     func match(_ id: String?, in repository: LeagueRepository) async throws -> Match {
-        guard let day = date.flatMap({ LocalDate(iso: $0) }), let house else {
+        guard let date, let house else {
             guard let id else {
                 throw CommandFailure(
                     .usage,
@@ -44,15 +42,15 @@ struct MatchChoice: ParsableArguments {
         }
         let team = try LeagueNames(try await repository.referenceData()).team(house)
         var filter = MatchFilter()
-        (filter.from, filter.to, filter.teams) = (day, day, [team.id])
+        (filter.from, filter.to, filter.teams) = (date, date, [team.id])
         let matches = try await repository.matches(.all, filter)
         guard let match = matches.first else {
-            throw CommandFailure(.usage, "\(team.name) has no match on \(day.spoken)")
+            throw CommandFailure(.usage, "\(team.name) has no match on \(date.spoken)")
         }
         guard matches.count == 1 else {
             throw CommandFailure(
                 .usage,
-                "\(team.name) has several matches on \(day.spoken): name one by its id: "
+                "\(team.name) has several matches on \(date.spoken): name one by its id: "
                     + MatchChoice.list(matches))
         }
         return match

@@ -8,11 +8,7 @@ struct ScoreChangeOptions: ParsableArguments {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Flag(help: "Show what would be done, and do nothing.")
-    var dryRun = false
-
-    @Flag(help: "Print JSON: the match with the view's columns.")
-    var json = false
+    @OptionGroup var changes: ChangeOptions
 
     /// Shows the proposal, asks where somebody can be asked, and makes the change, or rehearses it.
     ///
@@ -22,7 +18,7 @@ struct ScoreChangeOptions: ParsableArguments {
         proposal: [String], in repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> ScoreEntry
     ) async throws -> ScoreEntry? {
-        if dryRun { return try await repository.rehearsing(body) }
+        if changes.dryRun { return try await changes.perform(repository, body) }
         if !yes {
             guard Terminal.hasReader else {
                 throw CommandFailure(
@@ -36,7 +32,7 @@ struct ScoreChangeOptions: ParsableArguments {
             Terminal.complain("Nothing was changed.")
             return nil
         }
-        let entry = try await body(repository)
+        let entry = try await changes.perform(repository, body)
         // What nobody has read before, but should know of.
         if !Terminal.hasReader {
             for line in proposal.dropFirst() { Terminal.complain("note: \(line)") }
@@ -46,10 +42,10 @@ struct ScoreChangeOptions: ParsableArguments {
 
     /// Prints what became of the match, and how long its score may still be corrected.
     func print(_ entry: ScoreEntry, done: String) throws {
-        if json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }
+        if changes.json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }
         let match = entry.match
         let sentence = match.sentence(with: match.status == .completed ? match.score : nil)
-        Swift.print(Terminal.printable("\(dryRun ? "dry run, " : "")\(done): \(sentence)"))
+        Swift.print(Terminal.printable("\(changes.dryRun ? "dry run, " : "")\(done): \(sentence)"))
         switch entry.correction {
         case .open(let deadline):
             Swift.print("The captain may correct it until \(London.clockText(at: deadline)).")

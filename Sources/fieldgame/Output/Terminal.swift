@@ -41,12 +41,12 @@ enum Terminal {
 
     /// A text without what would make a terminal act: control characters show as `?`.
     static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        guard text.unicodeScalars.contains(where: actsOnTerminals) else { return text }
         return String(
-            String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+            String.UnicodeScalarView(text.unicodeScalars.map { actsOnTerminals($0) ? "?" : $0 }))
     }
 
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    private static func actsOnTerminals(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
         // Overrides of the writing direction can make a line show what it does not say.
@@ -60,9 +60,4 @@ enum Terminal {
     static func complain(_ line: String) {
         Files.writeStandardError(printable(line) + "\n")
     }
-}
-
-extension Unicode.Scalar {
-    /// Whether it is a control character, such as ESC.
-    var isControl: Bool { properties.generalCategory == .control }
 }
