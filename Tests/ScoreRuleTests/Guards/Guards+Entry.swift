@@ -8,23 +8,7 @@ extension Guard {
                 "a captain corrects what an admin has corrected",
                 "both captains enter at once and both succeed",
             ],
-            neededFor: LegalPath.names(
-                of: LegalPath.captains,
-                except: [
-                    "the submitter corrects at 4:59.999999",
-                    "the submitter corrects twice within the time",
-                    "the submitter sends the score again",
-                    "the other captain of the house sends it again",
-                    "the captain of the other house sends it again",
-                    "the other house sends it again after hours",
-                    "a captain sends again what the maintenance path entered",
-                    "a captain sends again whatever version they saw",
-                    "a captain sees their own account and record",
-                ],
-                and: [
-                    "an admin adds a completed match", "an admin corrects after hours",
-                    "an admin enters a score", "an admin enters a score in a cancelled match",
-                ])),
+            neededFor: LegalPath.thatNameASubmitter),
         Guard(
             "the account of a submitter can go",
             without: .trigger("NEW.sequence = OLD.sequence", with: "false"), keepsOut: [],
@@ -53,4 +37,25 @@ extension Guard {
                 "ALTER TABLE user_profiles DROP CONSTRAINT user_profiles_captain_has_house"),
             keepsOut: ["the maintainer takes a captain's house away"]),
     ]
+}
+
+extension LegalPath {
+    /// The names of those that end with a new submitter.
+    static let thatNameASubmitter = LegalPath.names(
+        of: LegalPath.captains,
+        except: [
+            "the submitter corrects at 4:59.999999",
+            "the submitter corrects twice within the time",
+            "the submitter sends the score again",
+            "the other captain of the house sends it again",
+            "the captain of the other house sends it again",
+            "the other house sends it again after hours",
+            "a captain sends again what the maintenance path entered",
+            "a captain sends again whatever version they saw",
+            "a captain sees their own account and record",
+        ],
+        and: [
+            "an admin adds a completed match", "an admin corrects after hours",
+            "an admin enters a score", "an admin enters a score in a cancelled match",
+        ])
 }

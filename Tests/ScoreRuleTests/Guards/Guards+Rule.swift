@@ -41,23 +41,7 @@ extension Guard {
                         "a captain updates from a trigger of a table of their own",
                         "a captain updates in a CTE", "a captain updates without WHERE",
                     ]),
-                neededFor: LegalPath.names(
-                    of: LegalPath.captains,
-                    except: [
-                        "the submitter corrects at 4:59.999999",
-                        "the submitter corrects twice within the time",
-                        "the submitter sends the score again",
-                        "the other captain of the house sends it again",
-                        "the captain of the other house sends it again",
-                        "the other house sends it again after hours",
-                        "a captain sends again what the maintenance path entered",
-                        "a captain sends again whatever version they saw",
-                        "a captain sees their own account and record",
-                    ],
-                    and: [
-                        "an admin adds a completed match", "an admin corrects after hours",
-                        "an admin enters a score", "an admin enters a score in a cancelled match",
-                    ])),
+                neededFor: LegalPath.thatNameASubmitter),
             Guard(
                 "somebody has signed in",
                 without: .rule(
