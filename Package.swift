@@ -31,10 +31,17 @@ let package = Package(
         .systemLibrary(
             name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
         .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 
         .target(name: "FieldGame", swiftSettings: settings),
         .target(
-            name: "FixtureMail", dependencies: ["FieldGame", "CGMime"],
+            name: "FixtureMail",
+            dependencies: [
+                "FieldGame", "LeagueCalendar", "CGMime", "CLibXML2", "CLibZip",
+                .product(name: "SwiftCSV", package: "SwiftCSV"),
+            ],
             swiftSettings: settingsNearC),
         .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: settingsNearC),
         .target(name: "Passwords", dependencies: ["CCrypt"], swiftSettings: settingsNearC),

@@ -30,17 +30,9 @@ package struct FixtureMailReader: Sendable {
             reading.failure = refusal
             return reading
         }
-        let body = Body(message, names: names)
-        guard let part = body.text else {
-            reading.failure = body.refusal
-            return reading
-        }
-        let text = WrittenText(
-            CharsetText.decode(part.bytes, charset: part.charset), isFlowed: part.isFlowed,
-            deletesBlank: part.deletesBlank, limits: limits)
         let layouts = Layouts(
             names: names, limits: limits, sent: reading.date, subject: message.subject)
-        layouts.read(text, body: body, into: &reading)
+        Body(message).read(with: layouts, limits: limits, into: &reading)
         return reading
     }
 }

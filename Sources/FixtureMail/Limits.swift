@@ -11,6 +11,16 @@ package struct Limits: Sendable, Hashable {
     /// One decoded part that may hold fixtures (text, calendars, spreadsheets), in bytes. Pictures and
     /// other attachments are not read, so only the message's own limit holds for them.
     package var partBytes = 2 * 1_048_576
+    /// Cells of all tables of a message together, merged ones counted once for each place.
+    package var tableCells = 20_000
+    /// Members of a spreadsheet's archive.
+    package var sheetMembers = 1000
+    /// One unpacked member of a spreadsheet, in bytes.
+    package var sheetMemberBytes = 16 * 1_048_576
+    /// All members of a spreadsheet that are read, unpacked, in bytes.
+    package var sheetBytes = 48 * 1_048_576
+    /// An iCalendar object, in bytes.
+    package var calendarBytes = 1_048_576
     /// Notices and problems together.
     package var notices = 500
     /// Characters of a line that are looked at.

@@ -3,8 +3,14 @@ import Foundation
 
 /// The ways of writing down matches that are understood, tried on one text.
 struct Layouts {
+    /// A finding and the layout that made it.
+    typealias Found = ListedMatches.Found
+
     private var setting: Setting
     private let subject: String
+
+    /// The names of the league.
+    var names: Names { setting.names }
 
     /// The layouts for a message with this date and subject.
     init(names: Names, limits: Limits, sent: Date?, subject: String) {
@@ -23,45 +29,25 @@ struct Layouts {
         }
     }
 
-    /// Adds what a text says to a reading.
-    func read(_ text: WrittenText, body: Body, into reading: inout MessageReading) {
-        if let refusal = body.refusal {
-            reading.failure = refusal
-            return
+    /// What a part says of matches, in its order.
+    func findings(in written: Written) -> [Found] {
+        switch written {
+        case .text(let text): findings(in: text)
+        case .events: []
         }
-        if text.isForward {
-            reading.failure =
-                "The fixtures seem to be in a forwarded message, which is not read yet"
-            return
-        }
+    }
+
+    private func findings(in text: WrittenText) -> [Found] {
         var setting = setting
         setting.quoted = quotedMatches(text)
         let lines = text.lines.filter { $0.depth == 0 }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: tables(in: lines))
-        var found = walk.found
-        if found.isEmpty { found = announcedInSubject() }
-        if found.count > setting.limits.notices {
-            reading.failure = "There are more than \(setting.limits.notices) matches"
-            return
-        }
-        for (layout, finding) in found {
-            switch finding {
-            case .notice(let notice):
-                reading.notices.append(notice)
-                reading.layout = reading.layout ?? layout
-            case .partly(let notice, let problem):
-                reading.notices.append(notice)
-                reading.layout = reading.layout ?? layout
-                reading.problems.append(problem)
-            case .problem(let problem): reading.problems.append(problem)
-            }
-        }
-        if found.isEmpty { reading.failure = "Email format not recognized" }
+        walk.read(lines, tables: text.tables + tables(in: lines))
+        return walk.found
     }
 
     /// A subject that cancels or tells a result by itself: `Cancelled: JDM v HWTA, Tuesday 13 January`.
-    private func announcedInSubject() -> [ListedMatches.Found] {
+    func announcedInSubject() -> [Found] {
         guard [.cancelled, .postponed, .results].contains(setting.topic) else { return [] }
         let line = WrittenLine(number: 0, raw: subject, depth: 0, limits: setting.limits)
         let start = line.text.lowercased().prefix(4)

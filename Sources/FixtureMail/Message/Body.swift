@@ -1,30 +1,79 @@
-/// Which part of a message is read, and what else it holds.
-struct Body {
-    /// The text to read; nil when there is none.
-    var text: Message.Part?
-    /// Why there is nothing to read, or why the text alone would mislead.
-    var refusal: String?
+import FieldGame
 
-    /// Chooses the first text/plain that is no attachment; the alternatives of a text are never
-    /// read together.
-    init(_ message: Message, names: Names) {
-        let bodies = message.parts.filter { !$0.isAttachment && !$0.isSheet && !$0.isCalendar }
-        text = bodies.first { $0.type == "text/plain" }
-        if message.parts.contains(where: \.isSheet) {
-            refusal = "The fixtures seem to be in an attached sheet, which is not read yet"
-        } else if message.parts.contains(where: \.isCalendar) {
-            refusal = "The fixtures seem to be in an attached calendar, which is not read yet"
-        } else if message.parts.contains(where: { $0.type == "message/rfc822" }) {
-            refusal = "The fixtures seem to be in an attached message, which is not read yet"
-        } else if bodies.contains(where: {
-            $0.type == "text/html" && HiddenTable.holdsMatches($0, names: names)
-        }) {
-            refusal = "The fixtures seem to be in an HTML table, which is not read yet"
-        } else if text == nil {
-            refusal =
-                bodies.contains { $0.type == "text/html" }
-                ? "The message is HTML alone, which is not read yet"
-                : "There is no text in the message"
+/// Which parts of a message are read, and in what order.
+///
+/// Attached sheets, calendars and messages come first; else the page when it holds a table of
+/// matches; else the text. The alternatives of one text are never read together.
+struct Body {
+    /// Sheets, calendars and messages, attached or alternative.
+    private let attachments: [Message.Part]
+    /// The first text/html that is no attachment.
+    private let page: Message.Part?
+    /// The first text/plain that is no attachment.
+    private let text: Message.Part?
+
+    /// Sorts the parts of a message.
+    init(_ message: Message) {
+        attachments = message.parts.filter {
+            $0.isSheet || $0.isCalendar || $0.type == "message/rfc822"
         }
+        let bodies = message.parts.filter { !$0.isAttachment && !$0.isSheet && !$0.isCalendar }
+        page = bodies.first { $0.type == "text/html" }
+        text = bodies.first { $0.type == "text/plain" }
+    }
+
+    /// Adds what the parts say to a reading.
+    func read(with layouts: Layouts, limits: Limits, into reading: inout MessageReading) {
+        var failure: String?
+        var found: [Layouts.Found] = []
+        for part in attachments {
+            do throws(UnreadablePart) {
+                found += layouts.findings(in: try Formats.read(part, limits: limits))
+            } catch {
+                failure = failure ?? error.reason
+            }
+        }
+        if found.isEmpty, failure == nil {
+            do throws(UnreadablePart) {
+                found = try findingsOfBody(layouts, limits: limits)
+            } catch {
+                failure = error.reason
+            }
+        }
+        if found.isEmpty, failure == nil { found = layouts.announcedInSubject() }
+        reading.add(found, failure: failure, limits: limits)
+    }
+
+    private func findingsOfBody(
+        _ layouts: Layouts, limits: Limits
+    ) throws(UnreadablePart) -> [Layouts.Found] {
+        if let page, text == nil || HiddenTable.holdsMatches(page, names: layouts.names) {
+            return layouts.findings(in: try Formats.read(page, limits: limits))
+        }
+        guard let text else { throw UnreadablePart(reason: "There is no text in the message") }
+        return layouts.findings(in: try Formats.read(text, limits: limits))
+    }
+}
+
+extension MessageReading {
+    /// Takes over what was found; nothing of it when it is too much, or when there was nothing.
+    fileprivate mutating func add(_ found: [Layouts.Found], failure: String?, limits: Limits) {
+        if found.count > limits.notices {
+            self.failure = "There are more than \(limits.notices) matches"
+            return
+        }
+        for (layout, finding) in found {
+            switch finding {
+            case .notice(let notice):
+                notices.append(notice)
+                self.layout = self.layout ?? layout
+            case .partly(let notice, let problem):
+                notices.append(notice)
+                self.layout = self.layout ?? layout
+                problems.append(problem)
+            case .problem(let problem): problems.append(problem)
+            }
+        }
+        if found.isEmpty { self.failure = failure ?? "Email format not recognized" }
     }
 }

@@ -2,6 +2,8 @@
 struct WrittenText: Sendable {
     /// The lines, in order, without the signature.
     var lines: [WrittenLine] = []
+    /// The tables that the source draws itself; their rows stand among the lines too.
+    var tables: [WrittenTable] = []
     /// Whether it passes on somebody else's message.
     var isForward = false
 
