@@ -5,8 +5,8 @@ package import Foundation
 ///
 /// It touches no file, no database and no clock, and what it reads may come from anybody.
 package struct FixtureMailReader: Sendable {
-    private let names: Names
-    private let limits: Limits
+    let names: Names
+    let limits: Limits
 
     /// A reader that knows these teams, pitches and competitions.
     package init(reference: ReferenceData, limits: Limits = .standard) {

@@ -33,6 +33,15 @@ package struct Limits: Sendable, Hashable {
     /// The limits of the service.
     package static let standard = Limits()
 
+    /// The limits of a file that an admin imports: seasons of matches, not a week's.
+    package static let archive: Limits = {
+        var limits = Limits.standard
+        limits.tableCells = 500_000
+        limits.notices = 20_000
+        limits.partBytes = limits.messageBytes
+        return limits
+    }()
+
     /// The limits of the service, to be changed one by one.
     package init() {}
 }

@@ -63,7 +63,7 @@ package struct LeagueRepository: Sendable {
     }
 
     /// Runs `body` in the transaction that is open, or in one of its own.
-    nonisolated(nonsending) func inTransaction<Value>(
+    package nonisolated(nonsending) func inTransaction<Value>(
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         connection.isInTransaction ? try await body(self) : try await inNewTransaction(body)

@@ -12,12 +12,16 @@ struct Layouts {
     /// The names of the league.
     var names: Names { setting.names }
 
-    /// The layouts for a message with this date and subject.
-    init(names: Names, limits: Limits, sent: Date?, subject: String) {
+    /// The layouts for a message with this date and subject; `competition` is that of matches which
+    /// name none.
+    init(
+        names: Names, limits: Limits, sent: Date?, subject: String, competition: String? = nil
+    ) {
         self.subject = subject
         setting = Setting(
             resolution: DateResolution(sent: sent.flatMap { London.day(at: $0) }), names: names,
             limits: limits)
+        setting.competition = competition
         let items = LineItems(PlainText.normalised(subject), names: names)
         if items.competitions.count == 1 { setting.competition = items.competitions[0] }
         setting.topic = Topics.topic(of: items) ?? .fixtures

@@ -117,18 +117,17 @@ struct TableRow {
             if pairings.count == 1, let pairing = pairings.first { return pairing }
             return isEmpty(match) ? nil : Pairing(home: .unknown(match), away: .open, range: 0..<0)
         }
-        let (home, away) = (side(cells[.home]?.first ?? ""), side(cells[.away]?.first ?? ""))
+        let home = Self.side(cells[.home]?.first ?? "", names: setting.names)
+        let away = Self.side(cells[.away]?.first ?? "", names: setting.names)
         if home == .open, away == .open { return nil }
         return Pairing(home: home, away: away, range: 0..<0)
     }
 
     /// `JDM`, `JDM (Keate)`, `Old Etonians`; blank or TBC is a side that is not known yet.
-    private func side(_ cell: String) -> Pairing.Side {
-        if isEmpty(cell) { return .open }
+    static func side(_ cell: String, names: Names) -> Pairing.Side {
         let words = Word.words(of: cell)
-        if let found = Pairing.side(from: 0, in: words, names: setting.names),
-            found.end == words.count
-        {
+        if cell.isEmpty || UmpireWords.isUnknown(words) { return .open }
+        if let found = Pairing.side(from: 0, in: words, names: names), found.end == words.count {
             return found.side
         }
         return .unknown(cell)

@@ -57,7 +57,7 @@ struct Body {
 
 extension MessageReading {
     /// Takes over what was found; nothing of it when it is too much, or when there was nothing.
-    fileprivate mutating func add(_ found: [Layouts.Found], failure: String?, limits: Limits) {
+    mutating func add(_ found: [Layouts.Found], failure: String?, limits: Limits) {
         if found.count > limits.notices {
             self.failure = "There are more than \(limits.notices) matches"
             return

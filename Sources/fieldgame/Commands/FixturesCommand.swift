@@ -13,7 +13,9 @@ struct FixturesCommand: AsyncParsableCommand {
               fieldgame fixtures --week
               fieldgame fixtures --house Keate --competition "Senior League"
               fieldgame fixtures --follow "JDM:Junior League" --follow HWTA --json
-            """)
+              fieldgame fixtures import --dry-run lent-half.xlsx
+            """,
+        subcommands: [FixturesImportCommand.self])
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var output: OutputOptions

@@ -1,0 +1,83 @@
+import FieldGame
+package import Foundation
+
+// Files of an admin: the formats of attachments, without a message around them.
+
+extension FixtureMailReader {
+    /// Reads a file of fixtures or results: CSV, XLSX or iCalendar, by its name and first bytes.
+    ///
+    /// `competition` is that of the rows that name none. Days without a year are those near `now`.
+    /// It never fails: a file that cannot be read says why in the reading's `failure`.
+    package func readFile(
+        _ bytes: [UInt8], name: String, competition: String? = nil, now: Date
+    ) -> MessageReading {
+        var reading = MessageReading(
+            subject: name, date: now, contentKey: Message.sha256(bytes))
+        let layouts = Layouts(
+            names: names, limits: limits, sent: now, subject: "", competition: competition)
+        do throws(UnreadablePart) {
+            let part = Message.Part(file: name, bytes: bytes)
+            let found = layouts.findings(in: try Formats.read(part, limits: limits))
+            reading.add(found, failure: nil, limits: limits)
+        } catch {
+            reading.failure = error.reason
+        }
+        return reading
+    }
+
+    /// The names that stand as teams in a file's tables and calendars and that the league does not
+    /// know, each once, in the file's order; none of a file that cannot be read.
+    package func unknownTeams(inFile bytes: [UInt8], name: String) -> [String] {
+        let part = Message.Part(file: name, bytes: bytes)
+        let written: Written
+        do throws(UnreadablePart) {
+            written = try Formats.read(part, limits: limits)
+        } catch {
+            return []
+        }
+        var seen: Set<String> = []
+        return Layouts.sides(in: written, names: names).compactMap { side in
+            guard case .unknown(let text) = side, seen.insert(Word.fold(text)).inserted else {
+                return nil
+            }
+            return text
+        }
+    }
+}
+
+extension Message.Part {
+    /// A file as if it had been attached.
+    fileprivate init(file name: String, bytes: [UInt8]) {
+        self.init(
+            type: "application/octet-stream", charset: nil, fileName: name, isAttachment: true,
+            isFlowed: false, deletesBlank: false, bytes: bytes)
+    }
+}
+
+extension Layouts {
+    /// Every side of every match in the tables or events, known or not.
+    fileprivate static func sides(in written: Written, names: Names) -> [Pairing.Side] {
+        switch written {
+        case .events(let events):
+            events.flatMap { event in
+                Pairing.all(in: Word.words(of: PlainText.normalised(event.summary)), names: names)
+                    .flatMap { [$0.home, $0.away] }
+            }
+        case .text(let text):
+            text.tables.flatMap { table -> [Pairing.Side] in
+                guard let fields = Columns.fields(of: table.heading.cells) else { return [] }
+                return table.rows.flatMap { row in
+                    zip(fields, row.cells).flatMap { field, cell -> [Pairing.Side] in
+                        switch field {
+                        case .home, .away: [TableRow.side(cell, names: names)]
+                        case .match:
+                            Pairing.all(in: Word.words(of: cell), names: names)
+                                .flatMap { [$0.home, $0.away] }
+                        default: []
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import FieldGame
+import FixtureMail
+import Foundation
+import LeagueDatabase
+
+struct FixturesImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import matches from a file: CSV, XLSX or an iCalendar.",
+        discussion: """
+            For whoever keeps the league, not for mail: the same columns and spellings that emails \
+            may use, read by the same parsers, each row matched with the matches that are there. A \
+            table needs a date and the teams; time, competition, pitch, umpires and, for what has \
+            been played, home_score and away_score are read where they stand, in any order. A score \
+            that contradicts one that is there is reported and left alone.
+
+            Each file is one import of the import log: `import show` tells what became of every \
+            row, and `import undo` takes it back.
+
+            EXAMPLES
+              fieldgame fixtures import --dry-run lent-half.xlsx
+              fieldgame fixtures import ties.ics
+              fieldgame fixtures import --competition "Old League" --create-teams 2013-14.csv
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Files to import.", valueName: "file"),
+        completion: .file(extensions: ["csv", "xlsx", "ics"]))
+    var files: [String]
+
+    @Option(
+        help: ArgumentHelp("The competition of rows that name none.", valueName: "name"))
+    var competition: String?
+
+    @Flag(help: "Enter teams that the league does not know, as houses called as in the file.")
+    var createTeams = false
+
+    @Flag(help: "Only say what would be done; change nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print one JSON object a file: what was read of it.")
+    var json = false
+
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let contents = try files.map { ($0, try Files.read($0, limit: FixtureFile.limit + 1)) }
+        for (file, bytes) in contents where bytes.count > FixtureFile.limit {
+            throw CommandFailure(.usage, "\(file) is larger than 10 MB: divide it")
+        }
+        let league = try await League.open(database)
+        let names = try await FixtureNames(league.repository)
+        let competition = try competition.map { try names.competition($0) }
+        var failures: [String] = []
+        for (file, bytes) in contents {
+            let fixtures = FixtureFile(path: file, bytes: bytes, competition: competition)
+            let report =
+                try await dryRun
+                ? league.repository.rehearsing { repository in
+                    try await fixtures.record(in: repository, createsTeams: createTeams)
+                }
+                : league.repository.asNextImporter {
+                    try await league.repository.inTransaction { repository in
+                        try await fixtures.record(in: repository, createsTeams: createTeams)
+                    }
+                }
+            try report.print(dryRun: dryRun, json: json)
+            if let failure = report.message.failure { failures.append("\(file): \(failure)") }
+        }
+        if let first = failures.first { throw CommandFailure(.usage, first) }
+    }
+}
