@@ -58,13 +58,18 @@ enum CellDay {
         return .day(day)
     }
 
-    /// The year of `24 Feb 26`, which ends the cell.
+    /// The year of `24 Feb 26` and `24 Feb 26, 2.25pm`: two digits behind the month, which end the
+    /// cell or stand before a time.
     private static func year(after date: WrittenDate, in text: String) -> Int? {
         let words = Word.words(of: text)
-        guard date.month != nil, words.count >= 3, let last = words.last,
-            last.text.utf8.count == 2, let year = last.number(atMost: 2),
-            DateWords.month(words[words.count - 2].fold) != nil
+        guard date.month != nil,
+            let month = words.indices.first(where: { DateWords.month(words[$0].fold) != nil }),
+            month > 0, month + 1 < words.count, words[month + 1].text.utf8.count == 2,
+            let year = words[month + 1].number(atMost: 2)
         else { return nil }
-        return 2000 + year
+        var next = month + 2
+        while next < words.count, [",", "-", "at"].contains(words[next].fold) { next += 1 }
+        return next == words.count || TimeWords.time(at: next, in: words) != nil
+            ? 2000 + year : nil
     }
 }

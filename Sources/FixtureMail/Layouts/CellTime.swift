@@ -22,6 +22,10 @@ enum CellTime {
         for start in words.indices {
             guard let (_, length) = DateWords.date(at: start, in: words) else { continue }
             var next = start + length
+            let isYear =
+                next < words.count && words[next].text.utf8.count == 2
+                && words[next].number(atMost: 2) != nil
+            if isYear { next += 1 }
             while next < words.count, [",", "-", "at", "@"].contains(words[next].fold) { next += 1 }
             guard next < words.count, let (time, _) = TimeWords.time(at: next, in: words) else {
                 return nil

@@ -18,7 +18,9 @@ enum Columns {
         var fields = cells.map { field(of: $0) }
         // `Home | v | Away`: the mark between is no side.
         for (index, cell) in cells.enumerated()
-        where ["v", "vs", "v."].contains(cell.lowercased()) && fields.count(where: { $0 == .away }) > 1 {
+        where ["v", "vs", "v."].contains(cell.lowercased())
+            && fields.count(where: { $0 == .away }) > 1
+        {
             fields[index] = nil
         }
         let known = Set(fields.compactMap { $0 })
@@ -28,7 +30,7 @@ enum Columns {
 
     /// `Kick-off` -> time, `Umpire 2` -> umpires, `Home goals` -> the home side's score; nil for a
     /// heading that is not needed.
-    private static func field(of cell: String) -> Field? {
+    static func field(of cell: String) -> Field? {
         // Headings are short: a sentence is none.
         guard cell.utf8.count <= 60 else { return nil }
         let all = Word.words(of: cell)

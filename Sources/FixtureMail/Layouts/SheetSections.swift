@@ -121,7 +121,9 @@ extension SheetSections {
     }
 
     private static func isHeading(_ cells: [String]) -> Bool {
-        Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
+        // Every line with commas is asked: most are told by their first words.
+        guard let first = cells.first, Columns.field(of: first) != nil else { return false }
+        return Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
     }
 
     private static func cells(of line: WrittenLine, by separator: Character) -> [String] {
