@@ -69,7 +69,7 @@ extension Layouts {
                 return table.rows.flatMap { row in
                     zip(fields, row.cells).flatMap { field, cell -> [Pairing.Side] in
                         switch field {
-                        case .home, .away: [TableRow.side(cell, names: names)]
+                        case .home, .away: [PairingCell.side(cell, names: names)]
                         case .match:
                             Pairing.all(in: Word.words(of: cell), names: names)
                                 .flatMap { [$0.home, $0.away] }
