@@ -29,6 +29,8 @@ package struct Limits: Sendable, Hashable {
     package var quotedLineLength = 200
     /// Characters of a subject.
     package var subjectLength = 500
+    /// Received fields, one for each server on the way; with more of them a message is a loop.
+    package var receivedFields = 50
 
     /// The limits of the service.
     package static let standard = Limits()

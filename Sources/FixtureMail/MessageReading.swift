@@ -15,6 +15,8 @@ package struct MessageReading: Sendable {
     package var messageIDKey: String?
     /// SHA-256 over From, Date, Subject and the decoded parts; of a refused message over its bytes.
     package var contentKey: String
+    /// What the policy said of its sender; `accepted` when nobody asked.
+    package var verdict = SenderVerdict.accepted
     /// The name of the layout that most notices were read from; nil when nothing was read.
     package var layout: String?
     /// What it says of matches, in the order of the message; none when the reading failed.

@@ -7,6 +7,7 @@ struct ImportRun {
     let source: MessageSource
     let reader: FixtureMailReader
     let repository: LeagueRepository
+    let limits: Limits
     let isQuiet: Bool
 
     /// Imports every message. One that cannot be read from the disk is left where it is and
@@ -21,7 +22,7 @@ struct ImportRun {
         for (index, item) in items.enumerated() {
             let bytes: [UInt8]
             do {
-                bytes = try source.bytes(of: item)
+                bytes = try source.bytes(of: item, limits: limits)
             } catch let failure as CommandFailure {
                 Terminal.complain("fieldgame: \(failure.message)")
                 unreadable.append(failure)

@@ -22,11 +22,12 @@ enum MessageSource {
     }
 
     /// A message's bytes; of one that is too large to be read at all, just enough to see that.
-    func bytes(of item: String) throws -> [UInt8] {
-        switch self {
+    func bytes(of item: String, limits: Limits) throws -> [UInt8] {
+        let limit = limits.messageBytes + 1
+        return switch self {
         case .maildir(let maildir):
-            try Files.read(maildir.path(ofNew: item), limit: Self.limit, followsLinks: false)
-        case .files: try Files.read(item, limit: Self.limit)
+            try Files.read(maildir.path(ofNew: item), limit: limit, followsLinks: false)
+        case .files: try Files.read(item, limit: limit)
         case .standardInput(let bytes): bytes
         }
     }
@@ -37,9 +38,7 @@ enum MessageSource {
     }
 
     /// The one message on standard input.
-    static func readStandardInput() throws -> [UInt8] {
-        try Files.readStandardInput(limit: limit)
+    static func readStandardInput(_ limits: Limits) throws -> [UInt8] {
+        try Files.readStandardInput(limit: limits.messageBytes + 1)
     }
-
-    private static let limit = Limits.standard.messageBytes + 1
 }
