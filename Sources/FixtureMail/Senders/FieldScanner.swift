@@ -63,6 +63,23 @@ struct FieldScanner {
         return String(decoding: found, as: UTF8.self)
     }
 
+    /// How often a mark stands in the rest of the field, outside quoted strings and comments.
+    func count(of mark: Unicode.Scalar) throws(MalformedField) -> Int {
+        var ahead = self
+        var found = 0
+        while true {
+            try ahead.skipComments()
+            guard ahead.next != nil else { return found }
+            if ahead.take(mark) {
+                found += 1
+            } else if ahead.take("\"") {
+                _ = try ahead.restOfQuotedString()
+            } else {
+                ahead.position += 1
+            }
+        }
+    }
+
     private mutating func restOfQuotedString() throws(MalformedField) -> [UInt8] {
         var found: [UInt8] = []
         while let byte = next {

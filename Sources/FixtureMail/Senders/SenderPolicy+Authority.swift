@@ -11,12 +11,24 @@ extension SenderPolicy {
             return "From does not name one mailbox"
         }
         guard allowed.contains(where: { $0.means(sender) }) else {
+            let isASCII = sender.utf8.allSatisfy { $0 < 0x80 }
             return "\(sender) is not an allowed sender"
+                + (isASCII ? "" : " (it holds letters outside ASCII)")
         }
         let domain = ASCIICase.lowered(String(sender[sender.index(after: at)...]))
         switch believedFindings(in: fields) {
         case .missing(let why): return why
         case .found(let findings): return Self.objection(to: findings, domain: domain)
+        }
+    }
+
+    /// Whether nothing stands beside the first address, where lenient readers stop: `a@b; c@d`.
+    private static func hasOneAddress(_ field: HeaderFields.Field) -> Bool {
+        do throws(MalformedField) {
+            let scanner = FieldScanner(field.value)
+            return try scanner.count(of: "@") == 1 && scanner.count(of: ";") == 0
+        } catch {
+            return false
         }
     }
 
@@ -38,8 +50,8 @@ extension SenderPolicy {
                 case (.topmostWithoutID, nil): return .found(results.findings)
                 case (.topmostWithoutID, let server?):
                     return .missing("the topmost Authentication-Results is of \(server)")
-                case (.server(let name), nil):
-                    return .missing("an Authentication-Results without a name is not \(name)'s")
+                case (.server, nil):
+                    return .missing("its Authentication-Results names no server")
                 case (.deliverer, _): return .found([])
                 }
             } catch {
