@@ -6,10 +6,9 @@ extension SenderPolicy {
         let from = fields.named("from")
         guard let field = from.first else { return "there is no From field" }
         guard from.count == 1 else { return "there are \(from.count) From fields" }
-        guard let sender = Message.oneMailbox(field.value), let at = sender.lastIndex(of: "@")
-        else {
-            return "From does not name one mailbox"
-        }
+        guard Self.hasOneAddress(field), let sender = Message.oneMailbox(field.value),
+            let at = sender.lastIndex(of: "@")
+        else { return "From does not name one mailbox" }
         guard allowed.contains(where: { $0.means(sender) }) else {
             let isASCII = sender.utf8.allSatisfy { $0 < 0x80 }
             return "\(sender) is not an allowed sender"
@@ -26,7 +25,8 @@ extension SenderPolicy {
     private static func hasOneAddress(_ field: HeaderFields.Field) -> Bool {
         do throws(MalformedField) {
             let scanner = FieldScanner(field.value)
-            return try scanner.count(of: "@") == 1 && scanner.count(of: ";") == 0
+            let (addresses, ends) = (try scanner.count(of: "@"), try scanner.count(of: ";"))
+            return addresses == 1 && ends == 0
         } catch {
             return false
         }
