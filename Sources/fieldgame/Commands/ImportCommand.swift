@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import FixtureMail
+import GuardedReading
 import LeagueDatabase
 
 struct ImportCommand: AsyncParsableCommand {
@@ -11,7 +12,10 @@ struct ImportCommand: AsyncParsableCommand {
             Every message gets one line in the import log; the same message is never imported \
             twice, though one of which nothing could be read is read again when it comes again. A message that cannot be understood is no failure of the command: it is logged, \
             and the next one is read. From a Maildir, messages in new/ are moved to cur/ once they \
-            are in the database.
+            are in the database; one that is too large, does harm to what reads it, or bears \
+            another message's Message-ID, to the subfolder .Failed.
+
+            Asked to stop by SIGTERM or SIGINT, it finishes the message at hand.
 
             Only mail whose sender has been checked should be imported: --trust-senders says that \
             whoever delivered these messages has done so.
@@ -85,7 +89,7 @@ struct ImportCommand: AsyncParsableCommand {
                 "fieldgame: the league has no houses yet, so no match can be understood: enter "
                     + "them with `fieldgame houses import FILE.csv`")
         }
-        let reader = FixtureMailReader(reference: reference)
+        let reader = GuardedReader(reference: reference)
         if dryRun {
             try await rehearse(source, reader, league.repository, reference.teams)
             return
@@ -107,16 +111,17 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func rehearse(
-        _ source: MessageSource, _ reader: FixtureMailReader, _ repository: LeagueRepository,
+        _ source: MessageSource, _ reader: GuardedReader, _ repository: LeagueRepository,
         _ teams: [Team]
     ) async throws {
         var messages: [IncomingMessage] = []
         for item in try source.items() {
-            let reading = reader.read(try source.bytes(of: item))
+            guard let message = try source.message(item) else { continue }
+            let reading = try await reader.read(message, named: item.text).reading
             if json {
                 print(try JSONLines.line(ReadingReport(reading)))
             } else {
-                messages.append(try IncomingMessage(reading, source: item))
+                messages.append(try IncomingMessage(reading, source: item.text))
             }
         }
         if json { return }
