@@ -40,7 +40,7 @@ extension ReadingChild {
 
         let arguments = unsafe copies(of: ["fieldgame", command])
         let environment = unsafe copies(of: Self.environment)
-        defer { for unsafetext in unsafe arguments + environment { unsafe free(text) } }
+        defer { unsafe (arguments + environment).forEach { unsafe free($0) } }
         var process: pid_t = 0
         let outcome = unsafe posix_spawn(
             &process, program, &actions, &attributes, arguments, environment)
