@@ -2,7 +2,7 @@ package import FieldGame
 package import Foundation
 
 /// What a message says, as far as it could be read.
-package struct MessageReading: Sendable {
+package struct MessageReading: Sendable, Hashable, Codable {
     /// The subject: decoded, without control characters, at most 500 characters.
     package var subject: String
     /// The address of the only mailbox in the only From field; nil otherwise. It is what the message

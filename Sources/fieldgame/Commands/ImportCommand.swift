@@ -2,6 +2,7 @@ import ArgumentParser
 import FieldGame
 import FixtureMail
 import Glibc
+import GuardedReading
 import LeagueDatabase
 
 struct ImportCommand: AsyncParsableCommand {
@@ -10,10 +11,14 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Import fixture emails: a Maildir, files, or one message on standard input.",
         discussion: """
             Every message gets one line in the import log; the same message is never imported \
+            Every message gets one line in the import log; the same message is never imported \
             twice, though one of which nothing could be read is read again when it comes again. A \
             message that cannot be understood is no failure of the command: it is logged, and the \
             next one is read. From a Maildir, messages in new/ are moved to cur/ once they are in \
-            the database.
+            the database; one that is too large, does harm to what reads it, or bears another \
+            message's Message-ID, to the subfolder .Failed.
+
+            Asked to stop by SIGTERM or SIGINT, it finishes the message at hand.
 
             WHO MAY SEND
             The configuration file lists addresses and @domains, and names the mail server that \
@@ -91,7 +96,7 @@ struct ImportCommand: AsyncParsableCommand {
                 "fieldgame: the league has no houses yet, so no match can be understood: enter "
                     + "them with `fieldgame houses import FILE.csv`")
         }
-        let reader = FixtureMailReader(
+        let reader = GuardedReader(
             reference: reference, policy: settings.policy, limits: settings.limits)
         if dryRun {
             try await rehearse(source, reader, league.repository, reference.teams, settings)
@@ -126,17 +131,18 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func rehearse(
-        _ source: MessageSource, _ reader: FixtureMailReader, _ repository: LeagueRepository,
+        _ source: MessageSource, _ reader: GuardedReader, _ repository: LeagueRepository,
         _ teams: [Team], _ settings: ImportSettings
     ) async throws {
         var messages: [IncomingMessage] = []
         var senders: [String] = []
         for item in try source.items() {
-            let reading = reader.read(try source.bytes(of: item, limits: settings.limits))
+            guard let message = try source.message(item, limits: settings.limits) else { continue }
+            let reading = try await reader.read(message, named: item.text).reading
             if json {
                 print(try JSONLines.line(ReadingReport(reading)))
             } else {
-                messages.append(try IncomingMessage(reading, source: item))
+                messages.append(try IncomingMessage(reading, source: item.text))
                 senders.append(settings.words(on: reading))
             }
         }
