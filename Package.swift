@@ -43,6 +43,9 @@ let package = Package(
                 .product(name: "SwiftCSV", package: "SwiftCSV"),
             ],
             swiftSettings: settingsNearC),
+        .target(
+            name: "GuardedReading", dependencies: ["FieldGame", "FixtureMail", "CSpawn"],
+            swiftSettings: settingsNearC),
         .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: settingsNearC),
         .target(name: "Passwords", dependencies: ["CCrypt"], swiftSettings: settingsNearC),
         .target(
@@ -71,8 +74,8 @@ let package = Package(
         .executableTarget(
             name: "fieldgame",
             dependencies: [
-                "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "Passwords",
-                "PostgreSQL",
+                "FieldGame", "FixtureMail", "GuardedReading", "LeagueCalendar", "LeagueDatabase",
+                "Passwords", "PostgreSQL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftCSV", package: "SwiftCSV"),
             ],
@@ -85,6 +88,10 @@ let package = Package(
         .testTarget(
             name: "FixtureMailTests", dependencies: ["FixtureMail", "FieldGame", "TestSupport"],
             exclude: ["Cases", "Corpus", "Reference"], swiftSettings: settings),
+        .testTarget(
+            name: "GuardedReadingTests",
+            dependencies: ["fieldgame", "GuardedReading", "FixtureMail", "FieldGame"],
+            swiftSettings: settings),
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
             swiftSettings: settings),

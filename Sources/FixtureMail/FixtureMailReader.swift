@@ -6,11 +6,17 @@ package import Foundation
 /// It touches no file, no database and no clock, and what it reads may come from anybody.
 package struct FixtureMailReader: Sendable {
     let names: Names
+    private let policy: SenderPolicy?
     let limits: Limits
 
     /// A reader that knows these teams, pitches and competitions.
-    package init(reference: ReferenceData, limits: Limits = .standard) {
+    ///
+    /// - Parameter policy: who may send; nil reads every message, loops included.
+    package init(
+        reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard
+    ) {
         names = Names(reference)
+        self.policy = policy
         self.limits = limits
     }
 
@@ -19,13 +25,15 @@ package struct FixtureMailReader: Sendable {
     /// `received` is when the message came in: it stands for a Date field that is missing or
     /// implausible.
     package func read(_ bytes: [UInt8], received: Date? = nil) -> MessageReading {
-        let message = Message(bytes, limits: limits)
+        let verdict = policy?.verdict(on: bytes, limits: limits) ?? .accepted
+        let message = Message(bytes, limits: limits, objection: verdict.failure)
         var reading = MessageReading(
             subject: message.subject, sender: message.sender, date: message.date ?? received,
-            messageIDKey: message.messageIDKey,
+            // A stranger's message must not take the Message-ID of one that is still to come.
+            messageIDKey: verdict == .accepted ? message.messageIDKey : nil,
             // Where nothing can be decoded, only the bytes tell one message from another.
             contentKey: message.refusal == nil && message.parts.contains { !$0.bytes.isEmpty }
-                ? message.contentKey : Message.sha256(bytes))
+                ? message.contentKey : Message.sha256(bytes), verdict: verdict)
         if let refusal = message.refusal {
             reading.failure = refusal
             return reading

@@ -1,5 +1,5 @@
 /// How much of an email is read; what exceeds a limit is refused with a reason, never cut in silence.
-package struct Limits: Sendable, Hashable {
+package struct Limits: Sendable, Hashable, Codable {
     /// The whole message, in bytes.
     package var messageBytes = 10 * 1_048_576
     /// Its header block, in bytes.
@@ -29,6 +29,16 @@ package struct Limits: Sendable, Hashable {
     package var quotedLineLength = 200
     /// Characters of a subject.
     package var subjectLength = 500
+    /// Received fields, one for each server on the way; with more of them a message is a loop.
+    package var receivedFields = 50
+    /// The address space of the process that reads messages, in bytes.
+    package var readerMemory = 1_073_741_824
+    /// What reading a message may take of a processor, in seconds.
+    package var readerSeconds = 30
+    /// What reading a message may take by the clock on the wall, in seconds.
+    package var readerPatience = 60.0
+    /// What was read of a message, as the reading process writes it, in bytes.
+    package var readingBytes = 16 * 1_048_576
 
     /// The limits of the service.
     package static let standard = Limits()

@@ -2,7 +2,7 @@ package import FieldGame
 package import Foundation
 
 /// What a message says, as far as it could be read.
-package struct MessageReading: Sendable {
+package struct MessageReading: Sendable, Hashable, Codable {
     /// The subject: decoded, without control characters, at most 500 characters.
     package var subject: String
     /// The address of the only mailbox in the only From field; nil otherwise. It is what the message
@@ -15,6 +15,8 @@ package struct MessageReading: Sendable {
     package var messageIDKey: String?
     /// SHA-256 over From, Date, Subject and the decoded parts; of a refused message over its bytes.
     package var contentKey: String
+    /// What the policy said of its sender; `accepted` when nobody asked.
+    package var verdict = SenderVerdict.accepted
     /// The name of the layout that most notices were read from; nil when nothing was read.
     package var layout: String?
     /// What it says of matches, in the order of the message; none when the reading failed.

@@ -29,6 +29,8 @@ package struct ImportOutcome: Sendable {
     package var problems: [Problem]
     /// Status, count and error as `import_log` has them.
     package var summary: ImportSummary
+    /// Whether it came under another message's Message-ID, with other content.
+    package var isImpostor = false
 
     /// Whether the very same message was imported before, and so nothing was done.
     package var isRepeated: Bool { id == nil }

@@ -62,7 +62,8 @@ extension LeagueRepository {
 
     private func log(_ message: IncomingMessage) async throws -> ImportOutcome {
         var message = message
-        if try await isImpostor(message) {
+        let isImpostor = try await isImpostor(message)
+        if isImpostor {
             message = message.refused(
                 "Its Message-ID is that of another message with other content; not imported")
         }
@@ -71,7 +72,8 @@ extension LeagueRepository {
                 id: nil, effects: [], problems: [],
                 summary: ImportSummary(
                     imported: message.notices.count, problems: message.problems,
-                    failure: message.failure))
+                    failure: message.failure),
+                isImpostor: isImpostor)
         }
         var effects: [(notice: Notice, effect: ImportOutcome.Effect)] = []
         var problems = message.problems
@@ -90,17 +92,20 @@ extension LeagueRepository {
                 error_message = \(summary.errorMessage), problems = \(try json(problems))::jsonb
             WHERE id = \(id)
             """)
-        return ImportOutcome(id: id, effects: effects, problems: problems, summary: summary)
+        return ImportOutcome(
+            id: id, effects: effects, problems: problems, summary: summary, isImpostor: isImpostor)
     }
 
-    /// Whether another message, with other content, had the same Message-ID.
+    /// Whether another message, with other content, had the same Message-ID before this one.
     private func isImpostor(_ message: IncomingMessage) async throws -> Bool {
         guard let key = message.messageKey else { return false }
-        return try await connection.query(
+        let first = try await connection.query(
             """
-            SELECT EXISTS (SELECT FROM import_log
-                           WHERE message_key = \(key) AND content_key <> \(message.contentKey))
-            """, as: Bool.self) == [true]
+            SELECT content_key FROM import_log WHERE message_key = \(key)
+            ORDER BY created_at, id LIMIT 1
+            """, as: String.self
+        ).first
+        return first.map { $0 != message.contentKey } ?? false
     }
 
     private func json(_ problems: [Problem]) throws -> String {

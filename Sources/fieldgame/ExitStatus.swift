@@ -1,4 +1,5 @@
 import FieldGame
+import GuardedReading
 import LeagueCalendar
 import LeagueDatabase
 import Passwords
@@ -48,6 +49,8 @@ struct CommandFailure: Error {
             self.init(Self.status(of: error), "\(error)\(place ?? "")")
         case let error as DatabaseError:
             self.init(Self.status(of: error), error.description)
+        case let error as ReaderUnavailable:
+            self.init(.temporaryFailure, "\(error)")
         case let error as ClusterError:
             self.init(Self.status(of: error), error.description)
         case let error as CalendarError:

@@ -34,7 +34,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             StandingsCommand.self, CalendarCommand.self, FixtureCommand.self, ScoreCommand.self,
             HousesCommand.self, AliasesCommand.self, PitchesCommand.self, CompetitionsCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
-            DatabaseCommand.self,
+            DatabaseCommand.self, ReadMessagesCommand.self,
         ])
 
     /// Runs the command that the arguments name, and ends with the exit code of what became of it.

@@ -5,16 +5,11 @@ import Glibc
 enum Files {
     /// The bytes of a regular file.
     ///
-    /// - Parameters:
-    ///   - limit: at most this many bytes are read; a longer file is cut there.
-    ///   - followsLinks: whether a symbolic link is read as what it points to.
+    /// - Parameter limit: at most this many bytes are read; a longer file is cut there.
     /// - Throws: `CommandFailure` (66) when it is not there, cannot be read, or is a folder, a pipe
     ///   or a device: those could keep the program waiting for ever.
-    static func read(
-        _ path: String, limit: Int = .max, followsLinks: Bool = true
-    ) throws -> [UInt8] {
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
-        let descriptor = open(path, flags)
+    static func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw unreadable(path) }
         defer { close(descriptor) }
         var status = stat()
@@ -25,6 +20,13 @@ enum Files {
                 .noInput, "cannot read \(path): it is \(isFolder ? "a folder" : "no regular file")")
         }
         return try read(descriptor, limit: limit, name: path)
+    }
+
+    /// The size of a regular file in bytes; nil when it is none.
+    static func size(_ path: String) -> Int? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
     }
 
     /// What comes on standard input, up to `limit` bytes; the rest is read and dropped, so that
@@ -99,7 +101,8 @@ enum Files {
         strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
     }
 
-    private static func read(
+    /// The rest of what is open at a descriptor, up to `limit` bytes.
+    static func read(
         _ descriptor: Int32, limit: Int, name: String, isKept: Bool = true
     ) throws -> [UInt8] {
         var bytes: [UInt8] = []

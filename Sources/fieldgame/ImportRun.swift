@@ -1,49 +1,48 @@
 import FieldGame
 import FixtureMail
+import GuardedReading
 import LeagueDatabase
 
 /// Imports messages one after the other, and says how far it is.
 struct ImportRun {
     let source: MessageSource
-    let reader: FixtureMailReader
+    let reader: GuardedReader
     let repository: LeagueRepository
+    let limits: Limits
     let isQuiet: Bool
 
     /// Imports every message. One that cannot be read from the disk is left where it is and
     /// complained of, and the others are still imported.
     ///
-    /// Throws when the database is away, or a message could not be read from the disk; what was
-    /// imported until then stays.
+    /// Each message is recorded in one transaction, and put away only once that has been committed:
+    /// killed at any instant, the next run finds it again and either does it or sees that it is
+    /// done.
+    ///
+    /// Throws when the database is away, a message could not be read from the disk or put away, or
+    /// the program is asked to stop; what was imported until then stays.
     func run() async throws {
         let items = try source.items()
-        var counts: [ImportSummary.Status: Int] = [:]
-        var (known, effects, unreadable) = (0, EffectCounts(), [CommandFailure]())
+        StopRequest.listen()
+        var tally = ImportTally()
+        var unreadable: [CommandFailure] = []
         for (index, item) in items.enumerated() {
-            let bytes: [UInt8]
             do {
-                bytes = try source.bytes(of: item)
-            } catch let failure as CommandFailure {
+                if let signal = StopRequest.signalName {
+                    throw CommandFailure(.temporaryFailure, "stopped by \(signal)")
+                }
+                guard let message = try source.message(item, limits: limits) else { continue }
+                let outcome = try await record(message, of: item)
+                try source.finish(item, isSetAside: outcome.isSetAside)
+                tally.count(outcome.outcome)
+                if !isQuiet { outcome.print(index + 1, of: items.count, item) }
+            } catch let failure as CommandFailure where failure.status == .noInput {
                 Terminal.complain("fieldgame: \(failure.message)")
                 unreadable.append(failure)
-                continue
+            } catch {
+                throw interruption(error, after: index, of: items.count)
             }
-            let message = try IncomingMessage(reader.read(bytes), source: item)
-            let outcome = try await repository.record(message)
-            try source.finish(item)
-            if outcome.isRepeated {
-                known += 1
-            } else {
-                counts[outcome.summary.status, default: 0] += 1
-                effects.count(outcome)
-            }
-            report(index + 1, of: items.count, message, outcome)
         }
-        if !isQuiet, !items.isEmpty {
-            print(
-                "\(items.count) \(items.count == 1 ? "message" : "messages"): "
-                    + "\(counts[.success] ?? 0) success, \(counts[.partial] ?? 0) partial, "
-                    + "\(counts[.failed] ?? 0) failed, \(known) known already; \(effects)")
-        }
+        if !isQuiet, tally.messages > 0 { print(tally) }
         if let first = unreadable.first {
             throw unreadable.count == 1
                 ? first
@@ -52,63 +51,34 @@ struct ImportRun {
         }
     }
 
-    private func report(
-        _ number: Int, of total: Int, _ message: IncomingMessage, _ outcome: ImportOutcome
-    ) {
-        guard !isQuiet else { return }
-        let width = String(total).count
-        let place =
-            String(repeating: " ", count: max(0, width - String(number).count)) + "\(number)"
-        var counted = EffectCounts()
-        counted.count(outcome)
-        let what = outcome.isRepeated ? "known  " : outcome.summary.status.padded
-        let words = [
-            "[\(place)/\(total)]", what, Terminal.printable(message.subject),
-            outcome.isRepeated ? "" : "(\(counted))",
-            outcome.isRepeated
-                ? "" : outcome.summary.errorMessage.map { "- " + Terminal.printable($0) } ?? "",
-        ]
-        print(words.filter { !$0.isEmpty }.joined(separator: " "))
-        for problem in outcome.problems { problem.print() }
-    }
-}
-
-/// How many matches an import added, changed and so on.
-struct EffectCounts: CustomStringConvertible {
-    private var added = 0
-    private var changed = 0
-    private var calledOff = 0
-    private var results = 0
-    private var unchanged = 0
-
-    /// Counts what became of each notice of a message.
-    mutating func count(_ outcome: ImportOutcome) {
-        for (_, effect) in outcome.effects {
-            switch effect {
-            case .added: added += 1
-            case .changed: changed += 1
-            case .cancelled, .postponed: calledOff += 1
-            case .completed: results += 1
-            case .unchanged: unchanged += 1
-            case .refused: break
+    /// Reads a message and records what it says.
+    private func record(
+        _ message: MessageBytes, of item: MessageSource.Item
+    ) async throws -> RecordedMessage {
+        if case .whole(let bytes) = message {
+            let key = MessageReading.contentKey(ofUnread: bytes)
+            if let known = try await repository.harmfulMessage(key) {
+                return RecordedMessage(subject: "", outcome: known, isHarmful: true)
             }
         }
+        let read = try await reader.read(message, named: item.text)
+        var incoming = try IncomingMessage(read.reading, source: item.text)
+        if read.isHarmful { incoming.reading = IncomingMessage.nothingRead }
+        return RecordedMessage(
+            subject: incoming.subject, outcome: try await repository.record(incoming),
+            isHarmful: read.isHarmful)
     }
 
-    /// `7 added, 2 changed`; `no match touched`.
-    var description: String {
-        let parts = [
-            (added, "added"), (changed, "changed"), (calledOff, "called off"),
-            (results, results == 1 ? "result" : "results"), (unchanged, "as before"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return parts.isEmpty ? "no match touched" : parts.joined(separator: ", ")
-    }
-}
-
-extension ImportSummary.Status {
-    /// The word, with blanks up to the longest one.
-    fileprivate var padded: String {
-        rawValue + String(repeating: " ", count: max(0, 7 - rawValue.count))
+    /// The failure that ends a run before its last message, which says how far it has come.
+    private func interruption(
+        _ error: any Error, after done: Int, of total: Int
+    ) -> CommandFailure {
+        let failure = CommandFailure(error)
+        guard source.canWait else { return failure }
+        return CommandFailure(
+            failure.status,
+            "\(failure.message); \(done) of \(total) messages are done, the rest is left for the "
+                + "next run")
     }
 }
 

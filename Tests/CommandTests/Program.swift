@@ -71,6 +71,15 @@ struct Program {
         _ arguments: String..., input: [UInt8] = [],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Outcome {
+        try succeed(arguments, input: input, sourceLocation: sourceLocation)
+    }
+
+    /// Runs the program, which must end with 0.
+    @discardableResult
+    func succeed(
+        _ arguments: [String], input: [UInt8] = [],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Outcome {
         let outcome = try run(arguments, input: input)
         #expect(
             outcome.status == 0, "\(arguments) ended with \(outcome.status): \(outcome.errors)",

@@ -13,6 +13,7 @@ package final class TestCluster: Sendable {
     package let port: String
 
     private let templates = Templates()
+    private let settings: [String: String]
 
     /// The cluster that all tests of this run share; started by whoever asks first.
     ///
@@ -49,6 +50,25 @@ package final class TestCluster: Sendable {
     package func stop() async throws {
         let data = data
         try await onThreadOfItsOwn { try data.stop() }
+    }
+
+    /// Ends the server as a crash would (`pg_ctl stop -m immediate`), and starts it again, which
+    /// recovers what had been committed: with `synchronous_commit` off the last of it may be lost.
+    package func crash() async throws {
+        try await onThreadOfItsOwn { [data, settings] in
+            let (binaries, account) = (try ServerBinaries.find(), try ServerAccount.forServer())
+            let server = data.server
+            let outcome = try ServerProgram(
+                [binaries.path("pg_ctl"), "stop", "--mode=immediate", "--pgdata=\(data.path)"],
+                as: account
+            ).run()
+            guard outcome.status == 0 else {
+                throw ClusterError(.unavailable, "pg_ctl stop failed: \(outcome.output)")
+            }
+            // We started it, so it stays a zombie until it is asked for.
+            if let server { waitpid(server, nil, 0) }
+            try data.start(binaries, settings: settings, as: account)
+        }
     }
 
     /// The database that `template` makes, made on first use.
@@ -93,7 +113,7 @@ package final class TestCluster: Sendable {
             "random_page_cost": "1.1", "max_connections": "200", "deadlock_timeout": "50ms",
             "autovacuum": "off",
         ]
-        try data.start(
-            binaries, settings: fast.merging(settings) { _, theirs in theirs }, as: account)
+        self.settings = fast.merging(settings) { _, theirs in theirs }
+        try data.start(binaries, settings: self.settings, as: account)
     }
 }

@@ -38,8 +38,10 @@ struct Message {
     var refusal: String?
 
     /// Reads a message; one that is refused has a `refusal` and perhaps no fields.
-    init(_ bytes: [UInt8], limits: Limits) {
-        if let refusal = RawMessage.refusal(of: bytes, limits: limits) {
+    ///
+    /// - Parameter objection: why it is refused whatever it holds, so that only its fields are read.
+    init(_ bytes: [UInt8], limits: Limits, objection: String? = nil) {
+        if let refusal = RawMessage.refusal(of: bytes, limits: limits) ?? objection {
             self.refusal = refusal
             guard bytes.count <= limits.messageBytes else { return }
         }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import FieldGame
 import FixtureMail
+import Glibc
+import GuardedReading
 import LeagueDatabase
 
 struct ImportCommand: AsyncParsableCommand {
@@ -9,18 +11,32 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Import fixture emails: a Maildir, files, or one message on standard input.",
         discussion: """
             Every message gets one line in the import log; the same message is never imported \
-            twice, though one of which nothing could be read is read again when it comes again. A message that cannot be understood is no failure of the command: it is logged, \
-            and the next one is read. From a Maildir, messages in new/ are moved to cur/ once they \
-            are in the database.
+            Every message gets one line in the import log; the same message is never imported \
+            twice, though one of which nothing could be read is read again when it comes again. A \
+            message that cannot be understood is no failure of the command: it is logged, and the \
+            next one is read. From a Maildir, messages in new/ are moved to cur/ once they are in \
+            the database; one that is too large, does harm to what reads it, or bears another \
+            message's Message-ID, to the subfolder .Failed.
 
-            Only mail whose sender has been checked should be imported: --trust-senders says that \
-            whoever delivered these messages has done so.
+            Asked to stop by SIGTERM or SIGINT, it finishes the message at hand.
+
+            WHO MAY SEND
+            The configuration file lists addresses and @domains, and names the mail server that \
+            checks senders. A message is imported when that server's topmost \
+            Authentication-Results says dmarc=pass for the domain in From, and the address is on \
+            the list. Others are logged as failed with the reason; nobody gets an answer. \
+            Automatic replies, delivery reports and mail from our own addresses are ignored. \
+            Without such a file there is only --trust-senders: whoever delivered these messages \
+            has checked their senders.
+
+            Without FILE and --maildir, a message is read from standard input; if nothing comes \
+            there, the Maildir that the configuration file names.
 
             EXAMPLES
-              fieldgame import --maildir ~/Maildir --trust-senders
               fieldgame import --dry-run week-1.eml
               fieldgame import --dry-run --json *.eml
-              */5 * * * *  fieldgame import --maildir /var/mail/fixtures --trust-senders --quiet
+              fieldgame import --maildir ~/Maildir --trust-senders
+              */5 * * * *  fieldgame import --config /etc/fieldgame/fieldgame.conf
             """)
 
     @Argument(
@@ -39,7 +55,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "With --dry-run: print one JSON object a message.")
     var json = false
 
-    @Flag(help: "Import whoever the sender is.")
+    @Flag(help: "Import whoever the sender is, though never automatic replies and loops.")
     var trustSenders = false
 
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")
@@ -71,13 +87,8 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func runImport() async throws {
-        guard trustSenders || dryRun else {
-            throw CommandFailure(
-                .configuration,
-                "nothing says who may send fixtures: import with --trust-senders only what has "
-                    + "been checked before it is delivered here")
-        }
-        let source = try messageSource()
+        let settings = try ImportSettings(self)
+        let source = try messageSource(settings)
         let league = try await League.open(database)
         let reference = try await league.repository.referenceData()
         if reference.teams.isEmpty {
@@ -85,44 +96,60 @@ struct ImportCommand: AsyncParsableCommand {
                 "fieldgame: the league has no houses yet, so no match can be understood: enter "
                     + "them with `fieldgame houses import FILE.csv`")
         }
-        let reader = FixtureMailReader(reference: reference)
+        let reader = GuardedReader(
+            reference: reference, policy: settings.policy, limits: settings.limits)
         if dryRun {
-            try await rehearse(source, reader, league.repository, reference.teams)
+            try await rehearse(source, reader, league.repository, reference.teams, settings)
             return
         }
         let run = ImportRun(
-            source: source, reader: reader, repository: league.repository, isQuiet: quiet)
+            source: source, reader: reader, repository: league.repository, limits: settings.limits,
+            isQuiet: settings.isQuiet)
         guard source.canWait else {
             return try await league.repository.asNextImporter { try await run.run() }
         }
         let done: Void? = try await league.repository.asOnlyImporter { try await run.run() }
-        if done == nil, !quiet { print("another import is at work; nothing to do for this one") }
+        if done == nil, !settings.isQuiet {
+            print("another import is at work; nothing to do for this one")
+        }
     }
 
-    private func messageSource() throws -> MessageSource {
+    private func messageSource(_ settings: ImportSettings) throws -> MessageSource {
         if let maildir { return .maildir(try Maildir(maildir)) }
-        if files.isEmpty { return .standardInput(try MessageSource.readStandardInput()) }
+        if files.isEmpty {
+            guard let maildir = settings.maildir else {
+                return .standardInput(try MessageSource.readStandardInput(settings.limits))
+            }
+            // A message on its way from a mail server goes first: nobody else has it.
+            let message =
+                isatty(STDIN_FILENO) == 1
+                ? [] : try MessageSource.readStandardInput(settings.limits)
+            return message.isEmpty ? .maildir(try Maildir(maildir)) : .standardInput(message)
+        }
         for file in files { _ = try Files.read(file, limit: 0) }
         return .files(files)
     }
 
     private func rehearse(
-        _ source: MessageSource, _ reader: FixtureMailReader, _ repository: LeagueRepository,
-        _ teams: [Team]
+        _ source: MessageSource, _ reader: GuardedReader, _ repository: LeagueRepository,
+        _ teams: [Team], _ settings: ImportSettings
     ) async throws {
         var messages: [IncomingMessage] = []
+        var senders: [String] = []
         for item in try source.items() {
-            let reading = reader.read(try source.bytes(of: item))
+            guard let message = try source.message(item, limits: settings.limits) else { continue }
+            let reading = try await reader.read(message, named: item.text).reading
             if json {
                 print(try JSONLines.line(ReadingReport(reading)))
             } else {
-                messages.append(try IncomingMessage(reading, source: item))
+                messages.append(try IncomingMessage(reading, source: item.text))
+                senders.append(settings.words(on: reading))
             }
         }
         if json { return }
         let outcomes = try await repository.rehearse(messages)
-        for (message, outcome) in zip(messages, outcomes) {
-            Rehearsal(message: message, outcome: outcome, teams: teams).print()
+        for ((message, sender), outcome) in zip(zip(messages, senders), outcomes) {
+            Rehearsal(message: message, sender: sender, outcome: outcome, teams: teams).print()
         }
     }
 }

@@ -10,11 +10,23 @@ struct DatabaseOptions: ParsableArguments {
         help: ArgumentHelp(
             "The PostgreSQL database, such as postgresql://db.example/fieldgame.",
             discussion: """
-                Without it: DATABASE_URL, else the PG* variables, else the private cluster. A \
-                password never goes here, but into ~/.pgpass or PGPASSWORD.
+                Without it: DATABASE_URL, else the PG* variables, else the configuration file, \
+                else the private cluster. A password never goes here, but into ~/.pgpass or \
+                PGPASSWORD.
                 """,
             valueName: "url"))
     var database: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration file.",
+            discussion: """
+                Without it: FIELDGAME_CONFIG, else /etc/fieldgame/fieldgame.conf, else \
+                ~/.config/fieldgame/fieldgame.conf. samples/fieldgame.conf shows what it holds.
+                """,
+            valueName: "file"),
+        completion: .file(extensions: ["conf"]))
+    var config: String?
 
     @Option(
         help: ArgumentHelp(
@@ -43,8 +55,10 @@ struct DatabaseOptions: ParsableArguments {
             }
         }
         let names = ["PGHOST", "PGHOSTADDR", "PGPORT", "PGDATABASE", "PGUSER", "PGSERVICE"]
-        return names.contains { environment[$0]?.isEmpty == false }
-            ? try ConnectionConfiguration() : nil
+        if names.contains(where: { environment[$0]?.isEmpty == false }) {
+            return try ConnectionConfiguration()
+        }
+        return try ConfigurationFile.load(config)?.database
     }
 
     /// The login through which users are served.

@@ -1,0 +1,18 @@
+/// What a policy says of a message before anything of its content is read.
+package enum SenderVerdict: Sendable, Hashable, Codable {
+    /// It may be imported.
+    case accepted
+    /// Nobody vouches for the sender, or the sender may not send; and why.
+    case refused(String)
+    /// No person wrote it for us (an automatic reply, our own mail, a loop); and why.
+    case ignored(String)
+
+    /// What the log says: `Not authorised: dmarc=fail for college.example`; nil when accepted.
+    package var failure: String? {
+        switch self {
+        case .accepted: nil
+        case .refused(let reason): "Not authorised: \(reason)"
+        case .ignored(let reason): "Ignored: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import FixtureMail
+import Foundation
+
+/// How a reading process ended.
+struct Death {
+    /// As wait(2) gives it.
+    let status: CInt
+    /// The most memory that it had in use.
+    let kilobytes: Int
+
+    /// What to say of the message that it was reading.
+    func words(_ limits: Limits) -> String {
+        let signal = status & 0x7F
+        let code = status >> 8 & 0xFF
+        if signal == SIGXCPU {
+            return "reading it took more than \(limits.readerSeconds) s of CPU"
+        }
+        if signal == 0 {
+            return code == Bounds.outOfMemory
+                ? needed(limits.readerMemory) : "reading it ended with exit code \(code)"
+        }
+        // A process that nearly had all it may have was refused the rest.
+        if signal != SIGKILL, kilobytes > limits.readerMemory / 1024 / 4 * 3 {
+            return needed(limits.readerMemory)
+        }
+        return "reading it was ended by signal \(signal)"
+    }
+
+    private func needed(_ bytes: Int) -> String {
+        let (size, unit) =
+            bytes % 1_073_741_824 == 0
+            ? (bytes / 1_073_741_824, "GB") : (bytes / 1_048_576, "MB")
+        return "reading it needed more than \(size) \(unit) of memory"
+    }
+}

@@ -1,0 +1,85 @@
+package import FieldGame
+package import FixtureMail
+import Foundation
+
+/// Reads messages in another process, which has no database and bounds of its own: whatever a
+/// message does to it, this one goes on.
+///
+/// One process reads many messages; a new one takes the place of one that died.
+package final class GuardedReader: Sendable {
+    /// What is known of a message.
+    package struct Outcome: Sendable {
+        /// What was read; of a message that could not be read, why.
+        package var reading: MessageReading
+        /// Whether reading it did harm, so that it is better not read again.
+        package var isHarmful: Bool
+
+        /// An outcome with these values.
+        package init(reading: MessageReading, isHarmful: Bool) {
+            self.reading = reading
+            self.isHarmful = isHarmful
+        }
+    }
+
+    private let reader: Reader
+    private let queue = DispatchQueue(label: "fieldgame.reading")
+
+    /// A reader that knows these names.
+    ///
+    /// - Parameters:
+    ///   - policy: who may send; nil reads every message.
+    ///   - program: the program to run as reading process; by default this very one.
+    package init(
+        reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard,
+        program: String = "/proc/self/exe"
+    ) {
+        reader = Reader(
+            program: program,
+            charge: Charge(reference: reference, policy: policy, limits: limits))
+    }
+
+    /// Reads a message: no bytes can make it fail.
+    ///
+    /// Throws ``ReaderUnavailable`` when no process can be started, whatever the message.
+    package func read(_ bytes: [UInt8]) async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try self.reader.read(bytes) }) }
+        }
+    }
+
+    /// The number of the process that reads; nil before the first message and after a death.
+    package var process: Int32? { queue.sync { reader.child?.process } }
+}
+
+/// The process that reads at present. Only ever touched on the queue of its `GuardedReader`, one
+/// message at a time: that is why it may go from thread to thread.
+private final class Reader: @unchecked Sendable {
+    let program: String
+    let charge: Charge
+    var child: ReadingChild?
+
+    init(program: String, charge: Charge) {
+        self.program = program
+        self.charge = charge
+    }
+
+    func read(_ bytes: [UInt8]) throws -> GuardedReader.Outcome {
+        if bytes.count > charge.limits.messageBytes {
+            return .harmful(bytes, MessageReading.tooLarge(charge.limits))
+        }
+        let child = try self.child ?? ReadingChild(program: program, charge: charge)
+        self.child = child
+        do {
+            return GuardedReader.Outcome(reading: try child.read(bytes), isHarmful: false)
+        } catch {
+            self.child = nil
+            return .harmful(bytes, "It could not be read: \(error)")
+        }
+    }
+}
+
+extension GuardedReader.Outcome {
+    fileprivate static func harmful(_ bytes: [UInt8], _ reason: String) -> Self {
+        Self(reading: MessageReading(unread: bytes, because: reason), isHarmful: true)
+    }
+}

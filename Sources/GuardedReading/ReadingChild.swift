@@ -1,0 +1,107 @@
+import FixtureMail
+import Foundation
+
+/// A reading process, seen from the one that asks it. It is ended with this object.
+final class ReadingChild {
+    /// Why a message has no reading, as a sentence, and that the process is gone.
+    struct Ended: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The process's number.
+    let process: pid_t
+    private let channel: Channel
+    private let limits: Limits
+    private var isReaped = false
+
+    /// Starts a process and waits until it is ready. Blocks.
+    ///
+    /// Throws ``ReaderUnavailable`` when that cannot be done.
+    init(program: String, charge: Charge) throws {
+        let encoded = Array(try JSONEncoder().encode(charge))
+        let (process, descriptor) = try Self.spawn(program)
+        (self.process, channel) = (process, Channel(descriptor: descriptor))
+        limits = charge.limits
+        do {
+            let deadline = self.deadline
+            try channel.send(encoded, until: deadline)
+            _ = try channel.receive(atMost: 0, until: deadline)
+        } catch {
+            throw ReaderUnavailable(
+                description: "the process that reads messages does not start: "
+                    + end(because: error).description)
+        }
+    }
+
+    deinit {
+        close(channel.descriptor)
+        kill()
+    }
+
+    /// Lets the process read a message. Blocks.
+    ///
+    /// Throws ``Ended`` when it dies of it, takes too long, or answers nonsense.
+    func read(_ bytes: [UInt8]) throws(Ended) -> MessageReading {
+        let answer: [UInt8]
+        do {
+            let deadline = self.deadline
+            try channel.send(bytes, until: deadline)
+            answer = try channel.receive(atMost: limits.readingBytes, until: deadline)
+        } catch {
+            throw end(because: error)
+        }
+        do {
+            return try JSONDecoder().decode(MessageReading.self, from: Data(answer))
+        } catch {
+            kill()
+            throw Ended(description: "what was read of it makes no sense")
+        }
+    }
+
+    private var deadline: ContinuousClock.Instant { .now + .seconds(limits.readerPatience) }
+
+    private func end(because failure: Channel.Failure) -> Ended {
+        switch failure {
+        case .late:
+            kill()
+            return Ended(
+                description: "reading it took more than \(limits.readerPatience.formatted()) s")
+        case .tooLong:
+            kill()
+            return Ended(description: "more was read of it than \(limits.readingBytes) bytes hold")
+        case .ended:
+            // A process closes its descriptors just before its status can be had.
+            for _ in 1...200 where !isReaped {
+                if let death = reap(WNOHANG) { return Ended(description: death.words(limits)) }
+                usleep(5_000)
+            }
+            kill()
+            return Ended(description: "the process that read it fell silent")
+        }
+    }
+
+    private func kill() {
+        guard !isReaped else { return }
+        _ = Glibc.kill(process, SIGKILL)
+        _ = reap(0)
+    }
+
+    /// How the process ended; nil while it has not.
+    private func reap(_ options: CInt) -> Death? {
+        var status: CInt = 0
+        var usage = rusage()
+        while true {
+            let reaped = unsafe wait4(process, &status, options, &usage)
+            if reaped == -1, errno == EINTR { continue }
+            guard reaped != 0 else { return nil }
+            isReaped = true
+            return Death(status: status, kilobytes: usage.ru_maxrss)
+        }
+    }
+}
+
+/// Why no message can be read at all.
+package struct ReaderUnavailable: Error, CustomStringConvertible {
+    /// The reason, as the rest of a sentence.
+    package let description: String
+}

@@ -1,0 +1,29 @@
+import FixtureMail
+import Foundation
+
+/// The reading process: it has one socket, as its standard input, and nothing else.
+///
+/// First comes a ``Charge`` as JSON, which it answers with nothing once it is ready; then messages,
+/// each answered with a `MessageReading` as JSON. It ends when the other end is closed.
+package enum ReadingService {
+    /// Serves until the other end is closed.
+    ///
+    /// Throws when standard input is no socket, or what comes first is no charge.
+    package static func run() throws {
+        let channel = Channel(descriptor: STDIN_FILENO)
+        let charge = try JSONDecoder().decode(
+            Charge.self, from: Data(try channel.receive(atMost: Charge.largest)))
+        let limits = charge.limits
+        Bounds.apply(limits, to: channel)
+        let reader = FixtureMailReader(
+            reference: charge.reference, policy: charge.policy, limits: limits)
+        let encoder = JSONEncoder()
+        try channel.send([])
+        while true {
+            // A byte more than the limit is what the reader refuses a message for.
+            let message = try channel.receive(atMost: limits.messageBytes &+ 1)
+            Bounds.allow(seconds: limits.readerSeconds)
+            try channel.send(Array(try encoder.encode(reader.read(message))))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+
+/// Where the configuration file is, and whether it can be relied on.
+enum ConfigurationFile {
+    /// The configuration: of the file that `--config` names, else of FIELDGAME_CONFIG, else of
+    /// `/etc/fieldgame/fieldgame.conf`, else of `fieldgame/fieldgame.conf` in `$XDG_CONFIG_HOME`
+    /// (`~/.config`); nil when none of them is there. One that is named must be there.
+    ///
+    /// - Throws: `CommandFailure` (78) with file and line when it cannot be read, everybody may
+    ///   write it, or a setting is wrong.
+    static func load(_ named: String?) throws -> LeagueConfiguration? {
+        let environment = ProcessInfo.processInfo.environment
+        func variable(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        if let path = named ?? variable("FIELDGAME_CONFIG") { return try read(path) }
+        let home = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { $0 + "/.config" }
+        let usual = ["/etc", home].compactMap { $0 }.map { $0 + "/fieldgame/fieldgame.conf" }
+        for path in usual {
+            var status = stat()
+            if stat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR { continue }
+            return try read(path)
+        }
+        return nil
+    }
+
+    /// The configuration of this file.
+    static func read(_ path: String) throws -> LeagueConfiguration {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & 0o002 != 0 {
+            throw CommandFailure(
+                .configuration,
+                "\(path):1: everybody on this machine may change this file, and with it who may "
+                    + "send fixtures: run chmod o-w \(path)")
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try Files.read(path, limit: 1_048_577)
+        } catch let failure as CommandFailure {
+            throw CommandFailure(
+                .configuration,
+                "\(path):1: \(failure.message); make it readable for the account that runs this, "
+                    + "or name another file with --config")
+        }
+        guard bytes.count <= 1_048_576, let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandFailure(
+                .configuration, "\(path):1: this is no configuration file (UTF-8, at most 1 MB)")
+        }
+        do throws(SettingError) {
+            return try LeagueConfiguration(text)
+        } catch {
+            throw CommandFailure(
+                .configuration, "\(path):\(error.line): \(Terminal.printable(error.message))")
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import FieldGame
+import LeagueDatabase
+
+/// A message that has been imported, as `import` tells of it.
+struct RecordedMessage {
+    let subject: String
+    let outcome: ImportOutcome
+    /// Whether it did harm to what read it.
+    let isHarmful: Bool
+
+    /// Whether somebody should look at the message itself: it is put into `.Failed`.
+    var isSetAside: Bool { isHarmful || outcome.isImpostor }
+
+    /// Prints a line for the message, `[ 3/12] success Fixtures for Tuesday (2 added)`, and one for
+    /// each line of it that was not understood or not done.
+    func print(_ number: Int, of total: Int, _ item: MessageSource.Item) {
+        let width = String(total).count
+        let place =
+            String(repeating: " ", count: max(0, width - String(number).count)) + "\(number)"
+        var tally = EffectTally()
+        tally.count(outcome)
+        let words = [
+            "[\(place)/\(total)]", outcome.isRepeated ? "known  " : outcome.summary.status.padded,
+            Terminal.printable(subject.isEmpty ? item.text : subject),
+            outcome.isRepeated ? "" : "(\(tally))",
+            outcome.isRepeated
+                ? "" : outcome.summary.errorMessage.map { "- " + Terminal.printable($0) } ?? "",
+        ]
+        Swift.print(words.filter { !$0.isEmpty }.joined(separator: " "))
+        for problem in outcome.problems { problem.print() }
+    }
+}
+
+extension ImportSummary.Status {
+    /// The word, with blanks up to the longest one.
+    fileprivate var padded: String {
+        rawValue + String(repeating: " ", count: max(0, 7 - rawValue.count))
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// An import that is killed again and again, at instants that a seed chooses, ends as one that was
+/// left in peace. `scripts/kill-test` runs the long form.
+@Suite(.serialized) struct KillTests {
+    /// How many kills have found the import where.
+    private struct Tally: CustomStringConvertible {
+        /// Before it had done anything.
+        var starting = 0
+        /// After some messages of this run, and before the COMMIT of another one.
+        var working = 0
+        /// After a COMMIT, before the message had been moved.
+        var moving = 0
+        /// It had ended already.
+        var late = 0
+
+        var landed: Int { starting + working + moving }
+
+        var description: String {
+            "\(landed) kills: \(starting) before the first message of a run, \(working) between a "
+                + "rename and the next COMMIT, \(moving) between a COMMIT and its rename; "
+                + "\(late) came too late"
+        }
+    }
+
+    private let season: KillSeason
+
+    init() throws { season = try KillSeason() }
+
+    @Test func killedAtRandomInstantsItLosesAndDoublesNothing() async throws {
+        let tally = try await kill(
+            Self.number("FIELDGAME_KILLS") ?? 20, seed: Self.number("FIELDGAME_SEED") ?? 1
+        ) { _, run in
+            Glibc.kill(run.process.processIdentifier, SIGKILL)
+            let outcome = try run.outcome()
+            return outcome.status == -1
+        }
+        print("SIGKILL: \(tally)")
+    }
+
+    @Test func withItsServerKilledAtRandomInstantsItLosesAndDoublesNothing() async throws {
+        let tally = try await kill(
+            Self.number("FIELDGAME_SERVER_KILLS") ?? 5, seed: Self.number("FIELDGAME_SEED") ?? 1
+        ) { cluster, run in
+            try await cluster.crash()
+            let outcome = try run.outcome()
+            #expect([0, 75].contains(outcome.status), "\(outcome.errors)")
+            return outcome.status == 75
+        }
+        print("Server: \(tally)")
+    }
+
+    /// Lets `strike` strike so many times, at most a hundred times within one season; it says
+    /// whether the import was still at work.
+    private func kill(
+        _ wanted: Int, seed: Int,
+        _ strike: (TestCluster, RunningProgram) async throws -> Bool
+    ) async throws -> Tally {
+        let cluster = try await TestCluster.start(settings: ["synchronous_commit": "on"])
+        var random = SplitMix64(seed: UInt64(seed))
+        var (start, all) = (Duration.zero, Duration.zero)
+        let expected = try await KillScene.with(season, in: cluster) { scene in
+            let clock = ContinuousClock()
+            start = try clock.measure { _ = try scene.program.succeed("import-log") }
+            all = try clock.measure { _ = try scene.program.succeed(scene.arguments) }
+            return try await scene.traces()
+        }
+        #expect(expected.log.count == season.messages.count)
+        #expect(expected.matches.count > 300)
+        var tally = Tally()
+        while tally.landed < wanted {
+            let share = min(wanted - tally.landed, 100)
+            let traces = try await KillScene.with(season, in: cluster) { scene in
+                let aim = tally.landed + share
+                while scene.left > 0, tally.landed < aim {
+                    let before = scene.left
+                    let run = try RunningProgram(scene.program, scene.arguments)
+                    // Now and then it has not even begun.
+                    let longest = start + all / share * 2
+                    try await Task.sleep(for: longest * Double.random(in: 0.1...1, using: &random))
+                    let isInTime = try await strike(cluster, run)
+                    #expect(scene.left + scene.done == season.messages.count)
+                    let rows = try await scene.loggedRows()
+                    #expect([scene.done, scene.done + 1].contains(rows))
+                    if !isInTime {
+                        tally.late += 1
+                    } else if rows > scene.done {
+                        tally.moving += 1
+                    } else if scene.left < before {
+                        tally.working += 1
+                    } else {
+                        tally.starting += 1
+                    }
+                }
+                try scene.program.succeed(scene.arguments)
+                return try await scene.traces()
+            }
+            #expect(traces.new == [])
+            #expect(traces.failed == expected.failed)
+            #expect(traces.cur == expected.cur)
+            #expect(traces.matches == expected.matches)
+            #expect(traces.log == expected.log)
+            #expect(traces.audit == expected.audit)
+        }
+        try await cluster.stop()
+        return tally
+    }
+
+    private static func number(_ variable: String) -> Int? {
+        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+    }
+}
