@@ -159,6 +159,10 @@ final class Session {
             state.closed()
             throw PostgresError(
                 .connectionLost, reason: "COPY is not supported here", statement: sql)
+        case PGRES_FATAL_ERROR where result.field("C") == nil:
+            // libpq's own words: it could not send, and has not yet seen that the server is gone.
+            state.closed()
+            throw PostgresError(result: result, statement: sql, isConnectionLost: true)
         default:
             throw PostgresError(result: result, statement: sql, isConnectionLost: false)
         }

@@ -58,7 +58,8 @@ struct KillScene {
         try await connected { connection in
             try await KillTraces(
                 matches: Self.rows(
-                    "matches", hiding: ["id", "created_at", "updated_at"], connection),
+                    "matches", hiding: ["id", "created_at", "updated_at", "score_submitted_at"],
+                    connection),
                 log: Self.rows("import_log", hiding: ["id", "created_at"], connection),
                 audit: Self.rows("score_audit_log", hiding: ["id", "match_id", "at"], connection),
                 new: maildir.names("new") + maildir.names("tmp"), cur: maildir.names("cur"),

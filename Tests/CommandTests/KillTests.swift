@@ -79,7 +79,7 @@ import Testing
                     let before = scene.left
                     let run = try RunningProgram(scene.program, scene.arguments)
                     // Now and then it has not even begun.
-                    let longest = start + all / share * 2
+                    let longest = start + all / max(share, 25) * 2
                     try await Task.sleep(for: longest * Double.random(in: 0.1...1, using: &random))
                     let isInTime = try await strike(cluster, run)
                     #expect(scene.left + scene.done == season.messages.count)
@@ -99,11 +99,12 @@ import Testing
                 return try await scene.traces()
             }
             #expect(traces.new == [])
+            // What differs, not five hundred rows that do not.
+            #expect(traces.matches.difference(from: expected.matches).map(\.self) == [])
+            #expect(traces.log.difference(from: expected.log).map(\.self) == [])
+            #expect(traces.audit.difference(from: expected.audit).map(\.self) == [])
             #expect(traces.failed == expected.failed)
             #expect(traces.cur == expected.cur)
-            #expect(traces.matches == expected.matches)
-            #expect(traces.log == expected.log)
-            #expect(traces.audit == expected.audit)
         }
         try await cluster.stop()
         return tally
