@@ -63,18 +63,21 @@ extension Layouts {
                 Pairing.all(in: Word.words(of: PlainText.normalised(event.summary)), names: names)
                     .flatMap { [$0.home, $0.away] }
             }
-        case .text(let text):
-            text.tables.flatMap { table -> [Pairing.Side] in
-                guard let fields = Columns.fields(of: table.heading.cells) else { return [] }
-                return table.rows.flatMap { row in
-                    zip(fields, row.cells).flatMap { field, cell -> [Pairing.Side] in
-                        switch field {
-                        case .home, .away: [PairingCell.side(cell, names: names)]
-                        case .match:
-                            Pairing.all(in: Word.words(of: cell), names: names)
-                                .flatMap { [$0.home, $0.away] }
-                        default: []
-                        }
+        case .text(let text): sides(in: text, names: names)
+        case .sheets(let sheets): sheets.flatMap { sides(in: $0, names: names) }
+        }
+    }
+
+    private static func sides(in text: WrittenText, names: Names) -> [Pairing.Side] {
+        text.tables.flatMap { SheetSections($0, names: names).tables }.flatMap { table in
+            let fields = Columns.fields(of: table.heading.cells) ?? []
+            return table.rows.flatMap { row in
+                zip(fields, row.cells).flatMap { field, cell -> [Pairing.Side] in
+                    switch field {
+                    case .home, .away: [PairingCell.side(cell, names: names)]
+                    case .match:
+                        PairingCell.pairing(cell, names: names).map { [$0.home, $0.away] } ?? []
+                    default: []
                     }
                 }
             }
