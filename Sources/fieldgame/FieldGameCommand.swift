@@ -8,7 +8,8 @@ struct FieldGameCommand: AsyncParsableCommand {
         abstract: "Fixtures, results and tables of the Field Game, from emails to calendars.",
         discussion: """
             Without configuration the data is kept in a private PostgreSQL cluster of your own; \
-            DATABASE_URL, the PG* variables or --database name another server.
+            --database, DATABASE_URL, the PG* variables or the configuration file (--config, \
+            /etc/fieldgame/fieldgame.conf) name another server.
 
             EXAMPLES
               fieldgame houses import samples/houses.csv

@@ -110,11 +110,12 @@ struct HostileSenderTests {
     @Test("what is too large is refused before it is read", arguments: tooLarge.indices)
     func large(index: Int) {
         let (bytes, failure) = Self.tooLarge[index]
-        let start = ContinuousClock.now
-        let reading = Self.reader.read(bytes)
-        #expect(ContinuousClock.now - start < .seconds(5))
-        #expect(reading.failure == failure)
-        #expect(reading.messageIDKey == nil)
+        let taken = processorTime {
+            let reading = Self.reader.read(bytes)
+            #expect(reading.failure == failure)
+            #expect(reading.messageIDKey == nil)
+        }
+        #expect(taken < .seconds(5))
     }
 
     @Test(
@@ -122,15 +123,16 @@ struct HostileSenderTests {
         arguments: ["(", ")", "\"", "\\", "; a=b", "\r\n ", "(a)", "a.", "=", "a@b, ", "<", " "])
     func linear(piece: String) {
         let long = String(repeating: piece, count: 60_000 / piece.utf8.count)
-        let start = ContinuousClock.now
-        for results in [
-            long, "mx.fieldgame.example; " + long, "mx.fieldgame.example; dmarc=" + long,
-        ] {
-            #expect(SenderTests.verdict(results: results) != .accepted)
+        let taken = processorTime {
+            for results in [
+                long, "mx.fieldgame.example; " + long, "mx.fieldgame.example; dmarc=" + long,
+            ] {
+                #expect(SenderTests.verdict(results: results) != .accepted)
+            }
+            _ = SenderTests.verdict(fields: ["Auto-Submitted: " + long])
+            _ = SenderTests.verdict(from: long)
+            _ = SenderTests.verdict(fields: ["X-Loop: " + long, "Return-Path: " + long])
         }
-        _ = SenderTests.verdict(fields: ["Auto-Submitted: " + long])
-        _ = SenderTests.verdict(from: long)
-        _ = SenderTests.verdict(fields: ["X-Loop: " + long, "Return-Path: " + long])
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(taken < .seconds(10))
     }
 }

@@ -127,10 +127,12 @@ struct LimitTests {
     func linear(piece: String) {
         let line = "JDM v HWTA " + String(repeating: piece, count: 4000 / piece.utf8.count)
         let lines = String(repeating: line + "\n", count: 15)
-        let start = ContinuousClock.now
-        _ = Letter(body: "Tuesday 13th January\n" + lines).reading()
-        _ = Letter(body: String(repeating: piece, count: 60_000 / piece.utf8.count), subject: line)
-            .reading()
-        #expect(ContinuousClock.now - start < .seconds(10))
+        let taken = processorTime {
+            _ = Letter(body: "Tuesday 13th January\n" + lines).reading()
+            _ = Letter(
+                body: String(repeating: piece, count: 60_000 / piece.utf8.count), subject: line
+            ).reading()
+        }
+        #expect(taken < .seconds(10))
     }
 }
