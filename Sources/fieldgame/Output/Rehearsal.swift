@@ -4,13 +4,13 @@ import LeagueDatabase
 /// Prints what a message would do: a table of its matches, and the lines not understood.
 struct Rehearsal {
     let message: IncomingMessage
-    /// Who sent it, and whether that is allowed.
-    let sender: String
+    /// Who sent it, and whether that is allowed; nil for a file that nobody sent.
+    let sender: String?
     let outcome: ImportOutcome
     private let names: [String: String]
 
     /// - Parameter teams: whose names stand in the table.
-    init(message: IncomingMessage, sender: String, outcome: ImportOutcome, teams: [Team]) {
+    init(message: IncomingMessage, sender: String?, outcome: ImportOutcome, teams: [Team]) {
         self.message = message
         self.sender = sender
         self.outcome = outcome
@@ -20,7 +20,7 @@ struct Rehearsal {
     func print() {
         let name = message.source == "-" ? "standard input" : message.source
         Swift.print("\(Terminal.printable(name)): \(Terminal.printable(message.subject))")
-        Swift.print("  sender: \(sender)")
+        if let sender { Swift.print("  sender: \(sender)") }
         if outcome.isRepeated {
             Swift.print("  imported before; nothing to do\n")
             return
