@@ -4,6 +4,8 @@ enum Formats {
     static func read(_ part: Message.Part, limits: Limits) throws(UnreadablePart) -> Written {
         if part.isCalendar { return .events(try CalendarFile.read(part, limits: limits)) }
         if part.isSheet {
+            // Programs save pages under the name of a sheet.
+            if Page.begins(part.bytes) { return .text(try Page.read(part, limits: limits)) }
             return .text(
                 part.bytes.starts(with: Workbook.signature)
                     ? try Workbook.read(part, limits: limits)

@@ -4,6 +4,17 @@ enum Written: Sendable {
     case text(WrittenText)
     /// The events of a calendar.
     case events([WrittenEvent])
+
+    /// The cells of its tables.
+    var places: Int {
+        switch self {
+        case .text(let text):
+            text.tables.reduce(0) { sum, table in
+                table.rows.reduce(sum + table.heading.cells.count) { $0 + $1.cells.count }
+            }
+        case .events: 0
+        }
+    }
 }
 
 /// Why a part cannot be read: `The spreadsheet is damaged`.

@@ -53,9 +53,42 @@ enum Columns {
 
     /// Reads the rows of a table.
     static func read(_ table: WrittenTable, fields: [Field?], in setting: Setting) -> [Finding] {
+        var setting = setting
         var day = setting.day
-        return table.rows.compactMap { row in
-            TableRow(row, fields: fields, above: &day, setting: setting).finding
+        return joined(table.rows, fields).compactMap { row in
+            if row.cells.count == 1, !row.line.isStruck {
+                // A row of one cell is a heading.
+                let items = LineItems(row.line.text, names: setting.names)
+                if items.dates.isEmpty {
+                    Heading.apply(row.line, items, to: &setting)
+                    return nil
+                }
+                if items.competitions.count == 1 { setting.competition = items.competitions[0] }
+            }
+            return TableRow(row, fields: fields, above: &day, setting: setting).finding
         }
+    }
+
+    /// The rows, one for each match: where the teams reach down over several rows, what these say of
+    /// the umpires belongs to the first.
+    private static func joined(
+        _ rows: [WrittenTable.Row], _ fields: [Field?]
+    ) -> [WrittenTable.Row] {
+        let teams = fields.indices.filter { [.home, .away, .match].contains(fields[$0]) }
+        var result: [WrittenTable.Row] = []
+        for row in rows {
+            guard var last = result.last, !teams.isEmpty,
+                teams.allSatisfy({ row.merged[$0] == .above })
+            else {
+                result.append(row)
+                continue
+            }
+            for (index, cell) in row.cells.enumerated()
+            where row.merged[index] == nil && !cell.isEmpty && last.cells.indices.contains(index) {
+                last.cells[index] += (last.cells[index].isEmpty ? "" : "\n") + cell
+            }
+            result[result.count - 1] = last
+        }
+        return result
     }
 }

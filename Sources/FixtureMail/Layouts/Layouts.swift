@@ -22,6 +22,7 @@ struct Layouts {
         if items.competitions.count == 1 { setting.competition = items.competitions[0] }
         setting.topic = Topics.topic(of: items) ?? .fixtures
         setting.resolution.prefersPast = setting.topic == .results
+        setting.week = Heading.week(items, in: setting)
         if !Heading.isWeek(items), items.dates.count == 1,
             case .day(let day) = setting.resolution.resolve(items.dates[0])
         {
@@ -42,7 +43,7 @@ struct Layouts {
         setting.quoted = quotedMatches(text)
         let lines = text.lines.filter { $0.depth == 0 }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: text.tables + tables(in: lines))
+        walk.read(lines, tables: tables(of: text, in: lines))
         return walk.found
     }
 
@@ -57,7 +58,17 @@ struct Layouts {
         return walk.found
     }
 
+    /// The tables that a text draws itself, and those that its other lines make up.
+    private func tables(of text: WrittenText, in lines: [WrittenLine]) -> [WrittenTable] {
+        let drawn = text.tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        return text.tables.flatMap { TableSections.all(in: $0, setting: setting) }
+            + tables(in: lines.filter { !drawn.contains($0.number) && !$0.isStruck })
+    }
+
     private func tables(in lines: [WrittenLine]) -> [WrittenTable] {
+        let grids = Grid.tables(in: lines, setting: setting)
+        let inGrids = grids.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        let lines = lines.filter { !inGrids.contains($0.number) }
         let names = setting.names
         let barred = WrittenTable.all(in: lines, cells: WrittenTable.barredCells) {
             Columns.fields(of: $0) != nil
@@ -73,7 +84,7 @@ struct Layouts {
         ) { cells in
             Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
         }
-        return barred + bare + spaced.map(\.withBlankDays)
+        return grids + barred + bare + spaced.map(\.withBlankDays)
     }
 
     /// The matches in the text that a reply quotes; its days count from the day of that message,
@@ -93,7 +104,7 @@ struct Layouts {
             }
         }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: tables(in: lines))
+        walk.read(lines, tables: tables(of: text, in: lines))
         for case .notice(let notice) in walk.found.map(\.finding) where notice.action == .add {
             quoted.add(notice)
         }

@@ -23,6 +23,9 @@ struct ListedMatches {
                 if let table = tables.first(where: { $0.heading.line.number == line.number }) {
                     read(table)
                 }
+            } else if line.isStruck {
+                continuations.flush().forEach { read($0) }
+                readStruck(line)
             } else {
                 continuations.take(line).forEach { read($0) }
             }
@@ -32,12 +35,26 @@ struct ListedMatches {
 
     private mutating func read(_ table: WrittenTable) {
         let cells = table.heading.cells
+        if Columns.fields(of: cells) == nil, let grid = Grid(table, in: setting) {
+            for finding in grid.findings() { add(Grid.name, finding) }
+            return
+        }
         guard
             let fields = Columns.fields(of: cells)
                 ?? ColumnsByContent.fields(of: cells, names: setting.names)
         else { return }
         for finding in Columns.read(table, fields: fields, in: setting) {
             add(Columns.name, finding)
+        }
+    }
+
+    /// A line that is struck through does not act: a match on it is reported, and a day no longer holds.
+    private mutating func readStruck(_ line: WrittenLine) {
+        let scanned = ScannedLine(line, names: setting.names)
+        if scanned.items.pairings.contains(where: \.hasTeam) || !scanned.shapes.isEmpty {
+            add(DatedHeadings.name, setting.problem(.struckOut, line, "the line is struck through"))
+        } else if !scanned.items.dates.isEmpty {
+            setting.day = .unclear
         }
     }
 

@@ -18,6 +18,11 @@ struct TableRow {
     ) {
         self.row = row
         self.setting = setting
+        if let struck = StruckRow(row, fields: fields) {
+            if let date = struck.date { day = Self.day(date, [:], setting) }
+            finding = setting.problem(.struckOut, struck.line(setting), "the row is struck through")
+            return
+        }
         if row.cells.count == 1, let cell = row.cells.first {
             day = Self.day(cell, [:], setting)
             return
@@ -82,7 +87,16 @@ struct TableRow {
     }
 
     private func text(_ field: Columns.Field) -> String {
-        (cells[field] ?? []).filter { !$0.isEmpty }.joined(separator: ", ")
+        written(field).joined(separator: ", ")
+    }
+
+    /// What the cells of a field hold; a cell that reaches over several columns counts once.
+    private func written(_ field: Columns.Field) -> [String] {
+        var texts: [String] = []
+        for text in cells[field] ?? [] where !text.isEmpty && text != texts.last {
+            texts.append(text)
+        }
+        return texts
     }
 
     private func isEmpty(_ text: String) -> Bool {
@@ -112,10 +126,16 @@ struct TableRow {
     }
 
     private func pairing() -> Pairing? {
-        if let match = cells[.match]?.first {
+        if cells[.match] != nil {
+            let match = written(.match).joined(separator: " ")
             let pairings = Pairing.all(in: Word.words(of: match), names: setting.names)
             if pairings.count == 1, let pairing = pairings.first { return pairing }
             return isEmpty(match) ? nil : Pairing(home: .unknown(match), away: .open, range: 0..<0)
+        }
+        // `JDM v HWTA` in a cell that reaches over both columns.
+        if let both = cells[.home]?.first, both == cells[.away]?.first {
+            let pairings = Pairing.all(in: Word.words(of: both), names: setting.names)
+            if pairings.count == 1 { return pairings[0] }
         }
         let (home, away) = (side(cells[.home]?.first ?? ""), side(cells[.away]?.first ?? ""))
         if home == .open, away == .open { return nil }
@@ -177,8 +197,7 @@ struct TableRow {
         }
         let umpires = UmpireWords.names(
             Word.words(
-                of: (cells[.umpires] ?? [])
-                    .filter { !$0.isEmpty }.joined(separator: "; "))[...])
+                of: written(.umpires).joined(separator: "; ").replacing("\n", with: "; "))[...])
         notice.umpires = umpires.isEmpty ? nil : umpires
         return nil
     }

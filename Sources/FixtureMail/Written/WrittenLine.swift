@@ -8,6 +8,8 @@ struct WrittenLine: Hashable, Sendable {
     let text: String
     /// How many `>` stand before it, or how many messages it is quoted in.
     var depth: Int
+    /// Whether the page strikes all of it through.
+    var isStruck = false
 
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }

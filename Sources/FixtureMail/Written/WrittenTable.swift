@@ -3,8 +3,16 @@ struct WrittenTable: Sendable {
     /// One row: the line it was read from, and its cells.
     struct Row: Sendable {
         var line: WrittenLine
+        /// What stands in each cell, its lines apart by `\n`; empty where it is struck through.
         var cells: [String]
+        /// What is struck through in the cells where nothing else stands.
+        var struck: [Int: String] = [:]
+        /// The cells that only repeat the one they are merged with.
+        var merged: [Int: Merge] = [:]
     }
+
+    /// Which neighbour a cell is merged with.
+    enum Merge: Sendable { case above, left }
 
     /// The cells of the heading row.
     var heading: Row
