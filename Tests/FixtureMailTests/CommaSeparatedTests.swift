@@ -118,7 +118,7 @@ struct CommaSeparatedTests {
             ("Lent Half 2031", "add 2031-02-04 - JDM v HWTA, -, -, -"),
             ("Senior League 2030/31", "add 2031-02-04 - JDM v HWTA, Senior League, -, -"),
             ("Junior League, 2030-2031", "add 2031-02-04 - JDM v HWTA, Junior League, -, -"),
-            ("School Field & House matches 2031", "invalid_date: Tue 4 Feb,JDM,HWTA"),
+            ("School Field & House matches 2031", "add 2031-02-04 - JDM v HWTA, -, -, -"),
             ("2030 and 2031", "invalid_date: Tue 4 Feb,JDM,HWTA"),
         ])
     func titles(title: String, told: String) {
