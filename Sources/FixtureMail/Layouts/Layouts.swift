@@ -34,6 +34,7 @@ struct Layouts {
     func findings(in written: Written) -> [Found] {
         switch written {
         case .text(let text): findings(in: text)
+        case .sheets(let texts): texts.flatMap { findings(in: $0) }
         case .events: []
         }
     }
@@ -43,7 +44,10 @@ struct Layouts {
         setting.quoted = quotedMatches(text)
         let lines = text.lines.filter { $0.depth == 0 }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: tables(of: text, in: lines))
+        let drawing = drawing(of: text)
+        let unskipped = lines.filter { !drawing.skipped.contains($0.number) }
+        walk.readsTitles = text.tables.contains { $0.division != .drawn }
+        walk.read(unskipped, tables: drawing.tables + tables(of: text, in: unskipped))
         return walk.found
     }
 
@@ -58,18 +62,41 @@ struct Layouts {
         return walk.found
     }
 
-    /// The tables that a text draws itself, and those that its other lines make up.
+    /// The tables that a text draws itself, and the lines of them that say nothing of matches.
+    private func drawing(of text: WrittenText) -> (tables: [WrittenTable], skipped: Set<Int>) {
+        var tables: [WrittenTable] = []
+        var skipped: Set<Int> = []
+        for table in text.tables {
+            if table.division == .drawn {
+                tables += TableSections.all(in: table, setting: setting)
+                continue
+            }
+            let sections = SheetSections(table, names: names)
+            // A sheet without a list of matches may be a grid of them.
+            let found =
+                sections.tables.isEmpty
+                ? TableSections.all(in: table, setting: setting) : sections.tables
+            tables += found
+            skipped.formUnion(sections.skipped)
+            for table in found { skipped.subtract(table.lines) }
+        }
+        return (tables, skipped)
+    }
+
+    /// The tables that lines make up which a text has not drawn as such.
     private func tables(of text: WrittenText, in lines: [WrittenLine]) -> [WrittenTable] {
         let drawn = text.tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
-        return text.tables.flatMap { TableSections.all(in: $0, setting: setting) }
-            + tables(in: lines.filter { !drawn.contains($0.number) && !$0.isStruck })
+        return tables(in: lines.filter { !drawn.contains($0.number) && !$0.isStruck })
     }
 
     private func tables(in lines: [WrittenLine]) -> [WrittenTable] {
         let grids = Grid.tables(in: lines, setting: setting)
         let inGrids = grids.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
-        let lines = lines.filter { !inGrids.contains($0.number) }
         let names = setting.names
+        let pasted = SheetSections.pasted(
+            in: lines.filter { !inGrids.contains($0.number) }, names: names)
+        let taken = pasted.reduce(into: inGrids) { $0.formUnion($1.lines) }
+        let lines = lines.filter { !taken.contains($0.number) }
         let barred = WrittenTable.all(in: lines, cells: WrittenTable.barredCells) {
             Columns.fields(of: $0) != nil
         }
@@ -84,7 +111,7 @@ struct Layouts {
         ) { cells in
             Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
         }
-        return grids + barred + bare + spaced.map(\.withBlankDays)
+        return grids + pasted + barred + bare + spaced.map(\.withBlankDays)
     }
 
     /// The matches in the text that a reply quotes; its days count from the day of that message,
@@ -104,7 +131,7 @@ struct Layouts {
             }
         }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: tables(of: text, in: lines))
+        walk.read(lines, tables: drawing(of: text).tables + tables(of: text, in: lines))
         for case .notice(let notice) in walk.found.map(\.finding) where notice.action == .add {
             quoted.add(notice)
         }
