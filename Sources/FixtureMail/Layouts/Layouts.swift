@@ -6,18 +6,27 @@ struct Layouts {
     /// A finding and the layout that made it.
     typealias Found = ListedMatches.Found
 
-    private var setting: Setting
-    private let subject: String
+    private(set) var setting: Setting
+    /// The subject of the message.
+    let subject: String
+    /// What the messages say that this one passes on.
+    var enclosed: [Found] = []
 
     /// The names of the league.
     var names: Names { setting.names }
+    var limits: Limits { setting.limits }
+    var resolution: DateResolution { setting.resolution }
 
     /// The layouts for a message with this date and subject.
     init(names: Names, limits: Limits, sent: Date?, subject: String) {
+        self.init(
+            names: names, limits: limits, day: sent.flatMap { London.day(at: $0) },
+            subject: subject)
+    }
+
+    private init(names: Names, limits: Limits, day: LocalDate?, subject: String) {
         self.subject = subject
-        setting = Setting(
-            resolution: DateResolution(sent: sent.flatMap { London.day(at: $0) }), names: names,
-            limits: limits)
+        setting = Setting(resolution: DateResolution(sent: day), names: names, limits: limits)
         let items = LineItems(PlainText.normalised(subject), names: names)
         if items.competitions.count == 1 { setting.competition = items.competitions[0] }
         setting.topic = Topics.topic(of: items) ?? .fixtures
@@ -29,6 +38,21 @@ struct Layouts {
         }
     }
 
+    /// The layouts for a message inside this one, of that day and with that subject; where it has
+    /// none, this one's hold, and so does the competition.
+    func layouts(on day: LocalDate?, subject: String?) -> Layouts {
+        var inner = Layouts(
+            names: names, limits: limits, day: day ?? resolution.sent,
+            subject: subject ?? self.subject)
+        inner.setting.competition = inner.setting.competition ?? setting.competition
+        return inner
+    }
+
+    /// What this message says beside what the messages say that it passes on.
+    func joined(_ own: [Found]) -> [Found] {
+        Covering.joined(own, enclosed: enclosed, in: setting)
+    }
+
     /// What a part says of matches, in its order.
     func findings(in written: Written) -> [Found] {
         switch written {
@@ -37,12 +61,18 @@ struct Layouts {
         }
     }
 
-    private func findings(in text: WrittenText) -> [Found] {
+    /// What the sender of a text says, `drawn` being the tables that the text draws itself.
+    func findings(own letter: Correspondence, drawn: [WrittenTable]) -> [Found] {
         var setting = setting
-        setting.quoted = quotedMatches(text)
-        let lines = text.lines.filter { $0.depth == 0 }
+        let lines = letter.own
+        let numbers = Set(lines.map(\.number))
+        let drawn = drawn.filter { numbers.contains($0.heading.line.number) }
+        setting.quoted = quotedMatches(letter)
+        for case .notice(let notice) in enclosed.map(\.finding) where notice.action == .add {
+            setting.quoted.add(notice)
+        }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: text.tables + tables(in: lines))
+        walk.read(lines, tables: drawn + tables(in: lines))
         return walk.found
     }
 
@@ -78,19 +108,14 @@ struct Layouts {
 
     /// The matches in the text that a reply quotes; its days count from the day of that message,
     /// where the line above it tells.
-    private func quotedMatches(_ text: WrittenText) -> QuotedMatches {
+    private func quotedMatches(_ letter: Correspondence) -> QuotedMatches {
         var quoted = QuotedMatches()
-        let lines = text.lines.filter { $0.depth > 0 }
+        let lines = letter.quoted
         guard !lines.isEmpty else { return quoted }
         var setting = setting
         setting.topic = .fixtures
-        if let attribution = text.lines.first(where: { WrittenText.isAttribution($0.text) }) {
-            let items = LineItems(attribution.text, names: setting.names)
-            if let written = items.dates.first,
-                case .day(let day) = setting.resolution.resolve(written)
-            {
-                setting.resolution = DateResolution(sent: day)
-            }
+        if let day = letter.quotedDate.flatMap({ day(written: $0) }) {
+            setting.resolution = DateResolution(sent: day)
         }
         var walk = ListedMatches(in: setting)
         walk.read(lines, tables: tables(in: lines))
