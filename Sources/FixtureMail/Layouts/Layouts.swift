@@ -57,7 +57,7 @@ struct Layouts {
     func findings(in written: Written) -> [Found] {
         switch written {
         case .text(let text): findings(in: text)
-        case .events: []
+        case .events(let events): Events.read(events, in: setting)
         }
     }
 
@@ -72,7 +72,8 @@ struct Layouts {
             setting.quoted.add(notice)
         }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: drawn + tables(in: lines))
+        walk.read(
+            lines, tables: drawn + tables(in: lines), blocks: KeyedBlock.all(in: lines))
         return walk.found
     }
 

@@ -92,12 +92,21 @@ extension Pairing {
     private static func pairing(
         separator: Int, after: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
-        let left = side(until: separator, from: start, in: words, names: names)
-        let right = side(from: after, in: words, names: names)
+        // `Winner of Durnford/Farrer v College`: a team beside such a word is not the side.
+        let left = side(until: separator, from: start, in: words, names: names).flatMap { found in
+            found.start > start && isUndecided(words[found.start - 1]) ? nil : found
+        }
+        let right = side(from: after, in: words, names: names).flatMap { found in
+            found.end < words.count && ["/", "or"].contains(words[found.end].fold) ? nil : found
+        }
         let (home, lower) = left ?? unknownSide(until: separator, from: start, in: words)
         let (away, upper) = right ?? unknownSide(from: after, in: words, names: names)
         guard lower < separator, upper > after else { return nil }
         return Pairing(home: home, away: away, range: lower..<upper)
+    }
+
+    private static func isUndecided(_ word: Word) -> Bool {
+        ["/", "or", "of", "winner", "winners", "loser", "losers"].contains(word.fold)
     }
 
     /// A known team before a word; `JDM (Keate)` is one team when both name it.

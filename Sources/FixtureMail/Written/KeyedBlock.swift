@@ -1,0 +1,151 @@
+/// Lines of the form `key: value` that belong together, as systems write them.
+struct KeyedBlock: Sendable {
+    /// One line: what its key names, and its value.
+    struct Entry: Sendable {
+        var field: Field?
+        var value: String
+        var line: WrittenLine
+    }
+
+    /// What a key names.
+    enum Field: Hashable, Sendable {
+        case action, competition, match, date, time, home, away, homeOrAway, pitch, umpires
+        case score, homeScore, awayScore
+    }
+
+    /// Its lines, in their order.
+    var entries: [Entry] = []
+    /// The line above it, where that is no `key: value`.
+    var heading: WrittenLine?
+
+    /// Whether it names a match: two sides, and a day or what is to be done.
+    var isMatch: Bool { hasSides && (has(.date) || has(.action) || has(.time)) }
+
+    /// Whether nothing is missing that a match needs.
+    var isComplete: Bool { hasSides && has(.date) }
+
+    private var hasSides: Bool {
+        (has(.home) && has(.away))
+            || entries.contains { $0.field == .match && Self.namesTwo($0.value) }
+    }
+
+    /// Whether a key of this kind stands in it.
+    func has(_ field: Field) -> Bool { entries.contains { $0.field == field } }
+
+    /// The entries of a kind.
+    func entries(_ field: Field) -> [Entry] { entries.filter { $0.field == field } }
+
+    /// The blocks of a text. A blank line or a rule ends one that is complete, and so does a key that
+    /// it has already.
+    static func all(in lines: [WrittenLine]) -> [KeyedBlock] {
+        var blocks: [KeyedBlock] = []
+        var open = KeyedBlock()
+        var heading: WrittenLine?
+        var isParted = false
+        func close(_ open: inout KeyedBlock) {
+            if open.isMatch { blocks.append(open) }
+            open = KeyedBlock()
+        }
+        for line in lines {
+            if line.isBlank || isRule(line.text) {
+                isParted = true
+                continue
+            }
+            guard let entry = entry(line), entry.field != nil || !open.entries.isEmpty else {
+                close(&open)
+                heading = line
+                isParted = false
+                continue
+            }
+            let repeats = entry.field.map { open.has($0) && !several.contains($0) } ?? false
+            if repeats || (isParted && open.isComplete)
+                || open.entries.count >= mostEntries
+            {
+                close(&open)
+            }
+            if open.entries.isEmpty { open.heading = heading }
+            open.entries.append(entry)
+            isParted = false
+        }
+        close(&open)
+        return blocks
+    }
+
+    /// The most lines of one block.
+    private static let mostEntries = 40
+    /// Fields that a block may have more than once.
+    private static let several: Set<Field> = [.umpires]
+
+    /// `Kick off: 14:25 (GMT)` -> time; nil for a line without a key.
+    private static func entry(_ line: WrittenLine) -> Entry? {
+        let text = line.text.prefix(300)
+        guard let mark = text.firstIndex(where: { $0 == ":" || $0 == "=" }) else { return nil }
+        let words = Word.words(of: String(text[..<mark])).filter { !$0.isMark || $0.fold == "/" }
+        guard (1...4).contains(words.count), words.contains(where: { !$0.isMark }) else {
+            return nil
+        }
+        let after = line.text.index(after: mark)
+        let value = line.text[after...].trimmingBlanks
+        // `14:25` is no key.
+        guard !words[0].isNumber else { return nil }
+        let name = words.map(\.fold).filter { Int($0) == nil }.joined(separator: " ")
+        return Entry(field: fields[name], value: value, line: line)
+    }
+
+    private static func namesTwo(_ value: String) -> Bool {
+        Word.words(of: value).contains { ["v", "vs", "versus"].contains($0.fold) }
+    }
+
+    /// `------`, `* * *`, `=====`
+    private static func isRule(_ text: String) -> Bool {
+        text.count >= 3 && text.allSatisfy { "-=_*~#+ ".contains($0) }
+    }
+
+    private static let fields: [String: Field] = {
+        let names: [Field: [String]] = [
+            .action: [
+                "change type", "type", "status", "change", "action", "update type", "update",
+                "type of change", "notification", "fixture status", "match status", "event",
+                "notification type", "state",
+            ],
+            .competition: [
+                "competition", "comp", "league", "tournament", "fixture type", "match type",
+                "division", "cup",
+            ],
+            .match: ["fixture", "match", "game", "teams", "tie"],
+            .date: [
+                "date", "day", "match date", "fixture date", "date of match", "when", "date / time",
+                "date and time", "date time", "date of fixture", "on", "new date",
+            ],
+            .time: [
+                "kick off", "kickoff", "ko", "k / o", "time", "start", "start time", "starts",
+                "kick off time", "ko time", "match time", "begins", "new time", "kickoff time",
+            ],
+            .home: ["home", "home team", "home side", "team", "our team", "team a", "house"],
+            .away: [
+                "away", "away team", "away side", "opponent", "opponents", "opposition", "visitors",
+                "v", "vs", "against", "versus", "team b", "visiting team",
+            ],
+            .homeOrAway: ["home / away", "h / a", "home or away"],
+            .pitch: [
+                "venue", "pitch", "location", "ground", "place", "where", "pitch / venue",
+                "new pitch", "new venue", "venue / pitch", "playing at",
+            ],
+            .umpires: [
+                "officials", "umpires", "umpire", "referee", "referees", "refs", "ref",
+                "match officials", "official", "umps", "match official", "umpire s",
+            ],
+            .score: [
+                "result", "score", "final score", "full time", "ft", "outcome", "full time score",
+                "final result",
+            ],
+            .homeScore: ["home score", "home goals", "score home"],
+            .awayScore: ["away score", "away goals", "score away"],
+        ]
+        var all: [String: Field] = [:]
+        for (field, spellings) in names {
+            for spelling in spellings { all[spelling] = field }
+        }
+        return all
+    }()
+}
