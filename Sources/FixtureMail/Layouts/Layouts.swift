@@ -31,6 +31,7 @@ struct Layouts {
         if items.competitions.count == 1 { setting.competition = items.competitions[0] }
         setting.topic = Topics.topic(of: items) ?? .fixtures
         setting.resolution.prefersPast = setting.topic == .results
+        if Heading.isWeek(items) { setting.week = Heading.week(items, setting) }
         if !Heading.isWeek(items), items.dates.count == 1,
             case .day(let day) = setting.resolution.resolve(items.dates[0])
         {

@@ -21,9 +21,9 @@ struct Correspondence: Sendable {
 
     /// Sorts the lines of a text with this subject.
     ///
-    /// Fields above a message do not tell whether it is answered or passed on: the subject does, and
-    /// without `Re:` or `Fwd:` the message is passed on when `speaks` finds nothing in the lines above
-    /// it that concerns matches.
+    /// Fields above a message do not tell whether it is answered or passed on: the subject does.
+    /// Without `Re:` or `Fwd:` the message is passed on when `speaks` finds nothing in the lines above
+    /// it that concerns matches, and they say `FYI` or nothing.
     init(_ lines: [WrittenLine], subject: String, speaks: (WrittenLine) -> Bool) {
         let prefix = Prefix(subject)
         var index = 0
@@ -34,11 +34,14 @@ struct Correspondence: Sendable {
                 index += 1
                 continue
             }
+            if line.text == "wrote:", own.last?.text.hasPrefix("On ") ?? false { own.removeLast() }
             let fields = start == .attribution ? nil : Self.fields(at: index, in: lines)
             let isPassedOn =
                 switch start {
                 case .forward: true
-                case .fields: prefix == .forward || (prefix == nil && !own.contains(where: speaks))
+                case .fields:
+                    prefix == .forward
+                        || (prefix == nil && introduces && !own.contains(where: speaks))
                 case .attribution: prefix == .forward && !own.contains(where: speaks)
                 }
             let date = start == .attribution ? line.text : fields?.date
@@ -57,6 +60,19 @@ struct Correspondence: Sendable {
             }
         }
     }
+
+    /// Whether the lines so far say that something is passed on, or nothing at all.
+    private var introduces: Bool {
+        own.allSatisfy(\.isBlank)
+            || own.contains { line in
+                Word.words(of: line.text).contains { Self.introductions.contains($0.fold) }
+            }
+    }
+
+    private static let introductions: Set<String> = [
+        "fyi", "below", "import", "forward", "forwarding", "forwarded", "passing", "add", "upload",
+        "enter", "app", "calendar", "publish",
+    ]
 
     private static func fields(at index: Int, in lines: [WrittenLine]) -> QuotedFields? {
         let isField = QuotedFields.field(lines[index].raw) != nil

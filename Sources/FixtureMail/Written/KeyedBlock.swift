@@ -73,21 +73,23 @@ struct KeyedBlock: Sendable {
 
     /// The most lines of one block.
     private static let mostEntries = 40
+    /// The most bytes of a key.
+    private static let longestKey = 40
     /// Fields that a block may have more than once.
     private static let several: Set<Field> = [.umpires]
 
     /// `Kick off: 14:25 (GMT)` -> time; nil for a line without a key.
     private static func entry(_ line: WrittenLine) -> Entry? {
-        let text = line.text.prefix(300)
-        guard let mark = text.firstIndex(where: { $0 == ":" || $0 == "=" }) else { return nil }
+        let text = line.text
+        let marks: [UInt8] = [UInt8(ascii: ":"), UInt8(ascii: "=")]
+        guard let mark = text.utf8.prefix(longestKey).firstIndex(where: marks.contains),
+            text.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? false
+        else { return nil }
         let words = Word.words(of: String(text[..<mark])).filter { !$0.isMark || $0.fold == "/" }
         guard (1...4).contains(words.count), words.contains(where: { !$0.isMark }) else {
             return nil
         }
-        let after = line.text.index(after: mark)
-        let value = line.text[after...].trimmingBlanks
-        // `14:25` is no key.
-        guard !words[0].isNumber else { return nil }
+        let value = text[text.utf8.index(after: mark)...].trimmingBlanks
         let name = words.map(\.fold).filter { Int($0) == nil }.joined(separator: " ")
         return Entry(field: fields[name], value: value, line: line)
     }

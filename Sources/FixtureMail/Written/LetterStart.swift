@@ -11,6 +11,7 @@ enum LetterStart: Hashable, Sendable {
     /// What starts at a line; nil for any other line.
     init?(at index: Int, in lines: [WrittenLine]) {
         let text = lines[index].text
+        guard Self.mayStart(text) else { return nil }
         if Self.isForward(text) {
             self = .forward
         } else if Self.isAttribution(text) {
@@ -29,7 +30,10 @@ enum LetterStart: Hashable, Sendable {
 
     /// Whether a line may start a message, so that no signature goes on below it.
     static func mayStart(_ text: String) -> Bool {
-        isForward(text) || isAttribution(text) || isOriginal(text) || isRule(text)
+        // Most lines are none, and that is soon seen.
+        guard let first = text.utf8.first, "-_*bBfF".utf8.contains(first) || isAttribution(text)
+        else { return false }
+        return isForward(text) || isAttribution(text) || isOriginal(text) || isRule(text)
             || isSender(text)
     }
 
