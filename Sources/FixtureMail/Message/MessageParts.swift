@@ -19,11 +19,16 @@ extension Message {
                     return
                 }
                 if unsafe fieldgame_is_multipart(object) != 0 {
+                    // What a server returns as undelivered says nothing to us.
+                    let isReport = unsafe text(
+                        g_mime_content_type_get_media_subtype(
+                            g_mime_object_get_content_type(object)))?.lowercased() == "report"
                     let multipart = unsafe UnsafeMutableRawPointer(object)
                         .assumingMemoryBound(to: GMimeMultipart.self)
                     let count = unsafe g_mime_multipart_get_count(multipart)
                     for index in stride(from: count - 1, through: 0, by: -1) {
                         if let part = unsafe g_mime_multipart_get_part(multipart, index) {
+                            if isReport, unsafe fieldgame_is_message_part(part) != 0 { continue }
                             unsafe waiting.append((part, depth + 1, letter))
                         }
                     }

@@ -94,7 +94,7 @@ extension Pairing {
     ) -> Pairing? {
         // `Winner of Durnford/Farrer v College`: a team beside such a word is not the side.
         let left = side(until: separator, from: start, in: words, names: names).flatMap { found in
-            found.start > start && isUndecided(words[found.start - 1]) ? nil : found
+            isUndecided(words[start..<found.start]) ? nil : found
         }
         let right = side(from: after, in: words, names: names).flatMap { found in
             found.end < words.count && ["/", "or"].contains(words[found.end].fold) ? nil : found
@@ -123,8 +123,17 @@ extension Pairing {
         return tells ? close + 1 : nil
     }
 
-    private static func isUndecided(_ word: Word) -> Bool {
-        ["/", "or", "of", "winner", "winners", "loser", "losers"].contains(word.fold)
+    /// Whether the words before a team make it one of several: `Durnford/`, `Winner of`.
+    private static func isUndecided(_ words: ArraySlice<Word>) -> Bool {
+        var words = words
+        if words.last?.fold == "of" {
+            words = words.dropLast()
+        } else if ["/", "or"].contains(
+            words.last?.fold ?? "")
+        {
+            return true
+        }
+        return ["winner", "winners", "loser", "losers"].contains(words.last?.fold ?? "")
     }
 
     /// A known team before a word; `JDM (Keate)` is one team when both name it.
