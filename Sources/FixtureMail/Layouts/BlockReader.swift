@@ -191,7 +191,8 @@ struct BlockReader {
         }
         let value = ChangedValue(entry.value)
         return (
-            try day(value.new, entry), try value.old.map { old throws(Fault) in try day(old, entry) }
+            try day(value.new, entry),
+            try value.old.map { old throws(Fault) in try day(old, entry) }
         )
     }
 
@@ -229,7 +230,9 @@ struct BlockReader {
             }
             return time
         }
-        return (try time(value.new), try value.old.map { old throws(Fault) in try time(old) } ?? nil)
+        return (
+            try time(value.new), try value.old.map { old throws(Fault) in try time(old) } ?? nil
+        )
     }
 
     private func readTime(in text: String) -> LocalTime? {
@@ -261,9 +264,11 @@ struct BlockReader {
     }
 
     private func competition() throws(Fault) -> String? {
-        let entries = block.entries(.competition) + block.entries(.match).filter {
-            pairings($0).isEmpty
-        } + block.entries(.action) + block.entries(.match)
+        let entries =
+            block.entries(.competition)
+            + block.entries(.match).filter {
+                pairings($0).isEmpty
+            } + block.entries(.action) + block.entries(.match)
         for entry in entries where !isOpen(entry.value) {
             let value = ChangedValue(entry.value).new
             let items = LineItems(value, names: setting.names)

@@ -21,7 +21,10 @@ enum Covering {
             case .notice(let notice), .partly(let notice, _):
                 disputed.formUnion(keys)
                 let note = "the note changes a match of the message that it passes on"
-                return (found.layout, .problem(Problem(line: notice.line, reason: .ambiguous, note: note)))
+                return (
+                    found.layout,
+                    .problem(Problem(line: notice.line, reason: .ambiguous, note: note))
+                )
             case .problem(let problem):
                 if problem.countsAsMatch { disputed.formUnion(keys) }
                 return found

@@ -184,7 +184,8 @@ struct EventReader {
         }
         let results =
             title.shapes + remarks.flatMap { ResultShape.all(in: $0.words, names: setting.names) }
-        guard let shape = results.first(where: { $0.score != nil }), let written = shape.score else {
+        guard let shape = results.first(where: { $0.score != nil }), let written = shape.score
+        else {
             return nil
         }
         let spoiled = ([title.items] + remarks).contains { items in

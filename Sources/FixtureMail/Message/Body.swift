@@ -29,7 +29,11 @@ struct Body {
         var found: [Layouts.Found] = []
         for part in attachments {
             do throws(UnreadablePart) {
-                found += layouts.findings(in: try Formats.read(part, limits: limits))
+                let told = layouts.findings(in: try Formats.read(part, limits: limits))
+                // An invitation has its calendar twice: as an alternative and as a file.
+                found += told.filter { told in
+                    !part.isCalendar || !found.contains { $0.finding == told.finding }
+                }
             } catch {
                 failure = failure ?? error.reason
             }

@@ -20,9 +20,10 @@ extension Message {
                 }
                 if unsafe fieldgame_is_multipart(object) != 0 {
                     // What a server returns as undelivered says nothing to us.
-                    let isReport = unsafe text(
-                        g_mime_content_type_get_media_subtype(
-                            g_mime_object_get_content_type(object)))?.lowercased() == "report"
+                    let isReport =
+                        unsafe text(
+                            g_mime_content_type_get_media_subtype(
+                                g_mime_object_get_content_type(object)))?.lowercased() == "report"
                     let multipart = unsafe UnsafeMutableRawPointer(object)
                         .assumingMemoryBound(to: GMimeMultipart.self)
                     let count = unsafe g_mime_multipart_get_count(multipart)

@@ -3,6 +3,8 @@ struct KeyedBlock: Sendable {
     /// One line: what its key names, and its value.
     struct Entry: Sendable {
         var field: Field?
+        /// The key, folded, without a number.
+        var key: String
         var value: String
         var line: WrittenLine
     }
@@ -35,20 +37,22 @@ struct KeyedBlock: Sendable {
     /// The entries of a kind.
     func entries(_ field: Field) -> [Entry] { entries.filter { $0.field == field } }
 
-    /// The blocks of a text. A blank line or a rule ends one that is complete, and so does a key that
-    /// it has already.
+    /// The blocks of a text. A blank line or a rule ends one that is complete, and a key that it has
+    /// already ends any.
     static func all(in lines: [WrittenLine]) -> [KeyedBlock] {
         var blocks: [KeyedBlock] = []
         var open = KeyedBlock()
         var heading: WrittenLine?
         var isParted = false
+        let isSpread = isSpread(lines)
+        let whole = wholeParagraphs(lines)
         func close(_ open: inout KeyedBlock) {
             if open.isMatch { blocks.append(open) }
             open = KeyedBlock()
         }
         for line in lines {
             if line.isBlank || isRule(line.text) {
-                isParted = true
+                isParted = isParted || !line.isBlank || !isSpread
                 continue
             }
             guard let entry = entry(line), entry.field != nil || !open.entries.isEmpty else {
@@ -57,8 +61,7 @@ struct KeyedBlock: Sendable {
                 isParted = false
                 continue
             }
-            let repeats = entry.field.map { open.has($0) && !several.contains($0) } ?? false
-            if repeats || (isParted && open.isComplete)
+            if open.repeats(entry) || whole.contains(line.number) || (isParted && open.isComplete)
                 || open.entries.count >= mostEntries
             {
                 close(&open)
@@ -75,8 +78,34 @@ struct KeyedBlock: Sendable {
     private static let mostEntries = 40
     /// The most bytes of a key.
     private static let longestKey = 40
-    /// Fields that a block may have more than once.
-    private static let several: Set<Field> = [.umpires]
+
+    /// Whether a key stands in the block already, so that the next block starts; umpires may stand a
+    /// line each, and `Status:` and `Type:` beside each other.
+    private func repeats(_ entry: Entry) -> Bool {
+        switch entry.field {
+        case nil, .umpires: false
+        case .action: entries.contains { $0.key == entry.key }
+        case let field?: has(field)
+        }
+    }
+
+    /// The numbers of the lines that start a paragraph which is a complete block by itself, so that
+    /// nothing before it belongs to it.
+    private static func wholeParagraphs(_ lines: [WrittenLine]) -> Set<Int> {
+        var starts: Set<Int> = []
+        for paragraph in lines.split(whereSeparator: { $0.isBlank || isRule($0.text) }) {
+            guard let first = paragraph.first else { continue }
+            let block = KeyedBlock(entries: paragraph.compactMap(entry))
+            if block.entries.first?.line == first, block.isComplete { starts.insert(first.number) }
+        }
+        return starts
+    }
+
+    /// Whether a blank stands after each key, so that blanks divide nothing.
+    private static func isSpread(_ lines: [WrittenLine]) -> Bool {
+        let keyed = lines.map { entry($0)?.field != nil }
+        return !zip(keyed, keyed.dropFirst()).contains { $0 && $1 }
+    }
 
     /// `Kick off: 14:25 (GMT)` -> time; nil for a line without a key.
     private static func entry(_ line: WrittenLine) -> Entry? {
@@ -91,7 +120,7 @@ struct KeyedBlock: Sendable {
         }
         let value = text[text.utf8.index(after: mark)...].trimmingBlanks
         let name = words.map(\.fold).filter { Int($0) == nil }.joined(separator: " ")
-        return Entry(field: fields[name], value: value, line: line)
+        return Entry(field: fields[name], key: name, value: value, line: line)
     }
 
     private static func namesTwo(_ value: String) -> Bool {
