@@ -188,4 +188,27 @@ struct ForwardsTests {
         let body = "Tuesday 13th January\n4. \(line) - D5, 2.25pm"
         #expect(letter(body, subject: "House Cup").told == ["ambiguous: 4. \(line) - D5, 2.25pm"])
     }
+
+    @Test(
+        "lines that were cut inside the quotation are joined",
+        arguments: [
+            "Keate v Godolphin - Dutchman's 5 - 11.00am - umpires Mr Carlow and|Mr Dray",
+            "Keate v Godolphin - Dutchman's 5 - 11.00am - umpires Mr Carlow and Mr|Dray",
+            "Keate v Godolphin - Dutchman's 5 - 11.00am - umpires|Mr Carlow and Mr Dray",
+            "Keate v Godolphin - umpires Mr Carlow and Mr Dray - 11.00am - Dutchman's|5",
+            "Keate v Godolphin - Dutchman's|5 - 11.00am - umpires Mr Carlow and Mr Dray",
+            "Keate v|Godolphin - Dutchman's 5 - 11.00am - umpires Mr Carlow and Mr Dray",
+            "House Cup: Keate v Godolphin, umpires Mr Carlow and Mr Dray, to be played|at 11.00am on Dutchman's 5",
+        ])
+    func wrapped(line: String) {
+        let body =
+            "---------- Forwarded message ---------\nFrom: P\nSubject: House Cup\n\n"
+            + "> Saturday 17th January:\n>\n> 1. "
+            + line.replacing("|", with: "\n> ") + "\n> 2. IRS v JCAJ - Agar's 6 - 11.00am\n"
+        #expect(
+            letter(body).told == [
+                "add 2026-01-17 11:00 JDM v IRS, House Cup, Dutchman's 5, [Mr Carlow; Mr Dray]",
+                "add 2026-01-17 11:00 IRS v JCAJ, House Cup, Agar's 6, -",
+            ])
+    }
 }

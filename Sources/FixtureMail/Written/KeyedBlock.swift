@@ -40,22 +40,25 @@ struct KeyedBlock: Sendable {
     /// The blocks of a text. A blank line or a rule ends one that is complete, and a key that it has
     /// already ends any.
     static func all(in lines: [WrittenLine]) -> [KeyedBlock] {
+        let entries = lines.map(entry)
+        // Two sides and a day; most texts have no key at all.
+        guard entries.count(where: { $0?.field != nil }) >= 2 else { return [] }
         var blocks: [KeyedBlock] = []
         var open = KeyedBlock()
         var heading: WrittenLine?
         var isParted = false
-        let isSpread = isSpread(lines)
+        let isSpread = isSpread(entries)
         let whole = wholeParagraphs(lines)
         func close(_ open: inout KeyedBlock) {
             if open.isMatch { blocks.append(open) }
             open = KeyedBlock()
         }
-        for line in lines {
+        for (line, entry) in zip(lines, entries) {
             if line.isBlank || isRule(line.text) {
                 isParted = isParted || !line.isBlank || !isSpread
                 continue
             }
-            guard let entry = entry(line), entry.field != nil || !open.entries.isEmpty else {
+            guard let entry, entry.field != nil || !open.entries.isEmpty else {
                 close(&open)
                 heading = line
                 isParted = false
@@ -102,8 +105,8 @@ struct KeyedBlock: Sendable {
     }
 
     /// Whether a blank stands after each key, so that blanks divide nothing.
-    private static func isSpread(_ lines: [WrittenLine]) -> Bool {
-        let keyed = lines.map { entry($0)?.field != nil }
+    private static func isSpread(_ entries: [Entry?]) -> Bool {
+        let keyed = entries.map { $0?.field != nil }
         return !zip(keyed, keyed.dropFirst()).contains { $0 && $1 }
     }
 
