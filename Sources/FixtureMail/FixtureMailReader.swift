@@ -40,7 +40,8 @@ package struct FixtureMailReader: Sendable {
         }
         let layouts = Layouts(
             names: names, limits: limits, sent: reading.date, subject: message.subject)
-        Body(message).read(with: layouts, limits: limits, into: &reading)
+        let (found, failure) = message.findings(with: layouts, limits: limits)
+        reading.add(found, failure: failure, limits: limits)
         return reading
     }
 }

@@ -1,3 +1,5 @@
+import LeagueCalendar
+
 /// How much of an email is read; what exceeds a limit is refused with a reason, never cut in silence.
 package struct Limits: Sendable, Hashable, Codable {
     /// The whole message, in bytes.
@@ -26,7 +28,7 @@ package struct Limits: Sendable, Hashable, Codable {
     /// All members of a spreadsheet that are read, unpacked, in bytes.
     package var sheetBytes = 48 * 1_048_576
     /// An iCalendar object, in bytes.
-    package var calendarBytes = 1_048_576
+    package var calendarBytes = CalendarReader.limit
     /// Notices and problems together.
     package var notices = 500
     /// Characters of a line that are looked at.

@@ -32,4 +32,10 @@ package struct CalendarEvent: Hashable, Sendable {
     package var sequence: Int
     /// The categories, each on its own.
     package var categories: [String]
+    /// `PUBLISH`, `REQUEST`, `CANCEL`: what the calendar is sent for; empty when it does not say.
+    package var method = ""
+    /// Whether it happens again: it has an RRULE or RDATE, of which no more is read.
+    package var repeats = false
+    /// Of one occurrence that differs from the others, when it would have been; nil otherwise.
+    package var recurrence: Moment?
 }

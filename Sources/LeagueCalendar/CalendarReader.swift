@@ -1,7 +1,7 @@
 /// Reads the events of an iCalendar file that somebody else wrote.
 ///
 /// Only the properties of ``CalendarEvent`` reach libical, so a recurrence rule is never read, let
-/// alone expanded: a repeated event is its first occurrence. Alarms, to-dos and zone definitions are
+/// alone expanded: a repeated event is its first occurrence and says that it repeats. Alarms, to-dos and zone definitions are
 /// passed over.
 /// <https://www.rfc-editor.org/rfc/rfc5545#section-3>
 package enum CalendarReader {

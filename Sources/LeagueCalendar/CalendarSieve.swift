@@ -8,11 +8,15 @@ enum CalendarSieve {
 
     private static let wanted: Set<String> = [
         "UID", "DTSTART", "DTEND", "SUMMARY", "DESCRIPTION", "LOCATION", "STATUS", "SEQUENCE",
-        "CATEGORIES",
+        "CATEGORIES", "RECURRENCE-ID",
     ]
+    private static let repeating: Set<String> = ["RRULE", "RDATE"]
+    /// What stands in the place of a rule of repetition, which libical never sees.
+    private static let repeats = Array("X-REPEATS:TRUE\r\n".utf8)
 
-    /// Unfolded lines ended by CR LF: the VCALENDARs, their VEVENTs, and of these the wanted
-    /// properties that are not empty. Control characters are gone.
+    /// Unfolded lines ended by CR LF: the VCALENDARs with their METHOD, their VEVENTs, and of these
+    /// the wanted properties that are not empty. A rule of repetition becomes `X-REPEATS`, the only
+    /// extension that is kept. Control characters are gone.
     ///
     /// Throws `CalendarError.notACalendar` without a VCALENDAR, `.nestedTooDeeply` beyond
     /// ``depthLimit``.
@@ -35,7 +39,11 @@ enum CalendarSieve {
                 guard let last = open.last else { continue }
                 if isKept(open) { result += Array("END:\(last)\r\n".utf8) }
                 open.removeLast()
-            case let name where open == ["VCALENDAR", "VEVENT"] && wanted.contains(name):
+            case let name where open == ["VCALENDAR", "VEVENT"] && repeating.contains(name):
+                result += repeats
+            case let name
+            where open == ["VCALENDAR", "VEVENT"] && wanted.contains(name)
+                || open == ["VCALENDAR"] && name == "METHOD":
                 guard line.last != UInt8(ascii: ":") else { continue }
                 result += line.lazy.map { $0 == 9 ? 32 : $0 }.filter { $0 >= 32 && $0 != 127 }
                 result += [13, 10]

@@ -42,9 +42,12 @@ struct ParsedCalendar: ~Copyable {
     private static func append(
         eventsOf calendar: OpaquePointer, to events: inout [CalendarEvent], limit: Int
     ) {
+        let method = unsafe word(of: ICAL_METHOD_PROPERTY, in: calendar)
         var event = unsafe icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT)
         while let current = unsafe event, events.count < limit {
-            events.append(unsafe self.event(current))
+            var found = unsafe self.event(current)
+            found.method = method
+            events.append(found)
             unsafe event = icalcomponent_get_next_component(calendar, ICAL_VEVENT_COMPONENT)
         }
     }
@@ -58,8 +61,10 @@ struct ParsedCalendar: ~Copyable {
             summary: unsafe text(of: ICAL_SUMMARY_PROPERTY, in: event),
             description: unsafe text(of: ICAL_DESCRIPTION_PROPERTY, in: event, isBody: true),
             location: unsafe text(of: ICAL_LOCATION_PROPERTY, in: event),
-            status: unsafe status(of: event), sequence: unsafe sequence(of: event),
-            categories: unsafe categories(of: event))
+            status: unsafe word(of: ICAL_STATUS_PROPERTY, in: event),
+            sequence: unsafe sequence(of: event), categories: unsafe categories(of: event),
+            repeats: unsafe icalcomponent_get_first_property(event, ICAL_X_PROPERTY) != nil,
+            recurrence: unsafe moment(of: ICAL_RECURRENCEID_PROPERTY, in: event))
     }
 
     @unsafe
@@ -96,8 +101,10 @@ struct ParsedCalendar: ~Copyable {
     }
 
     @unsafe
-    private static func status(of event: OpaquePointer) -> String {
-        guard let property = unsafe icalcomponent_get_first_property(event, ICAL_STATUS_PROPERTY),
+    private static func word(
+        of kind: icalproperty_kind, in component: OpaquePointer
+    ) -> String {
+        guard let property = unsafe icalcomponent_get_first_property(component, kind),
             let text = unsafe icalproperty_get_value_as_string_r(property)
         else { return "" }
         defer { unsafe icalmemory_free_buffer(text) }

@@ -69,7 +69,7 @@ extension FixtureFile.Report {
         for team in newTeams {
             Swift.print(Terminal.printable("\(dryRun ? "would enter" : "entered") \(team.name)"))
         }
-        Rehearsal(message: message, outcome: outcome, sender: nil, teams: teams).print()
+        Rehearsal(message: message, sender: nil, outcome: outcome, teams: teams).print()
         if dryRun { Swift.print("dry run: nothing was changed") }
     }
 }

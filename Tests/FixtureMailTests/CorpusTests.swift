@@ -83,7 +83,8 @@ struct CorpusTests {
         ("hdr-date-1", ["invalid_date"]), ("hdr-date-4", ["invalid_date"]),
         ("mime-boundary-never-occurs", []), ("raw-empty", []), ("raw-gzip-as-eml", []),
         ("raw-nul-bytes", []), ("auth-from-nul", []), ("raw-no-headers", []),
-        ("xlsx-far-cell", []), ("inj-ics-rrule", []),
+        ("xlsx-far-cell", []),
+        ("inj-ics-rrule", ["add 2026-01-13 14:25 JDM v HWTA, -, -, -", "ambiguous"]),
     ]
 
     static func one(_ competition: String, _ pitch: String) -> String {

@@ -2,14 +2,26 @@ import FieldGame
 
 /// An event of a calendar that somebody sent.
 struct WrittenEvent: Hashable, Sendable {
-    /// The day in London.
-    var date: LocalDate
-    /// The start on London's clocks; nil for a whole day.
-    var time: LocalTime?
+    /// When it starts, in London.
+    enum Start: Hashable, Sendable {
+        /// A whole day.
+        case day(LocalDate)
+        case clock(LocalDate, LocalTime)
+        /// No such day or time, and why.
+        case fault(Problem.Reason, String)
+    }
+
+    var start: Start
     /// SUMMARY, LOCATION and DESCRIPTION, unescaped; empty when there is none.
     var summary: String
     var location: String
     var description: String
+    /// CATEGORIES, one by one.
+    var categories: [String] = []
     /// Whether STATUS or the calendar's METHOD says that it is off.
-    var isCancelled: Bool
+    var isCancelled = false
+    /// Whether STATUS says that it is not certain.
+    var isTentative = false
+    /// Whether it is the first of many.
+    var repeats = false
 }

@@ -21,9 +21,17 @@ extension Setting {
     }
 
     /// The day of a match whose line may name a day of the week alone, which must agree.
+    ///
+    /// Where nothing else gives a day, that day of the week does: of the week that a heading names,
+    /// else the coming one, or, for what `isPast`, the last one.
     func day(
-        _ written: DateResolution.Resolved?, on items: LineItems
+        _ written: DateResolution.Resolved?, on items: LineItems, isPast: Bool = false
     ) -> Result<LocalDate, DayFault> {
+        if written == nil, day == .none, let alone = items.weekdayAlone,
+            let found = self.day(of: alone, isPast: isPast)
+        {
+            return found
+        }
         let day = day(written)
         guard case .success(let found) = day,
             let weekday = items.bareWeekdays.first(where: { $0 != found.weekday })
@@ -32,9 +40,26 @@ extension Setting {
         return .failure(DayFault(reason: .ambiguous, note: note))
     }
 
+    /// The day that a day of the week alone means; nil when the message has no date.
+    func day(of alone: WeekdayAlone, isPast: Bool) -> Result<LocalDate, DayFault>? {
+        guard let sent = resolution.sent else { return nil }
+        if isPast {
+            let last = (0...6).lazy.compactMap { sent.adding(days: -$0) }
+                .first { $0.weekday == alone.weekday }
+            return last.map { .success($0) }
+        }
+        if let week {
+            return (0...6).lazy.compactMap { week.adding(days: $0) }
+                .first { $0.weekday == alone.weekday }.map { .success($0) }
+        }
+        return alone.day(from: sent)
+    }
+
     /// Whether a day is known, from a heading or the line, well or badly: without one a mention of a
     /// match is talk.
-    func hasDay(_ items: LineItems) -> Bool { day != .none || !items.dates.isEmpty }
+    func hasDay(_ items: LineItems) -> Bool {
+        day != .none || !items.dates.isEmpty || items.weekdayAlone != nil
+    }
 
     /// A problem with a line.
     func problem(_ reason: Problem.Reason, _ line: WrittenLine, _ note: String = "") -> Finding {

@@ -18,7 +18,9 @@ enum Heading {
             || (items.has(["here"]) && topic(of: items) != nil)
         let topic = topic(of: items)
         if dates.isEmpty, !items.bareWeekdays.isEmpty, !speaksOfWeek, !line.text.hasSuffix(".") {
-            setting.day = (topic ?? setting.topic) == .results ? lastDay(items, setting) : .unclear
+            setting.day =
+                (topic ?? setting.topic) == .results
+                ? lastDay(items, setting) : comingDay(items, setting, leadsOn: leadsOn)
         }
         if let name = unknownCompetition(items) {
             setting.competition = name
@@ -69,6 +71,26 @@ enum Heading {
         guard weekdays.count == 1, let sent = setting.resolution.sent else { return .unclear }
         let days = (0...6).compactMap { sent.adding(days: -$0) }
         return days.first { weekdays.contains($0.weekday) }.map { .day($0) } ?? .unclear
+    }
+
+    /// `On Thursday:`, `This Saturday`, and `Thursday:` below `Week commencing 19 January`; any other
+    /// day of the week alone leaves it open which one is meant.
+    private static func comingDay(
+        _ items: LineItems, _ setting: Setting, leadsOn: Bool
+    ) -> Setting.Day {
+        guard let alone = items.weekdayAlone, items.isWeekdayPointedAt || setting.week != nil,
+            leadsOn || isOnlyWeekday(items),
+            case .success(let day)? = setting.day(of: alone, isPast: false)
+        else { return .unclear }
+        return .day(day)
+    }
+
+    /// Whether a line is a day of the week and words of headings.
+    private static func isOnlyWeekday(_ items: LineItems) -> Bool {
+        items.words.allSatisfy { word in
+            word.isMark || isHeadingWord(word) || DateWords.weekday(word.fold) != nil
+                || ["on", "coming", "the", "for", "at"].contains(word.fold)
+        }
     }
 
     /// What a heading says the matches below it are; a heading of new dates ends a list of

@@ -6,21 +6,32 @@ struct Layouts {
     /// A finding and the layout that made it.
     typealias Found = ListedMatches.Found
 
-    private var setting: Setting
-    private let subject: String
+    private(set) var setting: Setting
+    /// The subject of the message.
+    let subject: String
+    /// What the messages say that this one passes on.
+    var enclosed: [Found] = []
 
     /// The names of the league.
     var names: Names { setting.names }
+    var limits: Limits { setting.limits }
+    var resolution: DateResolution { setting.resolution }
 
     /// The layouts for a message with this date and subject; `competition` is that of matches which
     /// name none.
     init(
         names: Names, limits: Limits, sent: Date?, subject: String, competition: String? = nil
     ) {
+        self.init(
+            names: names, limits: limits, day: sent.flatMap { London.day(at: $0) },
+            subject: subject, competition: competition)
+    }
+
+    private init(
+        names: Names, limits: Limits, day: LocalDate?, subject: String, competition: String? = nil
+    ) {
         self.subject = subject
-        setting = Setting(
-            resolution: DateResolution(sent: sent.flatMap { London.day(at: $0) }), names: names,
-            limits: limits)
+        setting = Setting(resolution: DateResolution(sent: day), names: names, limits: limits)
         setting.competition = competition
         let items = LineItems(PlainText.normalised(subject), names: names)
         if items.competitions.count == 1 { setting.competition = items.competitions[0] }
@@ -34,24 +45,47 @@ struct Layouts {
         }
     }
 
+    /// The layouts for a message inside this one, of that day and with that subject; where it has
+    /// none, this one's hold, and so does the competition.
+    func layouts(on day: LocalDate?, subject: String?) -> Layouts {
+        var inner = Layouts(
+            names: names, limits: limits, day: day ?? resolution.sent,
+            subject: subject ?? self.subject)
+        inner.setting.competition = inner.setting.competition ?? setting.competition
+        return inner
+    }
+
+    /// What this message says beside what the messages say that it passes on.
+    func joined(_ own: [Found]) -> [Found] {
+        Covering.joined(own, enclosed: enclosed, in: setting)
+    }
+
     /// What a part says of matches, in its order.
     func findings(in written: Written) -> [Found] {
         switch written {
         case .text(let text): findings(in: text)
         case .sheets(let texts): texts.flatMap { findings(in: $0) }
-        case .events: []
+        case .events(let events): Events.read(events, in: setting)
         }
     }
 
-    private func findings(in text: WrittenText) -> [Found] {
+    /// What the sender of a text says, `drawn` being the tables that the text draws itself.
+    func findings(own letter: Correspondence, drawn: [WrittenTable]) -> [Found] {
         var setting = setting
-        setting.quoted = quotedMatches(text)
-        let lines = text.lines.filter { $0.depth == 0 }
+        let lines = letter.own
+        setting.quoted = quotedMatches(letter, drawn: drawn)
+        for case .notice(let notice) in enclosed.map(\.finding) where notice.action == .add {
+            setting.quoted.add(notice)
+        }
+        let numbers = Set(lines.map(\.number))
+        let drawn = drawn.filter { !numbers.isDisjoint(with: $0.lines) }
         var walk = ListedMatches(in: setting)
-        let drawing = drawing(of: text)
+        let drawing = drawing(of: drawn)
         let unskipped = lines.filter { !drawing.skipped.contains($0.number) }
-        walk.readsTitles = text.tables.contains { $0.division != .drawn }
-        walk.read(unskipped, tables: drawing.tables + tables(of: text, in: unskipped))
+        walk.readsTitles = drawn.contains { $0.division != .drawn }
+        walk.read(
+            unskipped, tables: drawing.tables + tables(in: unskipped, besides: drawn),
+            blocks: KeyedBlock.all(in: unskipped))
         return walk.found
     }
 
@@ -67,10 +101,12 @@ struct Layouts {
     }
 
     /// The tables that a text draws itself, and the lines of them that say nothing of matches.
-    private func drawing(of text: WrittenText) -> (tables: [WrittenTable], skipped: Set<Int>) {
+    private func drawing(
+        of drawn: [WrittenTable]
+    ) -> (tables: [WrittenTable], skipped: Set<Int>) {
         var tables: [WrittenTable] = []
         var skipped: Set<Int> = []
-        for table in text.tables {
+        for table in drawn {
             if table.division == .drawn {
                 tables += TableSections.all(in: table, setting: setting)
                 continue
@@ -88,9 +124,11 @@ struct Layouts {
     }
 
     /// The tables that lines make up which a text has not drawn as such.
-    private func tables(of text: WrittenText, in lines: [WrittenLine]) -> [WrittenTable] {
-        let drawn = text.tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
-        return tables(in: lines.filter { !drawn.contains($0.number) && !$0.isStruck })
+    private func tables(
+        in lines: [WrittenLine], besides drawn: [WrittenTable]
+    ) -> [WrittenTable] {
+        let taken = drawn.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        return tables(in: lines.filter { !taken.contains($0.number) && !$0.isStruck })
     }
 
     private func tables(in lines: [WrittenLine]) -> [WrittenTable] {
@@ -120,22 +158,21 @@ struct Layouts {
 
     /// The matches in the text that a reply quotes; its days count from the day of that message,
     /// where the line above it tells.
-    private func quotedMatches(_ text: WrittenText) -> QuotedMatches {
+    private func quotedMatches(
+        _ letter: Correspondence, drawn: [WrittenTable]
+    ) -> QuotedMatches {
         var quoted = QuotedMatches()
-        let lines = text.lines.filter { $0.depth > 0 }
+        let lines = letter.quoted
         guard !lines.isEmpty else { return quoted }
         var setting = setting
         setting.topic = .fixtures
-        if let attribution = text.lines.first(where: { WrittenText.isAttribution($0.text) }) {
-            let items = LineItems(attribution.text, names: setting.names)
-            if let written = items.dates.first,
-                case .day(let day) = setting.resolution.resolve(written)
-            {
-                setting.resolution = DateResolution(sent: day)
-            }
+        if let day = letter.quotedDate.flatMap({ day(written: $0) }) {
+            setting.resolution = DateResolution(sent: day)
         }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: drawing(of: text).tables + tables(of: text, in: lines))
+        let numbers = Set(lines.map(\.number))
+        let drawn = drawn.filter { !numbers.isDisjoint(with: $0.lines) }
+        walk.read(lines, tables: drawing(of: drawn).tables + tables(in: lines, besides: drawn))
         for case .notice(let notice) in walk.found.map(\.finding) where notice.action == .add {
             quoted.add(notice)
         }

@@ -16,14 +16,27 @@ struct ListedMatches {
     init(in setting: Setting) { self.setting = setting }
 
     /// Reads the lines in their order.
-    mutating func read(_ lines: [WrittenLine], tables: [WrittenTable] = []) {
+    mutating func read(
+        _ lines: [WrittenLine], tables: [WrittenTable] = [], blocks: [KeyedBlock] = []
+    ) {
         let covered = tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
         let starts = Dictionary(grouping: tables) { $0.lines.min() ?? 0 }
+        var opening: [Int: KeyedBlock] = [:]
+        var keyed: Set<Int> = []
+        for block in blocks {
+            for entry in block.entries { keyed.insert(entry.line.number) }
+            if let first = block.entries.first { opening[first.line.number] = block }
+        }
         var continuations = Continuations(names: setting.names, limits: setting.limits)
         for line in lines {
             // A refusal needs no more than one finding too many.
             if found.count > setting.limits.notices { return }
-            if covered.contains(line.number) {
+            if keyed.contains(line.number) {
+                continuations.flush().forEach { read($0) }
+                if let block = opening[line.number] {
+                    add(Blocks.name, Blocks.read(block, in: setting))
+                }
+            } else if covered.contains(line.number) {
                 continuations.flush().forEach { read($0) }
                 starts[line.number]?.forEach { read($0) }
             } else if line.isStruck {

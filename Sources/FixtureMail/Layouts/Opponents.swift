@@ -41,16 +41,22 @@ struct Opponents: Sendable {
             fault = Self.unknown([text], names: names)
         } else if names.schoolTeams.contains(team), !text.isEmpty {
             (home, awayText) = (team, text)
+        } else if Self.isUndecided(text) {
+            fault = (.ambiguous, "one of the sides is not known")
         } else {
             fault = Self.unknown([text], names: names)
         }
     }
 
+    /// `Winner of Durnford/Farrer`, `Durnford/Farrer`, `Durnford or Farrer`
+    private static func isUndecided(_ text: String) -> Bool {
+        let words = Word.words(of: text)
+        return ["winner", "winners", "loser", "losers"].contains(words.first?.fold ?? "")
+            || words.dropFirst().contains { ["/", "or"].contains($0.fold) }
+    }
+
     private static func unknown(_ written: [String], names: Names) -> (Problem.Reason, String) {
-        if written.contains(where: { text in
-            ["winner", "winners", "loser", "losers"].contains(
-                Word.words(of: text).first?.fold ?? "")
-        }) {
+        if written.contains(where: isUndecided) {
             return (.ambiguous, "one of the sides is not known")
         }
         let notes = written.map { text -> String in

@@ -65,7 +65,7 @@ enum Results {
         if sides.isTurned { score = score.reversed }
 
         let details = MatchDetails(items, setting: setting, outside: shape?.range)
-        switch setting.day(details.day, on: items) {
+        switch setting.day(details.day, on: items, isPast: true) {
         case .failure(let fault): return problem(fault.reason, fault.note)
         case .success(let day):
             if let sent = setting.resolution.sent, day > sent {

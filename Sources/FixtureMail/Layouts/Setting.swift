@@ -21,7 +21,7 @@ struct Setting: Sendable {
     }
 
     var day = Day.none
-    /// The first day of the week that the message is about.
+    /// The first day of the week that a heading names: `w/c 19 January`.
     var week: LocalDate?
     var time: LocalTime?
     /// The kick-off of all matches, where a line above the first day gives one.

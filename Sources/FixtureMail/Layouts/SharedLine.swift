@@ -12,17 +12,19 @@ enum SharedLine {
         for (start, end) in zip(starts, ends) {
             var words = items.words[start..<end]
             if end < items.words.count {
-                guard let last = words.last, [",", ";", "and", "&"].contains(last.fold) else {
+                guard let last = words.last, joints.contains(last.fold) else {
                     return nil
                 }
             }
-            while let last = words.last, [",", ";", "and", "&", "."].contains(last.fold) {
+            while let last = words.last, joints.contains(last.fold) || last.fold == "." {
                 words = words.dropLast()
             }
             parts.append(LineItems(Array(words), names: names))
         }
         guard !LineItems(head, names: names).items.contains(where: isPlace) else { return nil }
-        let kinds = parts.map { Set($0.items.compactMap { kind($0.kind) }) }
+        let kinds = parts.map { part in
+            Set(part.items.compactMap { kind($0, in: part, names: names) })
+        }
         if let last = parts.last, let shared = kinds.last, parts.dropLast().allSatisfy(isBare),
             shared.isSubset(of: ["date", "time", "competition"])
         {
@@ -41,6 +43,9 @@ enum SharedLine {
         return parts.map { LineItems(head + $0.words, names: names) }
     }
 
+    /// What stands between two matches of a line.
+    private static let joints: Set<String> = [",", ";", "and", "&", "plus", "then"]
+
     /// Whether all that a part says stands in brackets behind its teams: `JDM v HWTA (SL, D5)`.
     private static func isEnclosed(_ items: LineItems) -> Bool {
         guard items.items.first?.isPairing ?? false else { return false }
@@ -53,15 +58,18 @@ enum SharedLine {
         items.items.count == 1 && items.items.allSatisfy(\.isPairing)
     }
 
-    private static func kind(_ kind: LineItems.Kind) -> String? {
-        switch kind {
+    private static func kind(
+        _ item: LineItems.Item, in part: LineItems, names: Names
+    ) -> String? {
+        switch item.kind {
         case .date: "date"
         case .time: "time"
         case .pitch: "pitch"
         case .competition: "competition"
         case .umpires: "umpires"
         case .score: "score"
-        case .pairing, .label, .mark, .other: nil
+        case .other: names.pitch(near: part.text(item.range)) == nil ? nil : "pitch"
+        case .pairing, .label, .mark: nil
         }
     }
 

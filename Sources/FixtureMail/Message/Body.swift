@@ -2,28 +2,29 @@ import FieldGame
 
 /// Which parts of a message are read, and in what order.
 ///
-/// Attached sheets, calendars and messages come first; else the page when it holds a table of
+/// Attached sheets and calendars come first; else the page when it holds a table of
 /// matches; else the text. The alternatives of one text are never read together.
 struct Body {
-    /// Sheets, calendars and messages, attached or alternative.
+    /// Sheets and calendars, attached or alternative.
     private let attachments: [Message.Part]
     /// The first text/html that is no attachment.
     private let page: Message.Part?
     /// The first text/plain that is no attachment.
     private let text: Message.Part?
 
-    /// Sorts the parts of a message.
-    init(_ message: Message) {
-        attachments = message.parts.filter {
-            $0.isSheet || $0.isCalendar || $0.type == "message/rfc822"
-        }
-        let bodies = message.parts.filter { !$0.isAttachment && !$0.isSheet && !$0.isCalendar }
+    /// Sorts the parts of one message.
+    init(_ parts: [Message.Part]) {
+        attachments = parts.filter { $0.isSheet || $0.isCalendar }
+        let bodies = parts.filter { !$0.isAttachment && !$0.isSheet && !$0.isCalendar }
         page = bodies.first { $0.type == "text/html" }
         text = bodies.first { $0.type == "text/plain" }
     }
 
-    /// Adds what the parts say to a reading.
-    func read(with layouts: Layouts, limits: Limits, into reading: inout MessageReading) {
+    /// What the parts say, and why nothing could be read where that is so; `isCover` when the message
+    /// passes on others, so that it need not say anything itself.
+    func findings(
+        with layouts: Layouts, isCover: Bool, limits: Limits
+    ) -> (found: [Layouts.Found], failure: String?) {
         var failure: String?
         var found: [Layouts.Found] = []
         var left = limits
@@ -31,7 +32,11 @@ struct Body {
             do throws(UnreadablePart) {
                 let written = try Formats.read(part, limits: left)
                 left.tableCells -= written.places
-                found += layouts.findings(in: written)
+                let told = layouts.findings(in: written)
+                // An invitation has its calendar twice: as an alternative and as a file.
+                found += told.filter { told in
+                    !part.isCalendar || !found.contains { $0.finding == told.finding }
+                }
             } catch {
                 failure = failure ?? error.reason
             }
@@ -47,8 +52,8 @@ struct Body {
                 if found.isEmpty { failure = error.reason }
             }
         }
-        if found.isEmpty, failure == nil { found = layouts.announcedInSubject() }
-        reading.add(found, failure: failure, limits: limits)
+        if found.isEmpty, failure == nil, !isCover { found = layouts.announcedInSubject() }
+        return (found, failure)
     }
 
     /// What the text beside an attachment says of matches and the attachment does not say: it is

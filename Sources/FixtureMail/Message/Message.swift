@@ -16,8 +16,19 @@ struct Message {
         /// Paragraphs cut into lines that may be joined again (RFC 3676), and whether the blank at
         /// the cut goes.
         var isFlowed: Bool, deletesBlank: Bool
-        /// The content, decoded.
+        /// The content, decoded; of an attached message the fields that say which one it is.
         var bytes: [UInt8]
+        /// The message that it belongs to: 0 is this one, 1 the first of `attached`.
+        var letter = 0
+    }
+
+    /// A message attached to this one, or to one that is.
+    struct Attached {
+        var subject: String
+        /// The instant of its Date field; nil when missing or implausible.
+        var date: Date?
+        /// The message that it is attached to, as a part's `letter`.
+        var parent: Int
     }
 
     /// The subject: decoded, without control characters, cut.
@@ -32,10 +43,15 @@ struct Message {
     var date: Date?
     /// The first Message-ID field.
     var messageID: String?
-    /// The leaves, in the order of the message.
+    /// The leaves, in the order of the message; those of an attached message follow its own leaf.
     var parts: [Part] = []
+    /// The attached messages, in their order: each after the one that it is attached to.
+    var attached: [Attached] = []
     /// Why nothing of it may be read.
     var refusal: String?
+
+    /// A message without fields.
+    init() {}
 
     /// Reads a message; one that is refused has a `refusal` and perhaps no fields.
     ///

@@ -4,20 +4,23 @@ import Foundation
 extension Message {
     /// Reads Subject, From, Date and Message-ID; of a field that stands twice, the first.
     mutating func readFields(of message: MimeObject, limits: Limits) {
+        unsafe message.lend(as: GMimeObject.self) { unsafe readFields(of: $0, limits: limits) }
+    }
+
+    /// Reads the same fields of a message that the library holds.
+    mutating func readFields(of object: UnsafeMutablePointer<GMimeObject>, limits: Limits) {
         var fields: [(name: String, value: [UInt8])] = []
-        unsafe message.lend(as: GMimeObject.self) { object in
-            let list = unsafe g_mime_object_get_header_list(object)
-            let count = unsafe g_mime_header_list_get_count(list)
-            for index in 0..<max(0, count) {
-                let field = unsafe g_mime_header_list_get_header_at(list, index)
-                guard let name = unsafe g_mime_header_get_name(field),
-                    let value = unsafe g_mime_header_get_raw_value(field)
-                else { continue }
-                let wanted = unsafe String(cString: name).lowercased()
-                guard ["subject", "from", "date", "message-id"].contains(wanted) else { continue }
-                let bytes = unsafe UnsafeBufferPointer(start: value, count: strlen(value))
-                fields.append((wanted, unsafe bytes.map { UInt8(bitPattern: $0) }))
-            }
+        let list = unsafe g_mime_object_get_header_list(object)
+        let count = unsafe g_mime_header_list_get_count(list)
+        for index in 0..<max(0, count) {
+            let field = unsafe g_mime_header_list_get_header_at(list, index)
+            guard let name = unsafe g_mime_header_get_name(field),
+                let value = unsafe g_mime_header_get_raw_value(field)
+            else { continue }
+            let wanted = unsafe String(cString: name).lowercased()
+            guard ["subject", "from", "date", "message-id"].contains(wanted) else { continue }
+            let bytes = unsafe UnsafeBufferPointer(start: value, count: strlen(value))
+            fields.append((wanted, unsafe bytes.map { UInt8(bitPattern: $0) }))
         }
         func first(_ name: String) -> [UInt8]? { fields.first { $0.name == name }?.value }
 

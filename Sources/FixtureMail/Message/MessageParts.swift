@@ -1,13 +1,14 @@
 import CGMime
 
 extension Message {
-    /// Lists the leaves of the tree, without recursion; an attached message is a leaf without bytes.
+    /// Lists the leaves of the tree, without recursion, and those of the attached messages, which
+    /// count as levels and parts of this one.
     mutating func readParts(of message: MimeObject, limits: Limits) {
         var seen = 0
         unsafe message.lend(as: GMimeMessage.self) { message in
             guard let root = unsafe g_mime_message_get_mime_part(message) else { return }
-            var waiting = unsafe [(object: root, depth: 1)]
-            while let (object, depth) = unsafe waiting.popLast() {
+            var waiting = unsafe [(object: root, depth: 1, letter: 0)]
+            while let (object, depth, letter) = unsafe waiting.popLast() {
                 seen += 1
                 if seen > limits.parts {
                     refusal = "There are more than \(limits.parts) parts"
@@ -18,15 +19,26 @@ extension Message {
                     return
                 }
                 if unsafe fieldgame_is_multipart(object) != 0 {
+                    // What a server returns as undelivered says nothing to us.
+                    let isReport =
+                        unsafe text(
+                            g_mime_content_type_get_media_subtype(
+                                g_mime_object_get_content_type(object)))?.lowercased() == "report"
                     let multipart = unsafe UnsafeMutableRawPointer(object)
                         .assumingMemoryBound(to: GMimeMultipart.self)
                     let count = unsafe g_mime_multipart_get_count(multipart)
                     for index in stride(from: count - 1, through: 0, by: -1) {
                         if let part = unsafe g_mime_multipart_get_part(multipart, index) {
-                            unsafe waiting.append((part, depth + 1))
+                            if isReport, unsafe fieldgame_is_message_part(part) != 0 { continue }
+                            unsafe waiting.append((part, depth + 1, letter))
                         }
                     }
-                } else if let part = unsafe leaf(object) {
+                } else if unsafe fieldgame_is_message_part(object) != 0 {
+                    if let root = unsafe attach(object, to: letter, limits: limits) {
+                        unsafe waiting.append((root, depth + 1, attached.count))
+                    }
+                } else if var part = unsafe leaf(object) {
+                    part.letter = letter
                     parts.append(part)
                     if part.mayHoldFixtures, part.bytes.count > limits.partBytes {
                         refusal = "A part is larger than \(limits.partBytes) bytes"
@@ -35,7 +47,29 @@ extension Message {
                 }
             }
         }
-        if refusal != nil { parts = [] }
+        if refusal != nil { (parts, attached) = ([], []) }
+    }
+
+    /// Notes an attached message, with a leaf that holds its From, Date and Subject; gives back its
+    /// tree of parts.
+    private mutating func attach(
+        _ object: UnsafeMutablePointer<GMimeObject>, to letter: Int, limits: Limits
+    ) -> UnsafeMutablePointer<GMimeObject>? {
+        let holder = unsafe UnsafeMutableRawPointer(object)
+            .assumingMemoryBound(to: GMimeMessagePart.self)
+        guard let message = unsafe g_mime_message_part_get_message(holder) else { return nil }
+        var fields = Message()
+        unsafe fields.readFields(
+            of: UnsafeMutableRawPointer(message).assumingMemoryBound(to: GMimeObject.self),
+            limits: limits)
+        let named = [fields.from, fields.dateField, Array(fields.subject.utf8)]
+        parts.append(
+            Part(
+                type: "message/rfc822", charset: nil, fileName: nil, isAttachment: true,
+                isFlowed: false, deletesBlank: false, bytes: Array(named.joined(separator: [0])),
+                letter: letter))
+        attached.append(Attached(subject: fields.subject, date: fields.date, parent: letter))
+        return unsafe g_mime_message_get_mime_part(message)
     }
 
     private func leaf(_ object: UnsafeMutablePointer<GMimeObject>) -> Part? {
@@ -51,10 +85,6 @@ extension Message {
                 == "flowed",
             deletesBlank: text(g_mime_content_type_get_parameter(type, "delsp"))?.lowercased()
                 == "yes", bytes: [])
-        if unsafe fieldgame_is_message_part(object) != 0 {
-            part.type = "message/rfc822"
-            return part
-        }
         guard unsafe fieldgame_is_part(object) != 0 else { return part }
         let leaf = unsafe UnsafeMutableRawPointer(object).assumingMemoryBound(to: GMimePart.self)
         part.fileName = unsafe text(g_mime_part_get_filename(leaf))

@@ -20,7 +20,7 @@ extension DateWords {
     /// `today` -> 0, `tomorrow` -> 1, `yesterday` -> -1; nil for other words.
     static func relative(_ word: String) -> Int? {
         switch word {
-        case "today", "todays": 0
+        case "today", "todays", "tonight", "tonights": 0
         case "tomorrow", "tomorrows": 1
         case "yesterday", "yesterdays": -1
         default: nil

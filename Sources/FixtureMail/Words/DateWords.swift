@@ -20,6 +20,10 @@ enum DateWords {
     /// `20.1.26`, `Thurs 15th`, `today`, `Thursday 22/1`; a number alone is no day.
     static func date(at start: Int, in words: [Word]) -> (date: WrittenDate, length: Int)? {
         var position = start
+        let dayAfter = ["day", "after", "tomorrow"]
+        if words[start...].prefix(3).map(\.fold) == dayAfter {
+            return (WrittenDate(day: 0, relative: 2), 3)
+        }
         if let relative = relative(words[start].fold) {
             return (WrittenDate(day: 0, relative: relative), 1)
         }

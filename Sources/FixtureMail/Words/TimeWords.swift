@@ -15,9 +15,10 @@ enum TimeWords {
     static func time(at start: Int, in words: [Word]) -> (time: Written, length: Int)? {
         let word = words[start].fold
         if word == "noon" || word == "midday" { return (written(12, 0, .none), 1) }
+        if let spoken = spoken(at: start, in: words) { return spoken }
         if word == "half", start + 1 < words.count {
             let past = words[start + 1].fold == "past" ? 1 : 0
-            if start + 1 + past < words.count, let hour = hours[words[start + 1 + past].fold] {
+            if start + 1 + past < words.count, let hour = hour(words[start + 1 + past]) {
                 return (written(hour, 30, .none), 2 + past)
             }
             return nil
@@ -47,6 +48,30 @@ enum TimeWords {
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "eleven": 11,
         "twelve": 12,
     ]
+    private static let minutes = ["quarter": 15, "ten": 10, "twenty": 20, "five": 5]
+
+    /// `two` or `2` as an hour.
+    private static func hour(_ word: Word) -> Int? {
+        hours[word.fold] ?? word.number(atMost: 2).flatMap { (1...12).contains($0) ? $0 : nil }
+    }
+
+    /// `quarter past two`, `quarter to three`, `twenty past 2`, `two o'clock`; not `five to two`,
+    /// which may be a score.
+    private static func spoken(
+        at start: Int, in words: [Word]
+    ) -> (time: Written, length: Int)? {
+        if let hour = hours[words[start].fold], start + 1 < words.count,
+            words[start + 1].fold == "oclock"
+        {
+            return (written(hour, 0, .none), 2)
+        }
+        guard let minute = minutes[words[start].fold], start + 2 < words.count,
+            let hour = hour(words[start + 2])
+        else { return nil }
+        if words[start + 1].fold == "past" { return (written(hour, minute, .none), 3) }
+        guard words[start + 1].fold == "to", minute == 15 else { return nil }
+        return (written(hour == 1 ? 12 : hour - 1, 45, .none), 3)
+    }
 
     /// `2.25pm` -> 2, 25, pm; `1425` -> 1425 with four digits; nil for what is no clock's word.
     private static func clock(_ word: String) -> (Int, Int?, Half, Int)? {

@@ -8,11 +8,15 @@ struct Continuations {
     private let limits: Limits
     private var waiting: ScannedLine?
     private var joined = 0
+    /// Letters of the last line that was taken.
+    private var width = 0
     private var hasDetailHeadings = false
     private var hasMatch = false
 
     /// The most lines that are added to one.
     private static let mostLines = 4
+    /// Letters of a line that a mail program may have cut: it does so from 65 on, before a word.
+    private static let leastWidth = 50
 
     /// Starts before the first line.
     init(names: Names, limits: Limits) {
@@ -30,7 +34,10 @@ struct Continuations {
         if let open = waiting, !next.hasMatch, open.line.depth == line.depth,
             joined < Self.mostLines
         {
-            let isCut = Self.isDangling(open.items) || Self.startsWithJoint(next.items)
+            let isCut =
+                Self.isDangling(open.items) || Self.startsWithJoint(next.items)
+                || isInName(open.items, next.items)
+                || (width > Self.leastWidth && line.raw.first?.isLowercase == true)
             if isCut || (isDetail && !line.text.hasSuffix(":") && !hasDetailHeadings) {
                 let raw = open.line.raw + (isCut ? " " : ", ") + line.raw
                 waiting = ScannedLine(
@@ -38,15 +45,34 @@ struct Continuations {
                         number: open.line.number, raw: raw, depth: line.depth, limits: limits),
                     names: names)
                 joined += 1
+                width = line.raw.count
                 return []
             }
         }
         let complete = flush()
-        if next.hasMatch, !line.text.contains("|") {
+        let isHalf = ["v", "vs"].contains(next.items.words.last?.fold ?? "")
+        if next.hasMatch || isHalf, !line.text.contains("|") {
             waiting = next
+            width = line.raw.count
             return complete
         }
         return complete + [next]
+    }
+
+    /// Whether a line was cut inside a name: `Agar's` / `5 - 11.00am`.
+    private func isInName(_ above: LineItems, _ below: LineItems) -> Bool {
+        let left = above.words.suffix(2)
+        let words = left + below.words.prefix(2)
+        return [names.pitches, names.competitions].contains { table in
+            left.indices.contains { start in
+                let from = start - left.startIndex
+                guard let found = table.longest(from: from, in: Array(words), before: words.count)
+                else { return false }
+                // What is a name without the line below needs none of it.
+                return from + found.length > left.count
+                    && table.longest(from: from, in: Array(left), before: left.count) == nil
+            }
+        }
     }
 
     /// Gives back the line that was waiting for more.

@@ -92,12 +92,48 @@ extension Pairing {
     private static func pairing(
         separator: Int, after: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
-        let left = side(until: separator, from: start, in: words, names: names)
-        let right = side(from: after, in: words, names: names)
+        // `Winner of Durnford/Farrer v College`: a team beside such a word is not the side.
+        let left = side(until: separator, from: start, in: words, names: names).flatMap { found in
+            isUndecided(words[start..<found.start]) ? nil : found
+        }
+        let right = side(from: after, in: words, names: names).flatMap { found in
+            found.end < words.count && ["/", "or"].contains(words[found.end].fold) ? nil : found
+        }
         let (home, lower) = left ?? unknownSide(until: separator, from: start, in: words)
-        let (away, upper) = right ?? unknownSide(from: after, in: words, names: names)
+        var (away, upper) = right ?? unknownSide(from: after, in: words, names: names)
+        if case .unknown = away, let id = home.id, names.schoolTeams.contains(id),
+            let end = guestsEnd(from: upper, in: words)
+        {
+            (away, upper) = (side(asWritten: words[after..<end]), end)
+        }
         guard lower < separator, upper > after else { return nil }
         return Pairing(home: home, away: away, range: lower..<upper)
+    }
+
+    /// The end of the brackets behind the opponent of a school team that tell who they are: `(Mr
+    /// Fenwick's side)`, `(Colts XI)`; nil when there are none.
+    private static func guestsEnd(from start: Int, in words: [Word]) -> Int? {
+        guard start < words.count, words[start].fold == "(",
+            let close = words[start...].prefix(10).firstIndex(where: { $0.fold == ")" })
+        else { return nil }
+        let tells = words[(start + 1)..<close].contains { word in
+            ["side", "xi", "team", "eleven", "xv", "school", "club"].contains(word.fold)
+                || word.text.hasSuffix("'s")
+        }
+        return tells ? close + 1 : nil
+    }
+
+    /// Whether the words before a team make it one of several: `Durnford/`, `Winner of`.
+    private static func isUndecided(_ words: ArraySlice<Word>) -> Bool {
+        var words = words
+        if words.last?.fold == "of" {
+            words = words.dropLast()
+        } else if ["/", "or"].contains(
+            words.last?.fold ?? "")
+        {
+            return true
+        }
+        return ["winner", "winners", "loser", "losers"].contains(words.last?.fold ?? "")
     }
 
     /// A known team before a word; `JDM (Keate)` is one team when both name it.

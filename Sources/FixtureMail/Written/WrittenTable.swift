@@ -66,6 +66,7 @@ struct WrittenTable: Sendable {
             }
             let cells = cellsOf(line)
             if cells.count < 3 {
+                if open == nil { continue }
                 if isDay(line) {
                     open?.rows.append(Row(line: line, cells: [line.text]))
                     open?.lines.insert(line.number)

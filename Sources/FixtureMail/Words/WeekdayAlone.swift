@@ -1,0 +1,90 @@
+import FieldGame
+
+/// A day of the week without a day of the month: `on Thursday`, `next Saturday`, `Thursday week`.
+struct WeekdayAlone: Hashable, Sendable {
+    /// What the words beside it say.
+    enum Sense: Hashable, Sendable {
+        /// `Thursday`, `on Thursday`
+        case plain
+        /// `this Thursday`, `this coming Thursday`
+        case this
+        /// `next Thursday`, which for some is the coming one and for others the one after.
+        case next
+        /// `Thursday week`, `a week on Thursday`: a week after the coming one.
+        case later
+    }
+
+    var weekday: Weekday
+    var sense: Sense
+
+    /// The day at a word; nil for a word that is no day of the week with a capital.
+    init?(at index: Int, in words: [Word]) {
+        let word = words[index]
+        guard word.text.first?.isUppercase == true, let weekday = DateWords.weekday(word.fold)
+        else { return nil }
+        self.weekday = weekday
+        let before = words[..<index].suffix(3).map(\.fold)
+        let after = index + 1 < words.count ? words[index + 1].fold : ""
+        if after == "week" || before.suffix(2) == ["week", "on"] {
+            sense = .later
+        } else if before.last == "next" || after == "next" {
+            sense = .next
+        } else if before.last == "this" || before.last == "coming" {
+            sense = .this
+        } else {
+            sense = .plain
+        }
+    }
+
+    /// Whether words beside it say which one is meant: `on Thursday`, `this Thursday`.
+    static func isPointedAt(_ index: Int, in words: [Word]) -> Bool {
+        guard let day = WeekdayAlone(at: index, in: words) else { return false }
+        return day.sense != .plain || (index > 0 && words[index - 1].fold == "on")
+    }
+
+    /// The day that is meant in a message of that day, or why it is not clear.
+    ///
+    /// `Thursday` in a message of Monday 2 February -> 5 February, `Thursday week` -> 12 February;
+    /// `next Thursday` is not clear then, nor is `Thursday` on a Thursday.
+    func day(from sent: LocalDate) -> Result<LocalDate, DayFault> {
+        let days = (1...7).compactMap { sent.adding(days: $0) }
+        guard let coming = days.first(where: { $0.weekday == weekday }),
+            let later = coming.adding(days: 7)
+        else { return .failure(DayFault(reason: .ambiguous, note: "no day is given")) }
+        let isToday = sent.weekday == weekday
+        let unclear = { (first: LocalDate, second: LocalDate) in
+            DayFault(
+                reason: .ambiguous,
+                note: "it can be \(first.spoken) or \(second.spoken)")
+        }
+        switch sense {
+        case .plain where isToday, .this where isToday: return .failure(unclear(sent, coming))
+        case .plain, .this: return .success(coming)
+        case .later: return .success(isToday ? coming : later)
+        case .next:
+            // In the week after this one both readings agree.
+            let monday = sent.dayNumber - (sent.weekday.rawValue - Weekday.monday.rawValue)
+            return coming.dayNumber >= monday + 7
+                ? .success(coming) : .failure(unclear(coming, later))
+        }
+    }
+}
+
+extension LineItems {
+    /// The one day of the week that stands without a day of the month; nil when there is none, or
+    /// several.
+    var weekdayAlone: WeekdayAlone? {
+        let found = Set(
+            items.filter { $0.kind == .other }.flatMap { item in
+                item.range.compactMap { WeekdayAlone(at: $0, in: words) }
+            })
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// Whether that day stands as `on Thursday` or `this Thursday` does.
+    var isWeekdayPointedAt: Bool {
+        items.contains { item in
+            item.kind == .other && item.range.contains { WeekdayAlone.isPointedAt($0, in: words) }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package import FieldGame
+internal import Foundation
+
+/// The zones of a calendar file: which clock a TZID means, and what London's clocks show then.
+package struct CalendarZones: Sendable {
+    /// What London's clocks show at a moment of a calendar.
+    package enum Reading: Hashable, Sendable {
+        /// A whole day.
+        case day(LocalDate)
+        /// A day and a time.
+        case clock(LocalDate, LocalTime)
+        /// The zone of this name is not known, so nobody can say.
+        case unknownZone(String)
+        /// The moment lies outside the years 1 to 9999.
+        case outOfRange
+    }
+
+    /// The distinct TZOFFSETTO of each VTIMEZONE, in seconds, by TZID.
+    private let offsets: [String: Set<Int>]
+
+    /// The most zones that are read.
+    private static let limit = 1000
+
+    /// Reads the VTIMEZONEs of a file, as far as their offsets go: rules are not followed.
+    package init(_ bytes: [UInt8]) {
+        var offsets: [String: Set<Int>] = [:]
+        var zone: (name: String?, offsets: Set<Int>)?
+        for line in LineFolding.unfolded(bytes).split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+            guard line.count <= 200, let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+                continue
+            }
+            let name = String(decoding: line[..<colon], as: UTF8.self).uppercased()
+            let value = String(decoding: line[line.index(after: colon)...], as: UTF8.self)
+            switch (name, value.uppercased()) {
+            case ("BEGIN", "VTIMEZONE"): zone = (nil, [])
+            case ("END", "VTIMEZONE"):
+                if let name = zone?.name, let found = zone?.offsets, offsets.count < Self.limit {
+                    offsets[name] = found
+                }
+                zone = nil
+            case ("TZID", _): zone?.name = value
+            case ("TZOFFSETTO", _):
+                if let seconds = Self.seconds(value) { zone?.offsets.insert(seconds) }
+            default: continue
+            }
+        }
+        self.offsets = offsets
+    }
+
+    /// What London's clocks show: 20260331T132500Z -> 2026-03-31, 14:25; a time without a zone is
+    /// London's own; `Eastern Standard Time` and `/mozilla.org/20050126_1/Europe/Paris` are known, and
+    /// other names where the file gives them one offset, or Greenwich's and summer time's.
+    package func london(_ moment: CalendarEvent.Moment) -> Reading {
+        switch moment {
+        case .day(let day): return .day(day)
+        case .instant(let instant): return Self.reading(at: instant)
+        case .clock(let day, let time, let zone):
+            guard let zone, !zone.isEmpty, zone != London.zoneName else {
+                return .clock(day, time)
+            }
+            if offsets[zone] == [0, 3600] { return .clock(day, time) }
+            let local = day.dayNumber * 86_400 + time.minuteOfDay * 60
+            let seconds: Int
+            if let known = Self.zone(named: zone) {
+                // The offset at the instant itself, not at the one that the clock would show in UTC.
+                let near = local - Self.offset(of: known, at: local)
+                seconds = local - Self.offset(of: known, at: near)
+            } else if let offset = offsets[zone]?.first, offsets[zone]?.count == 1 {
+                seconds = local - offset
+            } else {
+                return .unknownZone(zone)
+            }
+            return Self.reading(at: Date(timeIntervalSince1970: Double(seconds)))
+        }
+    }
+
+    private static func reading(at instant: Date) -> Reading {
+        London.clock(at: instant).map { .clock($0.date, $0.time) } ?? .outOfRange
+    }
+
+    private static func offset(of zone: TimeZone, at seconds: Int) -> Int {
+        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+
+    /// A zone by its name in the tz database, perhaps below a program's own path, or by Windows' name.
+    private static func zone(named name: String) -> TimeZone? {
+        if let identifier = WindowsZones.identifiers[name] {
+            return TimeZone(identifier: identifier)
+        }
+        let parts = name.split(separator: "/")
+        if name.hasPrefix("/"), parts.count > 2 {
+            return TimeZone(identifier: parts.suffix(2).joined(separator: "/"))
+        }
+        // A shorter name could be an abbreviation that several countries use.
+        return parts.count > 1 || name == "UTC" || name == "GMT"
+            ? TimeZone(identifier: name) : nil
+    }
+
+    /// `+0100` -> 3600, `-023000` -> -9000
+    private static func seconds(_ offset: String) -> Int? {
+        guard let sign = offset.first, sign == "+" || sign == "-" else { return nil }
+        let digits = offset.dropFirst()
+        guard digits.utf8.count == 4 || digits.utf8.count == 6,
+            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let hours = Int(digits.prefix(2)), let minutes = Int(digits.dropFirst(2).prefix(2)),
+            hours <= 14, minutes < 60
+        else { return nil }
+        let total = hours * 3600 + minutes * 60
+        return sign == "-" ? -total : total
+    }
+}

@@ -1,0 +1,214 @@
+import FieldGame
+import FixtureMail
+import Testing
+
+@Suite("Messages passed on in a text")
+struct ForwardsTests {
+    static let list = "Tuesday 13th January\nJDM v HWTA, D5, 2.25pm"
+    static let told = "add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"
+
+    private func letter(_ body: String, subject: String = "Fwd: Fixtures") -> Letter {
+        Letter(body: body, subject: subject)
+    }
+
+    @Test(
+        "act, whichever program passes them on",
+        arguments: [
+            "FYI\n\n---------- Forwarded message ---------\nFrom: P <p@college.example>\nDate: Thu, 8 Jan 2026 at 09:41\nSubject: Senior League\nTo: H <h@college.example>\n\n\n\(list)\n",
+            "Please import\n-- \nHugo\n\n---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n\(list)\n",
+            "-------- Forwarded Message --------\nSubject: \tSenior League\nDate: \tThu, 8 Jan 2026 09:41:00 +0000\nFrom: \tP <p@college.example>\nTo: \tH\n\n\(list)\n",
+            "See below.\n\nBegin forwarded message:\n\n> From: P <p@college.example>\n> Subject: Senior League\n> Date: 8 January 2026 at 09:41:00 GMT\n> To: H <h@college.example>\n>\n> Tuesday 13th January\n> JDM v HWTA, D5, 2.25pm\n",
+            "FYI\n\n-----Original Message-----\nFrom: P <p@college.example>\nSent: 08 January 2026 09:41\nTo: H <h@college.example>\nSubject: Senior League\n\n\(list)\n",
+            "________________________________\nFrom: P <p@college.example>\nSent: Thursday, January 8, 2026 9:41 AM\nTo: H <h@college.example>\nSubject: Senior League\n\n\(list)\n",
+            "Please import.\n\nFrom: P <p@college.example>\nSent: 08 January 2026 09:41\nTo: H <h@college.example>; J <j@college.example>;\n K <k@college.example>\nSubject: Senior League\n\n\(list)\n",
+            "*From:* P <p@college.example>\n*Sent:* 08 January 2026 09:41\n*To:* H\n*Subject:* Senior League\n\n\(list)\n",
+            "For the app, H\n\nOn Thu, 8 Jan 2026 at 09:41, P <p@college.example> wrote:\n\n> Senior League\n> Tuesday 13th January\n> JDM v HWTA, D5, 2.25pm\n",
+        ])
+    func act(body: String) { #expect(letter(body).told == [Self.told]) }
+
+    @Test(
+        "without Fwd: a covering note must say so",
+        arguments: [("FYI", 1), ("Please import this", 1), ("", 1), ("Thanks", 0), ("No.", 0)])
+    func note(note: String, count: Int) {
+        let body =
+            note
+            + "\n\n-----Original Message-----\nFrom: P\nSent: 8 January 2026\nTo: H\nSubject: x\n\n"
+            + Self.list
+        #expect(letter(body, subject: "Fixtures").told.count == count)
+        #expect(letter(body, subject: "Re: Fixtures").told.isEmpty)
+        #expect(letter(body, subject: "RE: Fwd: Fixtures").told.isEmpty)
+    }
+
+    @Test("count their days from their own date, and their year holds")
+    func date() {
+        let body = """
+            Found it.
+
+            ---------- Forwarded message ---------
+            From: P
+            Date: Thu, 9 Jan 2025 at 09:41
+            Subject: Junior League
+
+            Tomorrow: JDM v HWTA, D5
+            Tuesday 14th January: IRS v JCAJ, A3
+            """
+        #expect(
+            letter(body).told == [
+                "add 2025-01-10 - JDM v HWTA, Junior League, Dutchman's 5, -",
+                "add 2025-01-14 - IRS v JCAJ, Junior League, Agar's 3, -",
+            ])
+    }
+
+    @Test("a date after the message's own is not believed")
+    func future() {
+        let body =
+            "---------- Forwarded message ---------\nFrom: P\nDate: Thu, 8 Jan 2032 at 09:41\n"
+            + "Subject: Senior League\n\n\(Self.list)"
+        #expect(letter(body).told == [Self.told])
+    }
+
+    @Test("forwards of forwards act, however they are marked")
+    func nested() {
+        let body = """
+            From H:
+
+            Begin forwarded message:
+
+            > From: H <h@college.example>
+            > Subject: Fwd: Senior League
+            > Date: 8 January 2026
+            >
+            > For you
+            >
+            > ---------- Forwarded message ---------
+            > From: P <p@college.example>
+            > Date: Wed, 7 Jan 2026 at 09:41
+            > Subject: Senior League
+            >
+            >> Tuesday 13th January
+            >> JDM v HWTA, D5, 2.25pm
+            >>
+            >>> Could we play ours on the Friday? IRS v JCAJ, D6, 2.25pm
+            >>
+            >> No.
+            """
+        #expect(letter(body).told == [Self.told])
+    }
+
+    @Test("of a chain of replies the newest acts, on what is quoted below it")
+    func chain() {
+        let body = """
+            FYI
+
+            -----Original Message-----
+            From: P <p@college.example>
+            Sent: 09 January 2026 09:41
+            To: H <h@college.example>
+            Subject: RE: Senior League
+
+            JDM v HWTA is now at 3.15pm.
+
+            -----Original Message-----
+            From: H <h@college.example>
+            Sent: 08 January 2026 09:41
+            To: P <p@college.example>
+            Subject: Senior League
+
+            Tuesday 13th January
+            JDM v HWTA, D5, 2.25pm
+            IRS v JCAJ, D6, 2.25pm
+            """
+        #expect(
+            letter(body).told == [
+                "update 2026-01-13 15:15 JDM v HWTA, Senior League, Dutchman's 5, -, changed time"
+            ])
+    }
+
+    @Test(
+        "a note that changes what it passes on is reported, and that match is left out",
+        arguments: [
+            "All as below, except that JDM v HWTA is off.", "JDM v HWTA is off.",
+            "JDM v HWTA is now at 3.15pm.", "JDM v HWTA may be off.",
+        ])
+    func cover(note: String) {
+        let body =
+            note
+            + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
+            + Self.list + "\nIRS v JCAJ, D6, 2.25pm\n"
+        #expect(
+            letter(body).told == [
+                "add 2026-01-13 14:25 IRS v JCAJ, Senior League, Dutchman's 6, -",
+                "ambiguous: \(note)",
+            ])
+    }
+
+    @Test("a note may name a further match")
+    func further() {
+        let body =
+            "Also IRS v JCAJ on Thursday 15th January, 2.25pm, D6.\n\n"
+            + "---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
+            + Self.list
+        #expect(
+            letter(body).told == [
+                "add 2026-01-15 14:25 IRS v JCAJ, -, Dutchman's 6, -", Self.told,
+            ])
+    }
+
+    @Test("lines below the quotation marks are the sender's own")
+    func below() {
+        let body = """
+            ---------- Forwarded message ---------
+            From: P
+            Subject: Senior League
+
+            > Tuesday 13th January
+            > JDM v HWTA, D5, 2.25pm
+
+            Thanks, H
+            """
+        #expect(letter(body).told == [Self.told])
+    }
+
+    @Test("passed on too often is not read, and says so")
+    func depth() {
+        let start = "---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
+        #expect(letter(String(repeating: start, count: 19) + Self.list).told == [Self.told])
+        let reading = letter(String(repeating: start, count: 20) + Self.list).reading()
+        #expect(reading.notices.isEmpty)
+        #expect(reading.problems.map(\.countsAsMatch) == [false])
+    }
+
+    @Test(
+        "a side that is still to be decided is reported",
+        arguments: [
+            "Winner of Durnford/Farrer v College", "College v winner of Keate/Hawtrey",
+            "Durnford/Farrer v College", "College v Keate or Hawtrey",
+        ])
+    func undecided(line: String) {
+        let body = "Tuesday 13th January\n4. \(line) - D5, 2.25pm"
+        #expect(letter(body, subject: "House Cup").told == ["ambiguous: 4. \(line) - D5, 2.25pm"])
+    }
+
+    @Test(
+        "lines that were cut inside the quotation are joined",
+        arguments: [
+            "Keate v Godolphin - Dutchman's 5 - 11.00am - umpires Mr Carlow and|Mr Dray",
+            "Keate v Godolphin - Dutchman's 5 - 11.00am - umpires Mr Carlow and Mr|Dray",
+            "Keate v Godolphin - Dutchman's 5 - 11.00am - umpires|Mr Carlow and Mr Dray",
+            "Keate v Godolphin - umpires Mr Carlow and Mr Dray - 11.00am - Dutchman's|5",
+            "Keate v Godolphin - Dutchman's|5 - 11.00am - umpires Mr Carlow and Mr Dray",
+            "Keate v|Godolphin - Dutchman's 5 - 11.00am - umpires Mr Carlow and Mr Dray",
+            "House Cup: Keate v Godolphin, umpires Mr Carlow and Mr Dray, to be played|at 11.00am on Dutchman's 5",
+        ])
+    func wrapped(line: String) {
+        let body =
+            "---------- Forwarded message ---------\nFrom: P\nSubject: House Cup\n\n"
+            + "> Saturday 17th January:\n>\n> 1. "
+            + line.replacing("|", with: "\n> ") + "\n> 2. IRS v JCAJ - Agar's 6 - 11.00am\n"
+        #expect(
+            letter(body).told == [
+                "add 2026-01-17 11:00 JDM v IRS, House Cup, Dutchman's 5, [Mr Carlow; Mr Dray]",
+                "add 2026-01-17 11:00 IRS v JCAJ, House Cup, Agar's 6, -",
+            ])
+    }
+}
