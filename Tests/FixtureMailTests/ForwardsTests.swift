@@ -142,6 +142,19 @@ struct ForwardsTests {
             ])
     }
 
+    @Test("a note on all matches of a day leaves those out, each with its line")
+    func blanket() {
+        let body =
+            "All matches on Thursday are off.\n\n"
+            + "---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
+            + Self.list + "\nThursday 15th January\nIRS v JCAJ, D6, 2.25pm\n"
+        #expect(
+            letter(body).told == [
+                Self.told, "ambiguous: All matches on Thursday are off.",
+                "ambiguous: IRS v JCAJ, D6, 2.25pm",
+            ])
+    }
+
     @Test("a note may name a further match")
     func further() {
         let body =

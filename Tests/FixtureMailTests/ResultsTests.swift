@@ -46,7 +46,7 @@ struct ResultsTests {
             ("JDM won by walkover against HWTA", "ambiguous"),
             ("JDM v HWTA: walkover", "ambiguous"),
             ("JDM beat HWTA 1-3", "ambiguous"), ("JDM drew with HWTA 3-1", "ambiguous"),
-            ("JDM 3-1 HWTA (half-time 1-0)", "ambiguous"), ("JDM 3-1 JDM", "ambiguous"),
+            ("JDM 3-1 JDM", "ambiguous"),
             ("XQZ 3-1 HWTA", "unknown_team"), ("JDM 3-1 XQZ", "unknown_team"),
             ("JDM beat XQZ 3-1", "unknown_team"), ("XQZ v JDM 3-1", "unknown_team"),
             ("JDM 3-1 HWTA, Wednesday 13th January", "invalid_date"),
@@ -97,5 +97,15 @@ struct ResultsTests {
     func prose() {
         let letter = Letter(body: "Congratulations to Keate, who beat all comers last year.\n")
         #expect(letter.told == [])
+    }
+
+    @Test(
+        "the score at half time is none",
+        arguments: [
+            "JDM 3-1 (2-0) HWTA", "JDM 3-1 HWTA (HT 2-0)", "JDM 3-1 HWTA (half time: 2-0)",
+        ])
+    func halfTime(line: String) {
+        let letter = Letter(body: "Tuesday 6th January\n" + line, subject: "Results")
+        #expect(letter.told == ["result 2026-01-06 - JDM v HWTA, -, -, -, 3-1"])
     }
 }

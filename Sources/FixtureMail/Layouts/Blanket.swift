@@ -4,6 +4,9 @@ import FieldGame
 ///
 /// Which matches it covers cannot be told from the message, so nothing is done and it is reported.
 enum Blanket {
+    /// What such a problem notes.
+    static let note = "an instruction for several matches at once"
+
     /// The problem, or nil for a line that says nothing of the kind.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
         guard items.has(["all", "every", "everything", "both", "it", "this", "whole"]),
@@ -20,7 +23,7 @@ enum Blanket {
         guard isOff || moves, scope else { return nil }
         return .problem(
             Problem(
-                .ambiguous, line, "an instruction for several matches at once",
+                .ambiguous, line, note,
                 countsAsMatch: false, limits: setting.limits))
     }
 }

@@ -30,11 +30,46 @@ enum Covering {
                 return found
             }
         }
-        let kept = enclosed.filter { found in
-            guard let key = key(of: found.finding) else { return true }
-            return !disputed.contains(key) && !own.contains { $0.finding == found.finding }
+        let blankets = own.compactMap { found -> LineItems? in
+            guard case .problem(let problem) = found.finding, problem.note == Blanket.note else {
+                return nil
+            }
+            return LineItems(PlainText.normalised(problem.line), names: setting.names)
+        }
+        let kept = enclosed.compactMap { found -> Layouts.Found? in
+            guard let key = key(of: found.finding), let notice = notice(of: found.finding) else {
+                return found
+            }
+            if disputed.contains(key) || own.contains(where: { $0.finding == found.finding }) {
+                return nil
+            }
+            guard blankets.contains(where: { covers(notice.date, $0, in: setting) }) else {
+                return found
+            }
+            let note = "the note above the message speaks of all matches"
+            return (
+                found.layout,
+                .problem(Problem(line: notice.line, reason: .ambiguous, note: note))
+            )
         }
         return judged + kept
+    }
+
+    /// Whether an instruction for many matches can mean those of a day: it names that day, or none.
+    private static func covers(
+        _ day: LocalDate, _ items: LineItems, in setting: Setting
+    ) -> Bool {
+        let dates = items.dates.map(setting.resolution.resolve)
+        let weekdays = items.bareWeekdays
+        return (dates.isEmpty && weekdays.isEmpty) || dates.contains(.day(day))
+            || weekdays.contains(day.weekday)
+    }
+
+    private static func notice(of finding: Finding) -> Notice? {
+        switch finding {
+        case .notice(let notice), .partly(let notice, _): notice
+        case .problem: nil
+        }
     }
 
     /// The two teams of a notice, in any order.

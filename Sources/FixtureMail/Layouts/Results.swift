@@ -103,11 +103,22 @@ enum Results {
 extension LineItems {
     /// The scores outside some words.
     func scores(outside range: Range<Int>?) -> [(Int?, Int?)] {
-        items.compactMap { item in
-            guard case .score(let home, let away) = item.kind,
-                range.map({ !$0.overlaps(item.range) }) ?? true
-            else { return nil }
+        let found = items.filter { item in
+            guard case .score = item.kind else { return false }
+            return range.map { !$0.overlaps(item.range) } ?? true
+        }
+        return found.compactMap { item in
+            guard case .score(let home, let away) = item.kind, !isHalfTime(item) else {
+                return nil
+            }
             return (home, away)
         }
+    }
+
+    /// Whether `HT` or `half time` stands before a score in the same brackets: `(HT 1-0)`.
+    private func isHalfTime(_ item: Item) -> Bool {
+        let before = words[..<item.range.lowerBound].suffix(4)
+        guard let open = before.lastIndex(where: { $0.fold == "(" }) else { return false }
+        return before[open...].contains { ["ht", "half", "halftime"].contains($0.fold) }
     }
 }

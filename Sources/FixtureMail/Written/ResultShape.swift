@@ -60,6 +60,7 @@ extension ResultShape {
 
         mutating func afterHome() -> Rest? {
             if let score = score() {
+                passHalfTime()
                 guard let away = side() ?? visitor() else { return nil }
                 return (away, score, .none)
             }
@@ -70,6 +71,14 @@ extension ResultShape {
             }
             position = start
             return verb()
+        }
+
+        /// Passes over a score in brackets, that of half time: `JDM 3-1 (2-0) HWTA`.
+        private mutating func passHalfTime() {
+            let start = position
+            guard take(["("]) else { return }
+            _ = take(["ht"])
+            if score() == nil || !take([")"]) { position = start }
         }
 
         /// `3 HWTA 1`, `3 v HWTA 1`, `3 v 1 HWTA`, `(3) v HWTA (1)`.
