@@ -13,6 +13,8 @@ package struct Limits: Sendable, Hashable {
     package var partBytes = 2 * 1_048_576
     /// Cells of all tables of a message together, merged ones counted once for each place.
     package var tableCells = 20_000
+    /// Lines of a page, rows of its tables included.
+    package var pageLines = 20_000
     /// Attributes of one element of a page.
     package var pageAttributes = 1000
     /// Lines of a cell; a table with a longer one only arranges text.

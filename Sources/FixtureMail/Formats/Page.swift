@@ -12,6 +12,9 @@ enum Page {
             try reader.take(piece)
         }
         reader.finish()
+        guard reader.items.count <= limits.pageLines else {
+            throw UnreadablePart(reason: "The HTML has more than \(limits.pageLines) lines")
+        }
         return text(of: reader.items, limits: limits)
     }
 
@@ -35,12 +38,12 @@ enum Page {
             }
         }
         let source = lines.map { line in
-            let marks = String(repeating: ">", count: line.depth)
+            let marks = String(repeating: ">", count: min(line.depth, limits.depth))
             return (marks.isEmpty ? "" : marks + " ") + line.text
         }
         var text = WrittenText(source.joined(separator: "\n"), limits: limits)
         var numbered: [Int: WrittenLine] = [:]
-        for (index, line) in text.lines.enumerated() where (1...lines.count).contains(line.number) {
+        for (index, line) in text.lines.enumerated() where lines.indices.contains(line.number - 1) {
             text.lines[index].isStruck = lines[line.number - 1].isStruck
             numbered[line.number] = text.lines[index]
         }

@@ -90,15 +90,21 @@ struct PageFlow {
         if !isBlank {
             items.append(.line(PageLine(text: shown, depth: depth)))
         } else if isForced || !shown.isEmpty, struck.isEmpty {
-            items.append(.line(PageLine(text: "", depth: depth)))
+            addBlank(depth: depth)
         }
     }
 
     /// Ends the line and leaves one blank below it.
     mutating func leaveBlank(depth: Int) {
         breakLine(depth: depth)
+        addBlank(depth: depth)
+    }
+
+    /// Adds a blank line, where none stands above it.
+    private mutating func addBlank(depth: Int) {
+        if items.isEmpty { return }
         if case .line(let last)? = items.last, last.text.isEmpty { return }
-        if !items.isEmpty { items.append(.line(PageLine(text: "", depth: depth))) }
+        items.append(.line(PageLine(text: "", depth: depth)))
     }
 
     /// Adds what stood within an element.

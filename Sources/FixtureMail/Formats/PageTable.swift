@@ -48,8 +48,11 @@ struct PageTable: Sendable {
             places += max(0, cells.count - row.count)
             if places > limits.tableCells { throw Self.tooLarge(limits) }
             if row.isEmpty { continue }
-            if row.count == 1, cells.allSatisfy({ $0.merged != .above }) {
-                rows.append([cells[0]])
+            let isWhole =
+                cells.allSatisfy { $0.merged != .above }
+                || (row.first.map { $0.columns > 1 } ?? false) && cells.count >= widest
+            if row.count == 1, isWhole, let cell = cells.first(where: { $0.merged == nil }) {
+                rows.append([cell])
             } else {
                 rows.append(cells)
             }

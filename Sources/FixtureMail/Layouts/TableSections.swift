@@ -12,6 +12,7 @@ enum TableSections {
             ? table.rows : [table.heading] + table.rows
         var sections: [WrittenTable] = []
         var open: WrittenTable?
+        var attempts = 0
         for (index, row) in rows.enumerated() {
             if Columns.fields(of: row.cells) != nil {
                 if let section = open { sections.append(section) }
@@ -20,7 +21,7 @@ enum TableSections {
                 open?.rows.append(row)
                 open?.lines.insert(row.line.number)
             } else if row.cells.count > 1, index < mostTitles {
-                open = headless(rows[index...], setting: setting)
+                open = headless(rows[index...], attempts: &attempts, setting: setting)
             }
         }
         if let section = open { sections.append(section) }
@@ -30,13 +31,15 @@ enum TableSections {
     /// The start of a part whose first row has no headings of matches: a grid, of which all rows are
     /// judged together, or a match.
     private static func headless(
-        _ rows: ArraySlice<WrittenTable.Row>, setting: Setting
+        _ rows: ArraySlice<WrittenTable.Row>, attempts: inout Int, setting: Setting
     ) -> WrittenTable? {
         guard let first = rows.first else { return nil }
         if ColumnsByContent.fields(of: first.cells, names: setting.names) != nil {
             return WrittenTable(heading: first, rows: [first], lines: [first.line.number])
         }
-        guard GridColumns(first.cells, in: setting) != nil else { return nil }
+        // All rows below are looked at, which few rows are worth.
+        guard attempts < 3, GridColumns(first.cells, in: setting) != nil else { return nil }
+        attempts += 1
         let below = rows.dropFirst().prefix { Columns.fields(of: $0.cells) == nil }
         let grid = WrittenTable(
             heading: first, rows: Array(below), lines: [first.line.number])

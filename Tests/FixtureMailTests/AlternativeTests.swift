@@ -1,0 +1,71 @@
+import FieldGame
+import FixtureMail
+import Testing
+
+@Suite("Which part is read")
+struct AlternativeTests {
+    private let list = "Tuesday 13th January\nJDM v HWTA, D5, 2.25pm\n"
+    private let first = "add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"
+    private let other = "add 2026-01-13 15:15 IRS v COLL, Senior League, Agar's 2, -"
+    private let page = "<p>Tuesday 13th January</p><p>IRS v COLL, A2, 3.15pm</p>"
+
+    @Test("the text, where the page draws no table; where they differ, the layout's name says so")
+    func text() {
+        let differing = PageLetter(html: page, plain: list)
+        #expect(differing.told == [first])
+        #expect(
+            differing.letter.reading().layout
+                == "dated headings of text/plain, which text/html contradicts")
+        let agreeing = PageLetter(
+            html: "<p>Tuesday 13th January<br>JDM v HWTA, D5, 2.25pm</p>", plain: list)
+        #expect(agreeing.letter.reading().layout == "dated headings")
+    }
+
+    @Test(
+        "the page, where the text stands in for it",
+        arguments: [
+            "", "\n \n", "This message is in HTML. Please view it in your web browser.",
+            "Dear all, the list is below.",
+        ])
+    func standIn(plain: String) {
+        #expect(PageLetter(html: page, plain: plain).told == [other])
+    }
+
+    @Test("the page, where it draws a table of matches, even when nothing of it is understood")
+    func table() {
+        let cells = PageLetter.table([["Date", "Home", "Away"], ["Tue 13 Jan", "JDM", "HWTA"]])
+        #expect(
+            PageLetter(html: cells, plain: "Tuesday 13th January\nIRS v COLL, A2, 3.15pm").told
+                == ["add 2026-01-13 - JDM v HWTA, Senior League, -, -"])
+        let strange = PageLetter.table([["JDM", "x"], ["HWTA", "y"]])
+        #expect(PageLetter(html: strange, plain: list).told.isEmpty)
+    }
+
+    private func beside(_ text: String) -> [String] {
+        let sheet = PageLetter.table([
+            ["Date", "Time", "Home", "Away", "Pitch"], ["Tue 13 Jan", "2.25", "JDM", "HWTA", "D5"],
+        ])
+        let body =
+            "--b\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n--b\n"
+            + "Content-Type: application/vnd.ms-excel; name=ties.xls\n"
+            + "Content-Disposition: attachment; filename=ties.xls\n\n\(sheet)\n--b--\n"
+        return Letter(
+            body: body, subject: "Senior League",
+            fields: ["Content-Type: multipart/mixed; boundary=b"]
+        ).told
+    }
+
+    @Test("an attachment stands for the message; what else the text says is reported")
+    func attachment() {
+        #expect(beside("Please see the sheet.") == [first])
+        #expect(beside(list) == [first])
+        #expect(
+            beside(list + "IRS v COLL, A2, 3.15pm") == [
+                first, "ambiguous: IRS v COLL, A2, 3.15pm",
+            ])
+        #expect(
+            beside("Tuesday 13th January\nJDM v HWTA is cancelled") == [
+                first, "ambiguous: JDM v HWTA is cancelled",
+            ])
+    }
+}
