@@ -84,7 +84,7 @@ struct PageLimitTests {
     }
 
     /// Pages that ask for much, by what they have too much of.
-    private static let worst: [String: String] = [
+    private static let worstPages: [String: String] = [
         "nested blocks": String(repeating: "<div>", count: 200_000) + "JDM v HWTA",
         "nested tables": String(repeating: "<table><tr><td>", count: 50_000) + "JDM v HWTA",
         "cells": "<table>"
@@ -109,9 +109,10 @@ struct PageLimitTests {
     ]
 
     @Test(
-        "the worst pages are refused, or hold nothing, in seconds", arguments: worst.keys.sorted())
+        "the worst pages are refused, or hold nothing, in seconds",
+        arguments: worstPages.keys.sorted())
     func worst(name: String) throws {
-        let html = try #require(Self.worst[name])
+        let html = try #require(Self.worstPages[name])
         let before = Self.processorSeconds()
         let reading = PageLetter(html: html).letter.reading()
         #expect(reading.notices.isEmpty)
