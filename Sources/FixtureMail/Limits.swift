@@ -21,6 +21,8 @@ package struct Limits: Sendable, Hashable, Codable {
     package var pageAttributes = 1000
     /// Lines of a cell; a table with a longer one only arranges text.
     package var cellLines = 20
+    /// Columns of a sheet that hold anything.
+    package var sheetColumns = 256
     /// Members of a spreadsheet's archive.
     package var sheetMembers = 1000
     /// One unpacked member of a spreadsheet, in bytes.

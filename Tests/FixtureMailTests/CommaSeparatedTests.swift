@@ -81,6 +81,18 @@ struct CommaSeparatedTests {
             refused.summary.errorMessage == "The attached sheet has more than 11 cells")
     }
 
+    @Test("columns up to the limit are read, one more is refused")
+    func columns() {
+        var limits = Limits()
+        limits.sheetColumns = 6
+        let sheet = heading + "03/02/2026,14:25,OJB,CRN,A1,RJC\n"
+        #expect(Enclosure(sheet).letter.reading(limits: limits).notices.count == 1)
+        limits.sheetColumns = 5
+        #expect(
+            Enclosure(sheet).letter.reading(limits: limits).summary.errorMessage
+                == "The attached sheet has more than 5 columns")
+    }
+
     @Test("what is no list of matches is none")
     func others() {
         #expect(Enclosure("Date,House\n03/02/2026,JDM\n").told == [])

@@ -85,6 +85,7 @@ struct WorkbookTests {
         ({ $0.sheetMembers = $1 }, 9, "The attached spreadsheet has more than 8 members"),
         ({ $0.sheetMemberBytes = $1 }, 5178, "The attached spreadsheet is too large when unpacked"),
         ({ $0.sheetBytes = $1 }, 11799, "The attached spreadsheet is too large when unpacked"),
+        ({ $0.sheetColumns = $1 }, 6, "The attached sheet has more than 5 columns"),
         ({ $0.tableCells = $1 }, 19, "The attached sheet has more than 18 cells"),
     ]
 

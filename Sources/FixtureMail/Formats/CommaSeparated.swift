@@ -22,6 +22,10 @@ enum CommaSeparated {
         var count = 0
         while let record = records.next() {
             count += record.cellCount
+            if record.cellCount > limits.sheetColumns {
+                throw UnreadablePart(
+                    reason: "The attached sheet has more than \(limits.sheetColumns) columns")
+            }
             if count > limits.tableCells {
                 throw UnreadablePart(
                     reason: "The attached sheet has more than \(limits.tableCells) cells")

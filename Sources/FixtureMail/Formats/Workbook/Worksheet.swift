@@ -96,6 +96,10 @@ struct Worksheet {
         let columns = Set(rows.values.flatMap(\.keys)).filter { column in
             !hiddenColumns.contains { $0.contains(column) }
         }.sorted()
+        if columns.count > limits.sheetColumns {
+            throw UnreadablePart(
+                reason: "The attached sheet has more than \(limits.sheetColumns) columns")
+        }
         let positions = Dictionary(
             columns.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [WrittenTable.Row] = []
