@@ -31,9 +31,13 @@ enum Bounds {
 
     /// - Parameter isFinal: whether the limit can never be raised again.
     private static func set(_ resource: __rlimit_resource, _ value: Int, isFinal: Bool = true) {
-        let value = rlim_t(clamping: value)
-        var bound = rlimit(rlim_cur: value, rlim_max: isFinal ? value : rlim_t.max)
-        _ = unsafe setrlimit(__rlimit_resource_t(resource.rawValue), &bound)
+        let resource = __rlimit_resource_t(resource.rawValue)
+        var bound = rlimit()
+        guard unsafe getrlimit(resource, &bound) == 0 else { return }
+        // Whoever started us may have set a lower bound, which cannot be raised.
+        bound.rlim_cur = min(rlim_t(clamping: value), bound.rlim_max)
+        if isFinal { bound.rlim_max = bound.rlim_cur }
+        _ = unsafe setrlimit(resource, &bound)
     }
 
     /// Whether this is a build with a sanitizer, which reserves terabytes of addresses at its start:

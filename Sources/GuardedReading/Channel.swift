@@ -17,7 +17,7 @@ struct Channel {
 
     /// Sends a list of bytes; waits for the other end until the deadline, or for ever.
     func send(
-        _ bytes: [UInt8], until deadline: ContinuousClock.Instant? = nil
+        _ bytes: [UInt8], until deadline: SuspendingClock.Instant? = nil
     ) throws(Failure) {
         let length = (0..<8).map { UInt8(truncatingIfNeeded: bytes.count >> (56 - 8 * $0)) }
         for part in [length, bytes] {
@@ -35,7 +35,7 @@ struct Channel {
 
     /// The next list of bytes; waits for it until the deadline, or for ever.
     func receive(
-        atMost limit: Int, until deadline: ContinuousClock.Instant? = nil
+        atMost limit: Int, until deadline: SuspendingClock.Instant? = nil
     ) throws(Failure) -> [UInt8] {
         let length = try bytes(8, until: deadline).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard length <= UInt64(limit) else { throw .tooLong }
@@ -43,7 +43,7 @@ struct Channel {
     }
 
     private func bytes(
-        _ wanted: Int, until deadline: ContinuousClock.Instant?
+        _ wanted: Int, until deadline: SuspendingClock.Instant?
     ) throws(Failure) -> [UInt8] {
         var received: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: min(wanted, 65_536))
@@ -60,18 +60,19 @@ struct Channel {
     }
 
     private func wait(
-        for events: CInt, until deadline: ContinuousClock.Instant?
+        for events: CInt, until deadline: SuspendingClock.Instant?
     ) throws(Failure) {
         while true {
             var patience: CInt = -1
             if let deadline {
-                let rest = ContinuousClock.now.duration(to: deadline)
-                guard rest > .zero else { throw .late }
+                let rest = SuspendingClock.now.duration(to: deadline) / .milliseconds(1)
                 // Rounded up, or the last millisecond would be spent asking.
-                patience = CInt(clamping: Int64(clamping: rest / .milliseconds(1)) &+ 1)
+                patience = CInt(min(max(rest.rounded(.up), 0), 86_400_000))
             }
             var descriptor = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            // What has come in time is taken, even by one who was late to look.
             if unsafe poll(&descriptor, 1, patience) > 0 { return }
+            if patience == 0 { throw .late }
         }
     }
 
@@ -81,11 +82,4 @@ struct Channel {
     }
 
     private static let flags = CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)
-}
-
-extension Int64 {
-    /// A number of milliseconds, at most a day.
-    fileprivate init(clamping milliseconds: Double) {
-        self = Int64(Swift.min(Swift.max(milliseconds, 0), 86_400_000))
-    }
 }

@@ -58,7 +58,7 @@ final class ReadingChild {
         }
     }
 
-    private var deadline: ContinuousClock.Instant { .now + .seconds(limits.readerPatience) }
+    private var deadline: SuspendingClock.Instant { .now + .seconds(limits.readerPatience) }
 
     private func end(because failure: Channel.Failure) -> Ended {
         switch failure {

@@ -85,11 +85,12 @@ extension Session {
     /// Reads up to the end of the pipeline, then throws `failure` if there was one.
     private func leavePipeline(after failure: (any Error)?) throws {
         var isAtEnd = false
-        while !isAtEnd, handle.isOpen {
+        // Where libpq could not send, it gives null for ever, and calls the connection open.
+        while !isAtEnd, handle.isOpen, state.isOpen {
             let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
             isAtEnd = result?.status == PGRES_PIPELINE_SYNC
         }
-        guard handle.isOpen, unsafe PQexitPipelineMode(handle.pointer) == 1 else {
+        guard handle.isOpen, state.isOpen, unsafe PQexitPipelineMode(handle.pointer) == 1 else {
             state.closed()
             throw failure ?? lost()
         }

@@ -33,7 +33,9 @@ import Testing
             try await connection.query(
                 """
                 SELECT EXISTS (SELECT FROM pg_locks
-                               WHERE NOT granted AND relation = 'import_log'::regclass)
+                               WHERE NOT granted AND relation = 'import_log'::regclass
+                                 AND database = (SELECT oid FROM pg_database
+                                                 WHERE datname = current_database()))
                 """, as: Bool.self) == [true]
         }
         try await body(run)

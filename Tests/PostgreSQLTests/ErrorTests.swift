@@ -35,6 +35,24 @@ import Testing
         }
     }
 
+    @Test func aServerThatCrashedIsALostConnection() async throws {
+        let cluster = try await TestCluster.start()
+        let connections = try await [
+            Connection.connect(to: cluster.configuration()),
+            Connection.connect(to: cluster.configuration()),
+        ]
+        try await cluster.crash()
+        let inTransaction = await postgresError {
+            try await connections[0].transaction(["SELECT 1"])
+        }
+        let alone = await postgresError { try await connections[1].execute("SELECT 1") }
+        // A COMMIT was among what could not be sent.
+        #expect(inTransaction?.code == .commitOutcomeUnknown)
+        #expect(alone?.code == .connectionLost)
+        for connection in connections { await connection.close() }
+        try await cluster.stop()
+    }
+
     @Test func whatARuleSaysIsKept() async throws {
         try await withTestConnection { connection in
             let error = await postgresError {
