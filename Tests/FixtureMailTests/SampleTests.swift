@@ -52,5 +52,4 @@ struct SampleTests {
 
     @Test("there are other messages of each layout")
     func hasVariants() { #expect(Self.variants.count >= 20) }
-
 }
