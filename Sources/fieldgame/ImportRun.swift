@@ -7,6 +7,8 @@ struct ImportRun {
     let source: MessageSource
     let reader: FixtureMailReader
     let repository: LeagueRepository
+    /// Whether a score that stands gives way to another one that a message says.
+    let overwritesScores: Bool
     let isQuiet: Bool
 
     /// Imports every message. One that cannot be read from the disk is left where it is and
@@ -27,7 +29,9 @@ struct ImportRun {
                 unreadable.append(failure)
                 continue
             }
-            let message = try IncomingMessage(reader.read(bytes), source: item)
+            var message = try IncomingMessage(reader.read(bytes), source: item)
+            message.location = source.location(of: item)
+            message.overwritesScores = overwritesScores
             let outcome = try await repository.record(message)
             try source.finish(item)
             if outcome.isRepeated {
@@ -88,8 +92,8 @@ struct EffectCounts: CustomStringConvertible {
             case .added: added += 1
             case .changed: changed += 1
             case .cancelled, .postponed: calledOff += 1
-            case .completed: results += 1
-            case .unchanged: unchanged += 1
+            case .completed, .corrected: results += 1
+            case .unchanged, .confirmed: unchanged += 1
             case .refused: break
             }
         }

@@ -1,4 +1,5 @@
 import FixtureMail
+import Foundation
 
 /// Where messages to import come from.
 enum MessageSource {
@@ -28,6 +29,15 @@ enum MessageSource {
             try Files.read(maildir.path(ofNew: item), limit: Self.limit, followsLinks: false)
         case .files: try Files.read(item, limit: Self.limit)
         case .standardInput(let bytes): bytes
+        }
+    }
+
+    /// The whole path at which a message lies, to find it again; empty for standard input.
+    func location(of item: String) -> String {
+        switch self {
+        case .maildir(let maildir): URL(fileURLWithPath: maildir.path(ofNew: item)).path
+        case .files: URL(fileURLWithPath: item).path
+        case .standardInput: ""
         }
     }
 

@@ -135,10 +135,10 @@ import Testing
     ]
 
     @Test(arguments: [
-        (Notice.sample(.result) { $0.score = score(2, 1) }, "unchanged"),
+        (Notice.sample(.result) { $0.score = score(2, 1) }, "confirmed"),
         (
             .sample(.result) { ($0.home, $0.away, $0.score) = ("HWTA", "JDM", score(1, 2)) },
-            "unchanged"
+            "confirmed"
         ),
         (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
         (.sample(.cancel), "refused conflict"), (.sample(.postpone), "refused conflict"),
@@ -153,8 +153,8 @@ import Testing
     @Test(arguments: [
         (Notice.sample(.add), "refused conflict"), (.sample(.update), "refused conflict"),
         (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
-        (.sample(.cancel), "unchanged"),
-    ])
+        (.sample(.cancel), "unchanged"), (.sample(.postpone), "refused conflict"),
+    ] as [(Notice, String)])
     func aCancelledMatchStaysCancelled(_ notice: Notice, _ words: String) async throws {
         let found = try await effect(of: notice, on: [("status", "cancelled")])
         #expect(found.words == words)

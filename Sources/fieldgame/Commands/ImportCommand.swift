@@ -5,8 +5,9 @@ import LeagueDatabase
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
+        commandName: "messages",
         abstract: "Import fixture emails: a Maildir, files, or one message on standard input.",
+        usage: "fieldgame import [<file> ...] [--maildir <dir>] [<options>]",
         discussion: """
             Every message gets one line in the import log; the same message is never imported \
             twice, though one of which nothing could be read is read again when it comes again. A message that cannot be understood is no failure of the command: it is logged, \
@@ -21,7 +22,8 @@ struct ImportCommand: AsyncParsableCommand {
               fieldgame import --dry-run week-1.eml
               fieldgame import --dry-run --json *.eml
               */5 * * * *  fieldgame import --maildir /var/mail/fixtures --trust-senders --quiet
-            """)
+            """,
+        shouldDisplay: false)
 
     @Argument(
         help: ArgumentHelp("Messages to import, one a file.", valueName: "file"),
@@ -41,6 +43,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Flag(help: "Import whoever the sender is.")
     var trustSenders = false
+
+    @Flag(help: "Let a score that a message says replace another one that stands.")
+    var overwriteScores = false
 
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")
     var quiet = false
@@ -91,7 +96,8 @@ struct ImportCommand: AsyncParsableCommand {
             return
         }
         let run = ImportRun(
-            source: source, reader: reader, repository: league.repository, isQuiet: quiet)
+            source: source, reader: reader, repository: league.repository,
+            overwritesScores: overwriteScores, isQuiet: quiet)
         guard source.canWait else {
             return try await league.repository.asNextImporter { try await run.run() }
         }
@@ -116,7 +122,9 @@ struct ImportCommand: AsyncParsableCommand {
             if json {
                 print(try JSONLines.line(ReadingReport(reading)))
             } else {
-                messages.append(try IncomingMessage(reading, source: item))
+                var message = try IncomingMessage(reading, source: item)
+                message.overwritesScores = overwriteScores
+                messages.append(message)
             }
         }
         if json { return }
