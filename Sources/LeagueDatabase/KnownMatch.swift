@@ -73,8 +73,9 @@ struct KnownMatch: RowDecodable, Hashable {
 
     /// Whether it is between the two sides of a notice, in any order.
     func isBetweenSides(of notice: Notice) -> Bool {
-        guard (home, away) == (notice.home, notice.away)
-            || (home, away) == (notice.away, notice.home)
+        guard
+            (home, away) == (notice.home, notice.away)
+                || (home, away) == (notice.away, notice.home)
         else { return false }
         return awayText.map(FoldedName.init) == notice.awayText.map(FoldedName.init)
     }

@@ -30,7 +30,8 @@ extension MatchBoard {
         found = found.preferring { $0.status != .cancelled }
         guard let match = found.first else {
             return .open(
-                loose.namesDay ? "no match of theirs is known on that day"
+                loose.namesDay
+                    ? "no match of theirs is known on that day"
                     : "no match of theirs is still to be played")
         }
         guard found.count == 1 else {

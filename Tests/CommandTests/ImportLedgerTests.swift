@@ -139,11 +139,14 @@ import Testing
     @Test func aResultByMailGivesWayToTheScoreThatStandsUnlessTold() async throws {
         try await withProgram { program, folder in
             let files = [("1", "2-1"), ("2", "3-1")].map { name, score in
-                (name, Self.letter.replacing("ledger@", with: "\(name)@")
-                    .replacing("Barnside v HWTA, Agar's 3, 2.25pm", with: "JDM \(score) HWTA")
-                    .replacing("IRS v JCAJ, Dutchman's 5, 2.25pm", with: "")
-                    .replacing("Subject: Fixtures", with: "Subject: Results")
-                    .replacing("Fri, 9 Jan", with: "Wed, 14 Jan"))
+                (
+                    name,
+                    Self.letter.replacing("ledger@", with: "\(name)@")
+                        .replacing("Barnside v HWTA, Agar's 3, 2.25pm", with: "JDM \(score) HWTA")
+                        .replacing("IRS v JCAJ, Dutchman's 5, 2.25pm", with: "")
+                        .replacing("Subject: Fixtures", with: "Subject: Results")
+                        .replacing("Fri, 9 Jan", with: "Wed, 14 Jan")
+                )
             }
             for (name, text) in files {
                 try Data(text.replacing("\n", with: "\r\n").utf8)

@@ -98,7 +98,8 @@ import Testing
             let id = try #require(try await league.record(.sample(partly)).id)
             let prefix = id.uuidString.lowercased().prefix(8)
             #expect(
-                try await league.imports(idStartingWith: String(prefix), limit: 3).map(\.id) == [id])
+                try await league.imports(idStartingWith: String(prefix), limit: 3).map(\.id) == [id]
+            )
             #expect(try await league.imports(idStartingWith: "xyz", limit: 3).isEmpty)
             try await connection.execute(
                 "UPDATE import_log SET created_at = '2026-06-01 23:30:00+00'")

@@ -9,10 +9,11 @@ import Testing
 @Suite struct ImportUndoTests {
     private static func score(_ home: Int, _ away: Int) -> Score? { Score(home: home, away: away) }
 
-    private static let base = [
-        ("competition_type", "Senior League"), ("time", "14:25"), ("pitch", "Agar's 3"),
-        ("umpires", "Mr Dray"),
-    ] as [(String, String?)]
+    private static let base =
+        [
+            ("competition_type", "Senior League"), ("time", "14:25"), ("pitch", "Agar's 3"),
+            ("umpires", "Mr Dray"),
+        ] as [(String, String?)]
 
     /// Every match without what follows from its values.
     private func contents(_ connection: Connection) async throws -> [String] {

@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test func aReplayOnAnotherDayIsAnotherMatch() async throws {
-        let played = [("status", "completed"), ("home_score", "1"), ("away_score", "1")]
+        let played =
+            [("status", "completed"), ("home_score", "1"), ("away_score", "1")]
             as [(String, String?)]
         let days = [played, [("date", "2026-11-28")]]
         #expect(
@@ -54,13 +55,16 @@ import Testing
                 == "cancelled")
         #expect(
             try await outcome(
-                of: .sample(.result) { ($0.date, $0.score) = (.sample(28), Score(home: 2, away: 0)) },
+                of: .sample(.result) {
+                    ($0.date, $0.score) = (.sample(28), Score(home: 2, away: 0))
+                },
                 on: days
             ).words == "completed")
     }
 
     @Test func theKickOffAndThePitchTellTwoApart() async throws {
-        let two = [[("time", "14:00"), ("pitch", "Agar's 3")], [("time", "15:00")]]
+        let two =
+            [[("time", "14:00"), ("pitch", "Agar's 3")], [("time", "15:00")]]
             as [[(String, String?)]]
         for notice in [
             Notice.sample(.cancel) { $0.time = LocalTime(hour: 15, minute: 0) },
@@ -136,5 +140,78 @@ import Testing
             #expect(after.added == before.added + added)
             #expect(after.read == before.read)
         }
+    }
+}
+
+/// A match that a line does not name in full is found when it is the only one that can be meant.
+@Suite struct LooseNoticeTests {
+    private static let senior = [("competition_type", "Senior League")] as [(String, String?)]
+
+    /// What a loose notice comes to: the effect, or the problem's note.
+    private func outcome(
+        of loose: LooseNotice, on matches: [[(String, String?)]]
+    ) async throws -> String {
+        try await withSampleLeague { league, connection in
+            for match in matches { try await connection.addMatch(Self.senior + match) }
+            let problem = Problem(
+                line: "JDM v HWTA is off", reason: .ambiguous, note: "no day is given", meant: loose
+            )
+            let before = try await connection.matchRows()
+            let outcome = try await league.record(.sample([], problems: [problem]))
+            let log = try await league.importLog(limit: 1)
+            #expect(log[0].problems.allSatisfy { $0.meant == nil })
+            guard let left = outcome.problems.first else {
+                #expect(outcome.summary.status == .success)
+                return outcome.words.joined(separator: " ")
+            }
+            #expect(try await connection.matchRows() == before)
+            #expect(outcome.summary.status == .failed)
+            return left.note
+        }
+    }
+
+    private let undated = LooseNotice(.sample(.cancel) { $0.date = .sample(19) }, namesDay: false)
+
+    @Test func twoTeamsWithoutADay() async throws {
+        let played =
+            [
+                ("date", "2026-11-20"), ("status", "completed"), ("home_score", "1"),
+                ("away_score", "0"),
+            ] as [(String, String?)]
+        let past = [("date", "2026-11-18")] as [(String, String?)]
+        let other =
+            [("date", "2026-11-24"), ("competition_type", "House Cup")]
+            as [(String, String?)]
+        #expect(try await outcome(of: undated, on: [[], played, past, other]) == "cancelled")
+        #expect(
+            try await outcome(of: undated, on: [played, past])
+                == "no day is given; no match of theirs is still to be played")
+        let two = try await outcome(of: undated, on: [[], [("date", "2026-11-28")]])
+        #expect(two.contains("it may be one of 2 matches: JDM v HWTA on Saturday 21 November"))
+        #expect(two.contains("Saturday 28 November"))
+    }
+
+    @Test func oneTeamAndADay() async throws {
+        let one = LooseNotice(
+            .sample(.cancel) { ($0.home, $0.away) = ("HWTA", nil) }, namesDay: true)
+        #expect(try await outcome(of: one, on: [[], [("date", "2026-11-22")]]) == "cancelled")
+        let two = try await outcome(
+            of: one, on: [[], [("home_team_id", "HWTA"), ("away_team_id", "DWF")]])
+        #expect(two.contains("it may be one of 2 matches"))
+        #expect(
+            try await outcome(of: one, on: [[("date", "2026-11-22")]]).contains("on that day"))
+        let result = LooseNotice(
+            .sample(.result) {
+                ($0.home, $0.away, $0.score) = ("HWTA", nil, Score(home: 3, away: 1))
+            }, namesDay: true)
+        #expect(try await outcome(of: result, on: [[]]) == "completed")
+    }
+
+    @Test func aChangeWithoutADayIsMadeToTheOnlyMatch() async throws {
+        let change = LooseNotice(
+            .sample(.update) {
+                ($0.date, $0.pitch, $0.changed) = (.sample(19), "Agar's 3", [.pitch])
+            }, namesDay: false)
+        #expect(try await outcome(of: change, on: [[]]) == "changed pitch")
     }
 }

@@ -150,11 +150,12 @@ import Testing
         #expect(found.matches == ["21 JDM-HWTA completed 2:1"])
     }
 
-    @Test(arguments: [
-        (Notice.sample(.add), "refused conflict"), (.sample(.update), "refused conflict"),
-        (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
-        (.sample(.cancel), "unchanged"), (.sample(.postpone), "refused conflict"),
-    ] as [(Notice, String)])
+    @Test(
+        arguments: [
+            (Notice.sample(.add), "refused conflict"), (.sample(.update), "refused conflict"),
+            (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
+            (.sample(.cancel), "unchanged"), (.sample(.postpone), "refused conflict"),
+        ] as [(Notice, String)])
     func aCancelledMatchStaysCancelled(_ notice: Notice, _ words: String) async throws {
         let found = try await effect(of: notice, on: [("status", "cancelled")])
         #expect(found.words == words)

@@ -50,7 +50,8 @@ struct ImportLogCommand: AsyncParsableCommand {
             print("Nothing has been imported yet.")
         } else {
             var table = TextTable([
-                .left("Id"), .left("Imported"), .left("Status"), .right("Matches"), .left("Subject"),
+                .left("Id"), .left("Imported"), .left("Status"), .right("Matches"),
+                .left("Subject"),
                 .left("What was wrong"), .left("Source"),
             ])
             for entry in entries {
