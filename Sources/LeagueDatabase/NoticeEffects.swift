@@ -78,9 +78,24 @@ extension MatchBoard {
         }
         let changed = new.fields(otherThanIn: match)
         guard !changed.isEmpty else { return leave(match, notice, .unchanged) }
+        if changed.contains(.date), let other = twin(of: new, notice) {
+            return refuse(
+                notice, .ambiguous,
+                "a match of these teams stands on that day already: \(other.words); it would move "
+                    + match.words)
+        }
         if match.status == .postponed, changed.contains(.date) { new.status = .scheduled }
         return PlannedChange(
             notice: notice, effect: .changed(changed), match: match.id, old: match, new: new)
+    }
+
+    /// Another match that `match` would look just like.
+    private func twin(of match: KnownMatch, _ notice: Notice) -> KnownMatch? {
+        matches.first { other in
+            other.id != match.id && other.date == match.date && other.status != .cancelled
+                && other.isBetweenSides(of: notice)
+                && match.competition.map { other.competition == nil || other.isOf($0) } ?? true
+        }
     }
 
     private func callOff(

@@ -227,6 +227,18 @@ import Testing
         #expect(other.matches.sorted() == ["21 JDM-HWTA cancelled", "21 JDM-HWTA scheduled"])
     }
 
+    @Test func aMoveDoublesNoMatchThatStandsOnItsNewDay() async throws {
+        let move = Notice.sample(.update) {
+            ($0.date, $0.from, $0.changed) = (.sample(24), .init(date: .sample(21)), [.date])
+        }
+        let found = try await effect(of: move, on: [], more: [("date", "2026-11-24")])
+        #expect(found.words == "refused ambiguous")
+        #expect(found.matches == ["21 JDM-HWTA scheduled", "24 JDM-HWTA scheduled"])
+        let free = try await effect(
+            of: move, on: [], more: [("date", "2026-11-24"), ("status", "cancelled")])
+        #expect(free.words == "changed date")
+    }
+
     @Test func aMoveThatDoesNotSayFromWhereFindsTheOneMatchStillToBePlayed() async throws {
         let move = Notice.sample(.update) { ($0.date, $0.changed) = (.sample(25), [.date]) }
         let found = try await effect(of: move, on: [])

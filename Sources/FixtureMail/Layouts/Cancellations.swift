@@ -89,7 +89,8 @@ enum Cancellations {
         }
     }
 
-    private static func isHedged(_ items: LineItems) -> Bool {
+    /// Whether a word of it makes an announcement a guess or a question.
+    static func isHedged(_ items: LineItems) -> Bool {
         let negated = phrases.contains { items.has(phrase: $0) }
         return items.words.contains { word in
             hedges.contains(word.fold) && !(negated && word.fold == "not")
