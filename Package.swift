@@ -69,6 +69,7 @@ let package = Package(
                 .embedInCode("009_audit.sql"),
                 .embedInCode("010_caller_views.sql"),
                 .embedInCode("011_umpires.sql"),
+                .embedInCode("012_import_effects.sql"),
             ],
             swiftSettings: settings),
         .executableTarget(

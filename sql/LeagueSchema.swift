@@ -16,5 +16,6 @@ package enum LeagueSchema {
         (9, "audit", PackageResources._09_audit_sql),
         (10, "caller_views", PackageResources._10_caller_views_sql),
         (11, "umpires", PackageResources._11_umpires_sql),
+        (12, "import_effects", PackageResources._12_import_effects_sql),
     ]
 }

@@ -79,12 +79,14 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     public let changes: [String: Change]
     /// When.
     public let at: Date
+    /// The import that did it, or that was taken back; nil when it was done by hand.
+    public let importID: UUID?
 
     /// An entry with these values.
     public init(
         id: Int, matchID: UUID, actor: UUID?, actorName: String?, actorRole: String,
         databaseUser: String, action: Action, old: State?, new: State?,
-        changes: [String: Change] = [:], at: Date
+        changes: [String: Change] = [:], at: Date, importID: UUID? = nil
     ) {
         self.id = id
         self.matchID = matchID
@@ -97,5 +99,6 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
         self.new = new
         self.changes = changes
         self.at = at
+        self.importID = importID
     }
 }

@@ -33,20 +33,23 @@ public struct Problem: Hashable, Sendable, Codable {
     /// A sentence for people: what was wrong and what may have been meant; empty when the reason
     /// says it all.
     public var note: String
+    /// What the line wants done, should the database hold just one match that it can mean.
+    public var meant: LooseNotice?
 
     private enum CodingKeys: String, CodingKey {
-        case number, line, reason, countsAsMatch = "counts_as_match", note
+        case number, line, reason, countsAsMatch = "counts_as_match", note, meant
     }
 
     /// A problem with these values.
     public init(
         number: Int? = nil, line: String, reason: Reason, countsAsMatch: Bool = true,
-        note: String = ""
+        note: String = "", meant: LooseNotice? = nil
     ) {
         self.number = number
         self.line = line
         self.reason = reason
         self.countsAsMatch = countsAsMatch
         self.note = note
+        self.meant = meant
     }
 }

@@ -39,6 +39,6 @@ extension AuditEntry: RowDecodable {
             action: try row.decode("action"), old: try state("old"), new: try state("new"),
             changes: try JSONDecoder().decode(
                 [String: Change].self, from: Data(row.decode(String.self, "changes").utf8)),
-            at: try row.decode("at"))
+            at: try row.decode("at"), importID: try row.decode("import_id"))
     }
 }

@@ -15,6 +15,10 @@ package struct ImportOutcome: Sendable {
         case postponed
         /// A match that has its score now.
         case completed
+        /// A match whose score was another one, which gave way.
+        case corrected
+        /// Just that score stood there already.
+        case confirmed
         /// The database said so already.
         case unchanged
         /// It was not done, and why.

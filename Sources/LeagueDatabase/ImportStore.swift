@@ -1,5 +1,5 @@
 import FieldGame
-import Foundation
+package import Foundation
 import PostgreSQL
 
 // Messages into matches and import_log.
@@ -16,15 +16,51 @@ extension LeagueRepository {
     /// the message, not the run: it is logged as failed. Throws the server's other errors; then
     /// nothing of it was done.
     package func record(_ message: IncomingMessage) async throws -> ImportOutcome {
+        try await record(message, as: nil)
+    }
+
+    /// Does what a message says and logs it in the row that it has already, whatever came of it
+    /// when it was read before; otherwise as ``record(_:)``.
+    ///
+    /// Throws ``ImportRefusal`` when it is another message than that row's, or has got another row
+    /// since that one was forgotten.
+    package func recordAgain(
+        _ message: IncomingMessage, as id: UUID
+    ) async throws -> ImportOutcome {
+        let rows = try await connection.query(
+            """
+            SELECT this.content_key = \(message.contentKey)
+                   OR coalesce(this.message_key = \(message.messageKey), false),
+                   (SELECT other.id FROM import_log AS other
+                    WHERE other.message_key IS NOT DISTINCT FROM \(message.messageKey)
+                      AND other.content_key = \(message.contentKey)
+                      AND other.forgotten_at IS NULL AND other.id <> this.id)
+            FROM import_log AS this WHERE this.id = \(id)
+            """, as: (Bool, UUID?).self)
+        guard let (isSame, other) = rows.first, isSame else {
+            throw ImportRefusal(
+                description: "another message lies there now than the one that was imported")
+        }
+        if let other {
+            throw ImportRefusal(
+                description: "the message was imported again since it was forgotten: see import "
+                    + other.uuidString.lowercased().prefix(8))
+        }
+        return try await record(message, as: id)
+    }
+
+    private func record(
+        _ message: IncomingMessage, as known: UUID?
+    ) async throws -> ImportOutcome {
         try await inTransaction { repository in
             let connection = repository.connection
             try await connection.execute("SAVEPOINT message")
             do {
-                return try await repository.log(message)
+                return try await repository.log(message, as: known)
             } catch let error as PostgresError where error.isAboutValues {
                 try await connection.execute("ROLLBACK TO SAVEPOINT message")
                 return try await repository.log(
-                    message.refused("The database refused it: \(error)"))
+                    message.refused("The database refused it: \(error)"), as: known)
             }
         }
     }
@@ -60,14 +96,16 @@ extension LeagueRepository {
     /// What importers lock while they work: "fgimport" in ASCII.
     private static let importLock = 7_378_704_734_193_840_756
 
-    private func log(_ message: IncomingMessage) async throws -> ImportOutcome {
+    private func log(
+        _ message: IncomingMessage, as known: UUID?
+    ) async throws -> ImportOutcome {
         var message = message
-        let isImpostor = try await isImpostor(message)
+        let isImpostor = try await isImpostor(message, as: known)
         if isImpostor {
             message = message.refused(
                 "Its Message-ID is that of another message with other content; not imported")
         }
-        guard let id = try await logEntry(for: message) else {
+        guard let id = try await logEntry(for: message, as: known) else {
             return ImportOutcome(
                 id: nil, effects: [], problems: [],
                 summary: ImportSummary(
@@ -75,14 +113,38 @@ extension LeagueRepository {
                     failure: message.failure),
                 isImpostor: isImpostor)
         }
-        var effects: [(notice: Notice, effect: ImportOutcome.Effect)] = []
-        var problems = message.problems
-        for notice in message.notices {
-            let effect = try await apply(notice)
-            effects.append((notice, effect))
-            if case .refused(let problem) = effect { problems.append(problem) }
+        var board = try await board(
+            for: message.notices, loosely: message.problems.compactMap(\.meant))
+        var changes = message.notices.map {
+            board.apply($0, overwritingScores: message.overwritesScores)
         }
-        let imported = effects.count { if case .refused = $0.effect { false } else { true } }
+        var problems: [Problem] = []
+        for var problem in message.problems {
+            if let meant = problem.meant {
+                switch board.meaning(of: meant) {
+                case .match(let notice):
+                    changes.append(
+                        board.apply(notice, overwritingScores: message.overwritesScores))
+                    continue
+                case .open(let note):
+                    problem.note += "; " + note
+                    problem.meant = nil
+                }
+            }
+            problems.append(problem)
+        }
+        try await nameNearest(in: &changes)
+        let rows = try await write(changes, in: id)
+        try await keep(changes, rows, of: id)
+
+        var imported = 0
+        for change in changes {
+            if case .refused(let problem) = change.effect {
+                problems.append(problem)
+            } else {
+                imported += 1
+            }
+        }
         let summary = ImportSummary(
             imported: imported, problems: problems, failure: message.failure)
         try await connection.execute(
@@ -93,38 +155,58 @@ extension LeagueRepository {
             WHERE id = \(id)
             """)
         return ImportOutcome(
-            id: id, effects: effects, problems: problems, summary: summary, isImpostor: isImpostor)
+            id: id, effects: changes.map { ($0.notice, $0.effect) }, problems: problems,
+            summary: summary, isImpostor: isImpostor)
     }
 
-    /// Whether another message, with other content, had the same Message-ID before this one.
-    private func isImpostor(_ message: IncomingMessage) async throws -> Bool {
+    /// Whether another message, with other content, had the same Message-ID before this one, whose
+    /// row is `known` if it has one already.
+    private func isImpostor(_ message: IncomingMessage, as known: UUID?) async throws -> Bool {
         guard let key = message.messageKey else { return false }
         let first = try await connection.query(
             """
-            SELECT content_key FROM import_log WHERE message_key = \(key)
+            SELECT id, content_key FROM import_log
+            WHERE message_key = \(key) AND forgotten_at IS NULL
             ORDER BY created_at, id LIMIT 1
-            """, as: String.self
+            """, as: (UUID, String).self
         ).first
-        return first.map { $0 != message.contentKey } ?? false
+        return first.map { $0.0 != known && $0.1 != message.contentKey } ?? false
     }
 
     private func json(_ problems: [Problem]) throws -> String {
         String(decoding: try JSONEncoder().encode(problems), as: UTF8.self)
     }
 
-    /// The row's id: a new one, or that of a message of which nothing was read before; nil when the
-    /// message has been dealt with.
-    private func logEntry(for message: IncomingMessage) async throws -> UUID? {
-        try await connection.query(
+    /// The row's id: `known`, a new one, or that of a message of which nothing was read before; nil
+    /// when the message has been dealt with.
+    private func logEntry(
+        for message: IncomingMessage, as known: UUID?
+    ) async throws -> UUID? {
+        if let known {
+            return try await connection.query(
+                """
+                UPDATE import_log
+                SET email_subject = \(message.subject), sender = \(message.sender),
+                    sent_at = \(message.sentAt), source = \(message.source),
+                    location = \(message.location), layout = \(message.layout),
+                    message_key = \(message.messageKey), content_key = \(message.contentKey),
+                    reading = \(message.reading)::jsonb, undone_at = NULL, forgotten_at = NULL
+                WHERE id = \(known)
+                RETURNING id
+                """, as: UUID.self
+            ).first
+        }
+        return try await connection.query(
             """
-            INSERT INTO import_log (email_subject, status, source, sender, sent_at, layout,
-                                    message_key, content_key, reading)
-            VALUES (\(message.subject), 'failed', \(message.source), \(message.sender),
-                    \(message.sentAt), \(message.layout), \(message.messageKey),
-                    \(message.contentKey), \(message.reading)::jsonb)
-            ON CONFLICT (message_key, content_key) DO UPDATE
-            SET source = excluded.source, layout = excluded.layout, reading = excluded.reading
-            WHERE import_log.status = 'failed'
+            INSERT INTO import_log (email_subject, status, source, location, sender, sent_at,
+                                    layout, message_key, content_key, reading)
+            VALUES (\(message.subject), 'failed', \(message.source), \(message.location),
+                    \(message.sender), \(message.sentAt), \(message.layout),
+                    \(message.messageKey), \(message.contentKey), \(message.reading)::jsonb)
+            ON CONFLICT (message_key, content_key) WHERE forgotten_at IS NULL DO UPDATE
+            SET source = excluded.source, location = excluded.location,
+                layout = excluded.layout, reading = excluded.reading
+            WHERE import_log.status = 'failed' AND import_log.undone_at IS NULL
               AND jsonb_array_length(import_log.reading -> 'fixtures') = 0
             RETURNING id
             """, as: UUID.self

@@ -15,6 +15,10 @@ package struct IncomingMessage: Sendable {
     package var sentAt: Date?
     /// The file's name, or `-` for standard input.
     package var source: String
+    /// The path at which it lay, to read it there again; empty for standard input.
+    package var location = ""
+    /// Whether a score that stands gives way to another one that the message says.
+    package var overwritesScores = false
     /// The layout that it was read as; empty when none fitted.
     package var layout: String
     /// What it says of matches.
@@ -50,7 +54,7 @@ package struct IncomingMessage: Sendable {
         var copy = self
         (copy.notices, copy.problems, copy.failure, copy.reading) = ([], [], failure, "{}")
         // A text of PostgreSQL cannot hold U+0000.
-        for text in [\IncomingMessage.subject, \.sender, \.source, \.layout] {
+        for text in [\IncomingMessage.subject, \.sender, \.source, \.location, \.layout] {
             copy[keyPath: text].unicodeScalars.removeAll { $0 == "\0" }
         }
         return copy

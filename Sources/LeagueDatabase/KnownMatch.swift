@@ -2,49 +2,107 @@ import FieldGame
 import Foundation
 import PostgreSQL
 
-/// A match of the database that a notice may mean.
-struct KnownMatch: RowDecodable {
-    /// What a notice may change of a match.
-    struct Details {
-        var date: LocalDate
-        var time: LocalTime?
-        var competition: String?
-        var pitch: String?
-        var umpires: String?
-
-        /// The fields that have another value in `other`.
-        func fields(otherThanIn other: Details) -> [Notice.Field] {
-            let differences: [(Notice.Field, Bool)] = [
-                (.date, date != other.date), (.time, time != other.time),
-                (.competition, competition != other.competition), (.pitch, pitch != other.pitch),
-                (.umpires, umpires != other.umpires),
-            ]
-            return differences.filter(\.1).map(\.0)
-        }
-    }
-
+/// A match that a notice may mean: one of the database, or one that the message itself adds.
+struct KnownMatch: RowDecodable, Hashable {
     /// The identifier.
     let id: UUID
-    /// What the database says of it.
-    let details: Details
+    /// The home team; nil where only the away side is known.
+    let home: String?
+    /// The away team; nil for an opponent without an id, or none.
+    let away: String?
+    /// An opponent without an id.
+    let awayText: String?
+    /// The day in London.
+    var date: LocalDate
+    /// The kick-off.
+    var time: LocalTime?
+    /// The competition as the match has it.
+    var competition: String?
+    /// The pitch.
+    var pitch: String?
+    /// The umpires as the table keeps them.
+    var umpires: String?
     /// Where it stands.
-    let status: Match.Status
+    var status: Match.Status
     /// The score, of a completed match.
-    let score: Score?
-    /// Whether the database has its teams the other way round than the notice.
-    let isReversed: Bool
+    var score: Score?
+    /// The competition's own name where the match has it in another case, or abbreviated.
+    private let competitionName: String?
+    /// The whole row as it was found, in JSON; nil for a match that is not in the database yet.
+    let row: String?
 
-    /// Reads a row of `matches` with a column `reversed`.
+    /// Reads a row of `matches` with its whole as `whole`, and `competition_name`.
     init(row: Row) throws {
         id = try row.decode("id")
-        details = Details(
-            date: try row.decode("date"), time: try row.decode("time"),
-            competition: try row.decode("competition_type"), pitch: try row.decode("pitch"),
-            umpires: try row.decode("umpires"))
+        home = try row.decode("home_team_id")
+        away = try row.decode("away_team_id")
+        awayText = try row.decode("away_text")
+        date = try row.decode("date")
+        time = try row.decode("time")
+        competition = try row.decode("competition_type")
+        pitch = try row.decode("pitch")
+        umpires = try row.decode("umpires")
         status = try row.decode("status")
-        isReversed = try row.decode("reversed")
         score = Score(
             home: try row.decode(Int?.self, "home_score"),
             away: try row.decode(Int?.self, "away_score"))
+        competitionName = try row.decode("competition_name")
+        self.row = try row.decode(String.self, "whole")
+    }
+
+    /// The match that a notice makes where there was none.
+    init(new notice: Notice) {
+        id = UUID()
+        (home, away, awayText) = (notice.home, notice.away, notice.awayText)
+        (date, time, competition, pitch) = (
+            notice.date, notice.time, notice.competition, notice.pitch
+        )
+        umpires = notice.umpires.flatMap(Umpires.text)
+        status = notice.score == nil ? .scheduled : .completed
+        (score, competitionName, row) = (notice.score, nil, nil)
+    }
+
+    /// Whether it is still to be played.
+    var isPending: Bool { status == .scheduled || status == .postponed }
+
+    /// Whether a competition is its own, in whatever spelling.
+    func isOf(_ name: String) -> Bool {
+        let name = FoldedName(name)
+        return [competition, competitionName].contains { $0.map(FoldedName.init) == name }
+    }
+
+    /// Whether it is between the two sides of a notice, in any order.
+    func isBetweenSides(of notice: Notice) -> Bool {
+        guard
+            (home, away) == (notice.home, notice.away)
+                || (home, away) == (notice.away, notice.home)
+        else { return false }
+        return awayText.map(FoldedName.init) == notice.awayText.map(FoldedName.init)
+    }
+
+    /// The score of a notice as the match has its sides.
+    func score(of notice: Notice) -> Score? {
+        home == notice.home ? notice.score : notice.score?.reversed
+    }
+
+    /// What a notice may change and `other` has otherwise.
+    func fields(otherThanIn other: KnownMatch) -> [Notice.Field] {
+        let differences: [(Notice.Field, Bool)] = [
+            (.date, date != other.date), (.time, time != other.time),
+            (.competition, competition != other.competition), (.pitch, pitch != other.pitch),
+            (.umpires, umpires != other.umpires),
+        ]
+        return differences.filter(\.1).map(\.0)
+    }
+
+    /// `JDM v HWTA on Tuesday 13 January 2026, 2:25pm, Senior League, cancelled (3f0c1a2b)`.
+    var words: String {
+        let sides = [home, away ?? awayText].compactMap(\.self).joined(separator: " v ")
+        let more = [
+            time?.spoken, competition, pitch, status == .scheduled ? nil : status.rawValue,
+            score?.description,
+        ].compactMap(\.self)
+        let id = id.uuidString.lowercased().prefix(8)
+        return ([sides + " on " + date.spoken] + more).joined(separator: ", ") + " (\(id))"
     }
 }

@@ -43,6 +43,11 @@ struct LeagueConnection: Sendable {
         try await self.query(query).affected
     }
 
+    /// Sends all the statements of the transaction that is open at once: one round trip.
+    func pipeline(_ queries: [Query]) async throws -> [Rows] {
+        try await login.pipeline(queries)
+    }
+
     /// Runs two statements as one transaction, or within the one that is open, and returns the rows
     /// of each: one round trip unless a transaction is open.
     func transaction(_ first: Query, _ second: Query) async throws -> (first: Rows, second: Rows) {

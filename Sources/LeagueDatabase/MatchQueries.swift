@@ -49,18 +49,25 @@ extension LeagueRepository {
 
     /// Matches whose id starts so, in lower or upper case, at most `limit`; the order is the ids'.
     package func matches(idStartingWith prefix: String, limit: Int) async throws -> [Match] {
-        // An id's start is a range of ids, so the primary key finds it.
-        let digits = prefix.lowercased().filter { $0 != "-" }
-        guard !digits.isEmpty, digits.count <= 32,
-            digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
-        else { return [] }
-        let first = digits + String(repeating: "0", count: 32 - digits.count)
-        let last = digits + String(repeating: "f", count: 32 - digits.count)
+        guard let (first, last) = Self.ids(startingWith: prefix) else { return [] }
         return try await connection.query(
             """
             SELECT \(fragment: Match.columns) FROM all_matches
             WHERE id BETWEEN \(first)::uuid AND \(last)::uuid ORDER BY id LIMIT \(limit)
             """, as: Match.self)
+    }
+
+    /// The first and the last id that start so, since an id's start is a range of ids, which the
+    /// primary key finds; nil for what no id starts with.
+    static func ids(startingWith prefix: String) -> (first: String, last: String)? {
+        let digits = prefix.lowercased().filter { $0 != "-" }
+        guard !digits.isEmpty, digits.count <= 32,
+            digits.allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else { return nil }
+        return (
+            digits + String(repeating: "0", count: 32 - digits.count),
+            digits + String(repeating: "f", count: 32 - digits.count)
+        )
     }
 
     /// Names of competitions that matches bear though nobody has entered them, each once.

@@ -110,6 +110,12 @@ extension LeagueRepository {
         }
     }
 
+    /// Takes an alias back; nothing happens when there is none of just that spelling.
+    package func remove(_ alias: Alias) async throws {
+        try await connection.execute(
+            "DELETE FROM house_aliases WHERE alias = \(alias.alias) AND house_id = \(alias.teamID)")
+    }
+
     /// Adds pitches, and changes those whose name is known.
     ///
     /// A pitch without a position keeps the one that the database has.

@@ -76,6 +76,15 @@ public actor Connection {
         try await self.query(query).affected
     }
 
+    /// Sends all the statements at once, each with its values, and returns the rows of each: one
+    /// round trip for many small statements of the transaction that is open.
+    ///
+    /// The first error ends it and is thrown; the server skips what comes after.
+    public func pipeline(_ queries: [Query]) async throws -> [Rows] {
+        guard !queries.isEmpty else { return [] }
+        return try await cancellable { try $0.run(pipelining: queries) }
+    }
+
     /// Runs several statements that are separated by semicolons, such as a migration's file.
     ///
     /// Without a transaction of their own they are one: all or nothing. Throws as ``query(_:)``.

@@ -47,6 +47,8 @@ struct CommandFailure: Error {
             // libpq says which server it was, and never repeats a password.
             let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
             self.init(Self.status(of: error), "\(error)\(place ?? "")")
+        case let refusal as ImportRefusal:
+            self.init(.usage, refusal.description)
         case let error as DatabaseError:
             self.init(Self.status(of: error), error.description)
         case let error as ReaderUnavailable:

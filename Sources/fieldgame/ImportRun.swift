@@ -9,6 +9,8 @@ struct ImportRun {
     let reader: GuardedReader
     let repository: LeagueRepository
     let limits: Limits
+    /// Whether a score that stands gives way to another one that a message says.
+    let overwritesScores: Bool
     let isQuiet: Bool
 
     /// Imports every message. One that cannot be read from the disk is left where it is and
@@ -63,6 +65,8 @@ struct ImportRun {
         }
         let read = try await reader.read(message, named: item.text)
         var incoming = try IncomingMessage(read.reading, source: item.text)
+        incoming.location = source.location(of: item)
+        incoming.overwritesScores = overwritesScores
         if read.isHarmful { incoming.reading = IncomingMessage.nothingRead }
         return RecordedMessage(
             subject: incoming.subject, outcome: try await repository.record(incoming),

@@ -77,6 +77,9 @@ struct Maildir {
         }
     }
 
+    /// The path of a message of `new/`, as it is told.
+    func path(ofNew name: FileName) -> String { "\(new)/\(name.text)" }
+
     /// Moves a message from `new/` to `cur/`, marked as seen, so that it lasts through a power cut.
     /// One that has been taken away meanwhile is left to whoever did that.
     ///

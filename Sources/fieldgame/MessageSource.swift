@@ -1,4 +1,5 @@
 import FixtureMail
+import Foundation
 
 /// Where messages to import come from.
 enum MessageSource {
@@ -42,6 +43,15 @@ enum MessageSource {
             }
             return .whole(try Files.read(item.text, limit: limit + 1))
         case .standardInput(let bytes): return .whole(bytes)
+        }
+    }
+
+    /// The whole path at which a message lies, to find it again; empty for standard input.
+    func location(of item: Item) -> String {
+        switch self {
+        case .maildir(let maildir): URL(fileURLWithPath: maildir.path(ofNew: item.name)).path
+        case .files: URL(fileURLWithPath: item.text).path
+        case .standardInput: ""
         }
     }
 

@@ -42,6 +42,7 @@ import Testing
     @Test func whoIsSignedInAlsoReadsTablesWhoseRowsAreGuarded() async throws {
         let guarded = [
             "matches", "house_aliases", "user_profiles", "score_audit_log", "import_log",
+            "import_effects",
         ]
         #expect(
             try await readable(as: "authenticated")
@@ -56,6 +57,7 @@ import Testing
         let seen = try await readable(as: "service_role")
         let all = [
             "matches", "house_aliases", "user_profiles", "score_audit_log", "import_log",
+            "import_effects",
             "awaiting_results", "league_migrations",
         ]
         #expect(seen == Set(Self.open + all))

@@ -135,10 +135,10 @@ import Testing
     ]
 
     @Test(arguments: [
-        (Notice.sample(.result) { $0.score = score(2, 1) }, "unchanged"),
+        (Notice.sample(.result) { $0.score = score(2, 1) }, "confirmed"),
         (
             .sample(.result) { ($0.home, $0.away, $0.score) = ("HWTA", "JDM", score(1, 2)) },
-            "unchanged"
+            "confirmed"
         ),
         (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
         (.sample(.cancel), "refused conflict"), (.sample(.postpone), "refused conflict"),
@@ -150,11 +150,12 @@ import Testing
         #expect(found.matches == ["21 JDM-HWTA completed 2:1"])
     }
 
-    @Test(arguments: [
-        (Notice.sample(.add), "refused conflict"), (.sample(.update), "refused conflict"),
-        (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
-        (.sample(.cancel), "unchanged"),
-    ])
+    @Test(
+        arguments: [
+            (Notice.sample(.add), "refused conflict"), (.sample(.update), "refused conflict"),
+            (.sample(.result) { $0.score = score(1, 2) }, "refused conflict"),
+            (.sample(.cancel), "unchanged"), (.sample(.postpone), "refused conflict"),
+        ] as [(Notice, String)])
     func aCancelledMatchStaysCancelled(_ notice: Notice, _ words: String) async throws {
         let found = try await effect(of: notice, on: [("status", "cancelled")])
         #expect(found.words == words)
@@ -224,6 +225,18 @@ import Testing
         let other = try await effect(of: .sample(.cancel), on: nowhere, more: [])
         #expect(other.words == "cancelled")
         #expect(other.matches.sorted() == ["21 JDM-HWTA cancelled", "21 JDM-HWTA scheduled"])
+    }
+
+    @Test func aMoveDoublesNoMatchThatStandsOnItsNewDay() async throws {
+        let move = Notice.sample(.update) {
+            ($0.date, $0.from, $0.changed) = (.sample(24), .init(date: .sample(21)), [.date])
+        }
+        let found = try await effect(of: move, on: [], more: [("date", "2026-11-24")])
+        #expect(found.words == "refused ambiguous")
+        #expect(found.matches == ["21 JDM-HWTA scheduled", "24 JDM-HWTA scheduled"])
+        let free = try await effect(
+            of: move, on: [], more: [("date", "2026-11-24"), ("status", "cancelled")])
+        #expect(free.words == "changed date")
     }
 
     @Test func aMoveThatDoesNotSayFromWhereFindsTheOneMatchStillToBePlayed() async throws {

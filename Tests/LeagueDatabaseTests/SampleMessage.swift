@@ -47,6 +47,8 @@ extension ImportOutcome {
             case .cancelled: "cancelled"
             case .postponed: "postponed"
             case .completed: "completed"
+            case .corrected: "corrected"
+            case .confirmed: "confirmed"
             case .unchanged: "unchanged"
             case .refused(let problem): "refused \(problem.reason.rawValue)"
             }

@@ -69,21 +69,28 @@ enum Cancellations {
             return problem(.ambiguous, "two days are named")
         }
         let written = details.day ?? stored.map { .day($0.date) }
+        func notice(_ day: LocalDate) -> Notice {
+            Notice(
+                action: action, date: day, time: details.time ?? stored?.time,
+                home: sides.home, away: sides.away, awayText: sides.awayText,
+                competition: details.competition ?? stored?.competition ?? setting.competition,
+                pitch: details.pitch ?? stored?.pitch,
+                umpires: details.umpires ?? stored?.umpires, line: setting.quote(line))
+        }
         switch setting.day(written, on: items) {
-        case .failure(let fault): return problem(fault.reason, fault.note)
-        case .success(let day):
-            return .notice(
-                Notice(
-                    action: action, date: day, time: details.time ?? stored?.time,
-                    home: sides.home, away: sides.away, awayText: sides.awayText,
-                    competition: details.competition ?? stored?.competition
-                        ?? setting.competition,
-                    pitch: details.pitch ?? stored?.pitch,
-                    umpires: details.umpires ?? stored?.umpires, line: setting.quote(line)))
+        case .success(let day): return .notice(notice(day))
+        case .failure(let fault):
+            if written == nil, setting.day == .none, items.bareWeekdays.isEmpty,
+                let sent = setting.resolution.sent
+            {
+                return setting.undated(notice(sent), line)
+            }
+            return problem(fault.reason, fault.note)
         }
     }
 
-    private static func isHedged(_ items: LineItems) -> Bool {
+    /// Whether a word of it makes an announcement a guess or a question.
+    static func isHedged(_ items: LineItems) -> Bool {
         let negated = phrases.contains { items.has(phrase: $0) }
         return items.words.contains { word in
             hedges.contains(word.fold) && !(negated && word.fold == "not")

@@ -66,6 +66,14 @@ extension Setting {
         .problem(Problem(reason, line, note, limits: limits))
     }
 
+    /// A notice of a match whose day is not given: a problem, unless the database holds just one
+    /// match of these teams that is still to be played.
+    func undated(_ notice: Notice, _ line: WrittenLine) -> Finding {
+        var problem = Problem(.ambiguous, line, "no day is given", limits: limits)
+        problem.meant = LooseNotice(notice, namesDay: false)
+        return .problem(problem)
+    }
+
     /// A line as notices quote it.
     func quote(_ line: WrittenLine) -> String { String(line.raw.prefix(limits.quotedLineLength)) }
 }

@@ -92,9 +92,11 @@ enum Corrections {
             day.kept = heading
         }
         let before = day.old ?? stored?.date ?? day.kept
-        guard let date = day.new ?? before else {
+        // Without a day only the database can tell which match is meant.
+        guard let date = day.new ?? before ?? setting.resolution.sent else {
             return problem(.ambiguous, "no day is given")
         }
+        let isLoose = day.new == nil && before == nil
         if let sent = setting.resolution.sent, let new = day.new, new < sent {
             return problem(.ambiguous, "a new day that has passed")
         }
@@ -133,7 +135,7 @@ enum Corrections {
             time: changed.contains(.time) ? said.time.old : nil,
             pitch: changed.contains(.pitch) ? said.pitch.old : nil)
         if from != Notice.Previous() { notice.from = from }
-        return .notice(notice)
+        return isLoose ? setting.undated(notice, line) : .notice(notice)
     }
 
     private static let hedges: Set<String> = [

@@ -219,6 +219,8 @@ struct ListedMatches {
             add(Cancellations.name, problem)
         } else if let problem = HalfNamed.problem(line, items, in: setting) {
             add(Results.name, problem)
+        } else if let problem = OneTeam.problem(line, items, in: setting) {
+            add(Cancellations.name, problem)
         } else if let problem = LoneTeam.problem(line, items, in: setting) {
             add(DatedHeadings.name, problem)
         } else {

@@ -7,8 +7,9 @@ import LeagueDatabase
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import",
+        commandName: "messages",
         abstract: "Import fixture emails: a Maildir, files, or one message on standard input.",
+        usage: "fieldgame import [<file> ...] [--maildir <dir>] [<options>]",
         discussion: """
             Every message gets one line in the import log; the same message is never imported \
             Every message gets one line in the import log; the same message is never imported \
@@ -37,7 +38,8 @@ struct ImportCommand: AsyncParsableCommand {
               fieldgame import --dry-run --json *.eml
               fieldgame import --maildir ~/Maildir --trust-senders
               */5 * * * *  fieldgame import --config /etc/fieldgame/fieldgame.conf
-            """)
+            """,
+        shouldDisplay: false)
 
     @Argument(
         help: ArgumentHelp("Messages to import, one a file.", valueName: "file"),
@@ -57,6 +59,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Flag(help: "Import whoever the sender is, though never automatic replies and loops.")
     var trustSenders = false
+
+    @Flag(help: "Let a score that a message says replace another one that stands.")
+    var overwriteScores = false
 
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")
     var quiet = false
@@ -87,7 +92,9 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func runImport() async throws {
-        let settings = try ImportSettings(self)
+        let settings = try ImportSettings(
+            config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun,
+            isQuiet: quiet)
         let source = try messageSource(settings)
         let league = try await League.open(database)
         let reference = try await league.repository.referenceData()
@@ -104,7 +111,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         let run = ImportRun(
             source: source, reader: reader, repository: league.repository, limits: settings.limits,
-            isQuiet: settings.isQuiet)
+            overwritesScores: overwriteScores, isQuiet: settings.isQuiet)
         guard source.canWait else {
             return try await league.repository.asNextImporter { try await run.run() }
         }
@@ -142,7 +149,9 @@ struct ImportCommand: AsyncParsableCommand {
             if json {
                 print(try JSONLines.line(ReadingReport(reading)))
             } else {
-                messages.append(try IncomingMessage(reading, source: item.text))
+                var incoming = try IncomingMessage(reading, source: item.text)
+                incoming.overwritesScores = overwriteScores
+                messages.append(incoming)
                 senders.append(settings.words(on: reading))
             }
         }

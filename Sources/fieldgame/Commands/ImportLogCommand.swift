@@ -8,8 +8,11 @@ struct ImportLogCommand: AsyncParsableCommand {
         commandName: "import-log",
         abstract: "Show what became of the messages that were imported, newest first.",
         discussion: """
+            The id names an import to `fieldgame import show`, `retry`, `forget` and `undo`.
+
             EXAMPLES
               fieldgame import-log
+              fieldgame import-log --since 2026-01-12
               fieldgame import-log --status failed --limit 100
             """)
 
@@ -18,6 +21,12 @@ struct ImportLogCommand: AsyncParsableCommand {
 
     @Option(help: "Only success, partial or failed.")
     var status: ImportSummary.Status?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only what was imported on this day or later, such as 2026-01-13.", valueName: "date"),
+        transform: LocalDate.argument)
+    var since: LocalDate?
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var database: DatabaseOptions
@@ -30,9 +39,10 @@ struct ImportLogCommand: AsyncParsableCommand {
 
     func run() async throws {
         let league = try await League.open(database)
-        let entries = try await league.repository.importLog(limit: limit, status: status)
+        let entries = try await league.repository.importLog(
+            limit: limit, status: status, since: since)
         if output.json {
-            print(try JSONLines.pretty(entries.map(Record.init)))
+            print(try JSONLines.pretty(entries.map(ImportRecord.init)))
         } else if output.csv {
             print("id,created_at,email_subject,matches_imported,status,error_message,source,sender")
             for entry in entries { print(line(entry)) }
@@ -40,13 +50,14 @@ struct ImportLogCommand: AsyncParsableCommand {
             print("Nothing has been imported yet.")
         } else {
             var table = TextTable([
-                .left("Imported"), .left("Status"), .right("Matches"), .left("Subject"),
+                .left("Id"), .left("Imported"), .left("Status"), .right("Matches"),
+                .left("Subject"),
                 .left("What was wrong"), .left("Source"),
             ])
             for entry in entries {
                 let clock = London.clock(at: entry.createdAt)
                 table.add([
-                    clock.map { "\($0.date) \($0.time)" } ?? "", entry.status.rawValue,
+                    entry.shortID, clock.map { "\($0.date) \($0.time)" } ?? "", entry.state,
                     "\(entry.matchesImported)", entry.emailSubject, entry.errorMessage ?? "",
                     entry.source,
                 ])
@@ -69,34 +80,14 @@ struct ImportLogCommand: AsyncParsableCommand {
             .text(entry.sender),
         ])
     }
-
-    private struct Record: Encodable {
-        let entry: ImportLogEntry
-
-        private enum CodingKeys: String, CodingKey {
-            case id, createdAt = "created_at", emailSubject = "email_subject"
-            case matchesImported = "matches_imported", status, errorMessage = "error_message"
-            case source, sender, sentAt = "sent_at", problems
-        }
-
-        init(_ entry: ImportLogEntry) {
-            self.entry = entry
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var object = encoder.container(keyedBy: CodingKeys.self)
-            try object.encode(entry.id.uuidString.lowercased(), forKey: .id)
-            try object.encode(entry.createdAt, forKey: .createdAt)
-            try object.encode(entry.emailSubject, forKey: .emailSubject)
-            try object.encode(entry.matchesImported, forKey: .matchesImported)
-            try object.encode(entry.status, forKey: .status)
-            try object.encode(entry.errorMessage, forKey: .errorMessage)
-            try object.encode(entry.source, forKey: .source)
-            try object.encode(entry.sender, forKey: .sender)
-            try object.encode(entry.sentAt, forKey: .sentAt)
-            try object.encode(entry.problems, forKey: .problems)
-        }
-    }
 }
 
 extension ImportSummary.Status: ExpressibleByArgument {}
+
+extension ImportLogEntry {
+    /// The status, and what an admin has done to it since: `success, taken back`.
+    fileprivate var state: String {
+        status.rawValue + (undoneAt == nil ? "" : ", taken back")
+            + (forgottenAt == nil ? "" : ", forgotten")
+    }
+}

@@ -15,17 +15,19 @@ struct ImportSettings {
     ///
     /// - Throws: `CommandFailure` (78) when the file is wrong, or when nothing says who may send and
     ///   it is not only a rehearsal.
-    init(_ command: ImportCommand) throws {
-        let configuration = try ConfigurationFile.load(command.database.config)
+    init(
+        config: String?, trustsSenders: Bool, isRehearsal: Bool, isQuiet: Bool = false
+    ) throws {
+        let configuration = try ConfigurationFile.load(config)
         limits = configuration?.limits ?? .standard
         maildir = configuration?.maildir
-        isQuiet = command.quiet || configuration?.isQuiet == true
+        self.isQuiet = isQuiet || configuration?.isQuiet == true
         let own = configuration?.own ?? []
-        if command.trustSenders {
+        if trustsSenders {
             policy = .trustingAll(own: own)
         } else if let told = configuration?.policy {
             policy = told
-        } else if command.dryRun {
+        } else if isRehearsal {
             policy = .trustingAll(own: own)
         } else {
             throw CommandFailure(

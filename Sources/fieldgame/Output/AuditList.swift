@@ -20,7 +20,7 @@ struct AuditList {
             table.add([
                 clock.map { "\($0.date) \(London.clockText(at: entry.at))" } ?? "",
                 entry.actorName ?? entry.actor?.uuidString.lowercased() ?? entry.databaseUser,
-                entry.actorRole, entry.action.rawValue, words(entry.old), words(entry.new),
+                role(of: entry), entry.action.rawValue, words(entry.old), words(entry.new),
             ])
         }
         // Never cut: who and when must be whole. Below each line, what else changed.
@@ -30,6 +30,11 @@ struct AuditList {
             Swift.print(line)
             for change in words(entry.changes) { Swift.print("  " + Terminal.printable(change)) }
         }
+    }
+
+    /// `captain`, or `import 3f0c1a2b`, as `fieldgame import show` takes it.
+    private func role(of entry: AuditEntry) -> String {
+        entry.importID.map { "import \($0.uuidString.lowercased().prefix(8))" } ?? entry.actorRole
     }
 
     /// `3-1`, or the status of a match without a score.
@@ -54,6 +59,7 @@ private struct AuditRecord: Encodable {
         case databaseUser = "db_user", action, oldHome = "old_home_score"
         case oldAway = "old_away_score", oldStatus = "old_status", newHome = "new_home_score"
         case newAway = "new_away_score", newStatus = "new_status", at, changes
+        case importID = "import_id"
     }
 
     init(_ entry: AuditEntry) {
@@ -77,5 +83,6 @@ private struct AuditRecord: Encodable {
         try object.encode(entry.new?.status, forKey: .newStatus)
         try object.encode(entry.at, forKey: .at)
         try object.encode(entry.changes, forKey: .changes)
+        try object.encode(entry.importID?.uuidString.lowercased(), forKey: .importID)
     }
 }

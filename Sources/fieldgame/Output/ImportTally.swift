@@ -43,8 +43,8 @@ struct EffectTally: CustomStringConvertible {
             case .added: added += 1
             case .changed: changed += 1
             case .cancelled, .postponed: calledOff += 1
-            case .completed: results += 1
-            case .unchanged: unchanged += 1
+            case .completed, .corrected: results += 1
+            case .unchanged, .confirmed: unchanged += 1
             case .refused: break
             }
         }

@@ -49,6 +49,8 @@ struct Rehearsal {
         case .cancelled: "cancel"
         case .postponed: "postpone"
         case .completed: "result"
+        case .corrected: "correct result"
+        case .confirmed: "confirm result"
         case .unchanged: "as before"
         case .refused: "not done"
         }

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+
+/// `fieldgame import` and what an admin asks of messages that were imported.
+///
+/// Without a subcommand it imports, as ``ImportCommand`` says; a file named `show` is `./show`.
+struct ImportGroup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: ImportCommand.configuration.abstract,
+        usage: """
+            fieldgame import [<file> ...] [--maildir <dir>] [<options>]
+            fieldgame import <subcommand>
+            """,
+        discussion: help,
+        subcommands: [
+            ImportCommand.self, ImportShowCommand.self, ImportRetryCommand.self,
+            ImportForgetCommand.self, ImportUndoCommand.self,
+        ],
+        defaultSubcommand: ImportCommand.self)
+
+    /// What the import itself says of its arguments and options, so that one page tells all.
+    private static var help: String {
+        let own = ImportCommand.helpMessage(columns: 80)
+        let arguments = own.range(of: "ARGUMENTS:").map { String(own[$0.lowerBound...]) } ?? ""
+        return ImportCommand.configuration.discussion + "\n\n" + arguments
+    }
+}
