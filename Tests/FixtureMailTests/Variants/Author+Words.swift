@@ -88,6 +88,12 @@ extension Author {
         return quoted(abbreviatesPitches && !short.isEmpty ? short : name)
     }
 
+    /// A competition's abbreviation; its name where it has none.
+    func abbreviation(of competition: String) -> String {
+        let short = reference.competitions.first { $0.name == competition }?.abbreviation ?? ""
+        return short.isEmpty ? competition : short
+    }
+
     /// The names of umpires between this author's marks.
     func spelled(umpires: [String]) -> String { umpires.joined(separator: umpireJoint) }
 

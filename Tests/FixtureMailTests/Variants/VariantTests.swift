@@ -86,10 +86,11 @@ extension Variant {
             decoded: draft.plain)
     }
 
-    /// The message with its inner text where that is encoded, to be looked at.
+    /// What matters of the message, decoded, to be looked at.
     var shown: String {
-        let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
-        return text + "\n--- decoded:\n" + self.decoded
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let head = lines.filter { $0.hasPrefix("Date:") || $0.hasPrefix("Content-T") }
+        return "Subject: \(subject)\n" + head.joined(separator: "\n") + "\n\n" + decoded
     }
 }
 

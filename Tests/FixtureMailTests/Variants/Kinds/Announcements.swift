@@ -9,7 +9,6 @@ extension Author {
         draft.subject = one(postponed ? ["Postponed", "Postponements \u{2013} frost", "POSTPONED: waterlogged pitches"] : ["CANCELLED \u{2013} frozen pitches", "Cancellations", "Matches off", "Cancelled: \(competition)", "Games OFF today"])
         let isToday = chance(40)
         let day = isToday ? sent : self.day(number(1...4))
-        let date = isToday && chance(60) ? "today" : spelled(day, style: dateStyle == 7 ? 0 : dateStyle)
         let why = one(["Frozen pitches this morning", "The pitches are waterlogged", "Owing to illness", "Snow", "Because of the rain"])
         let kinds: (add: Bool, style: Int) = (chance(50), number(0...4))
         var lines: [String] = [greeting(), ""]
@@ -25,7 +24,7 @@ extension Author {
         for _ in 0..<number(1...4) {
             var match = match(on: day, competition: isNamed ? competition : nil)
             (match.time, match.umpires) = (nil, nil)
-            let short = reference.competitions.first { $0.name == competition }?.abbreviation ?? competition
+            let short = abbreviation(of: competition)
             let (pair, marks) = pairing(match)
             var text = pair
             if isNamed {
@@ -47,7 +46,6 @@ extension Author {
             truth.accepted = postponed ? [] : [other]
             draft.truths.append(truth)
         }
-        _ = date
         let after = one(["Everything else goes ahead as planned.", "New dates to follow.", "Sorry for the short notice.", "", "All other matches are ON."])
         draft.plain = (lines + ["", after, "", signature()]).joined(separator: "\n")
         draft.piece = piece(draft.plain)

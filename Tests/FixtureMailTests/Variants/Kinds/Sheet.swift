@@ -118,8 +118,7 @@ extension Author {
         case .match: return pairing(match).text
         case .competition:
             let name = match.competition ?? ""
-            let short = reference.competitions.first { $0.name == name }?.abbreviation ?? ""
-            return quoted(abbreviatesPitches && !short.isEmpty ? short : name)
+            return quoted(abbreviatesPitches ? abbreviation(of: name) : name)
         case .pitch: return match.pitch.map { slipped(spelled(pitch: $0)) } ?? blank
         case .umpires: return match.umpires.map { spelled(umpires: $0) } ?? blank
         case .umpire1: return match.umpires?.first ?? blank
