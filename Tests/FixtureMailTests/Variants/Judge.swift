@@ -7,7 +7,7 @@ struct Judge {
     /// What is wrong, each in a line; nothing of it may be.
     private(set) var failures: [String] = []
     /// Matches that were not read and stand among the problems instead.
-    private(set) var reported = 0
+    private(set) var reports: [String] = []
     /// Matches that were read as they are.
     private(set) var read = 0
 
@@ -57,17 +57,17 @@ struct Judge {
         if let near {
             let notice = notices.remove(at: near)
             let isPartly = report != nil && Self.isPart(notice, of: truth.notice)
-            if let report { problems.remove(at: report) }
-            if isPartly {
-                reported += 1
+            let problem = report.map { problems.remove(at: $0) }
+            if isPartly, let problem {
+                reports.append("\(problem.reason.rawValue) (\(problem.note)): \(problem.line)")
             } else {
                 failures.append(
                     "WRONG \(Letter.tell(notice))\n   not \(Letter.tell(truth.notice))\n"
                         + "   from: \(notice.line)")
             }
         } else if let report {
-            reported += 1
-            problems.remove(at: report)
+            let problem = problems.remove(at: report)
+            reports.append("\(problem.reason.rawValue) (\(problem.note)): \(problem.line)")
         } else {
             failures.append("LOST \(Letter.tell(truth.notice)), written \(truth.marks)")
         }

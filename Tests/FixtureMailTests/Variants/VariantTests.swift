@@ -8,7 +8,9 @@ import Testing
 /// - `FIELDGAME_VARIANTS=10000` makes so many of each kind (300 otherwise),
 /// - `FIELDGAME_VARIANT_KIND=csv,xlsx` only these kinds,
 /// - `FIELDGAME_VARIANT_SEED=17` only that one,
-/// - `FIELDGAME_VARIANT_PRINT=3` prints the first three that fail, message and all.
+/// - `FIELDGAME_VARIANT_PRINT=3` prints the first three that fail, message and all,
+/// - `FIELDGAME_VARIANT_REPORTED=9` the first nine lines that were only reported,
+/// - `FIELDGAME_VARIANT_FOLDER=DIR` writes the messages there.
 @Suite("Messages of all kinds that nobody has seen before")
 struct VariantTests {
     private static let settings = ProcessInfo.processInfo.environment
@@ -26,6 +28,7 @@ struct VariantTests {
     @Test("are read right, or stand among the problems", arguments: kinds)
     func areReadRight(kind: VariantKind) {
         var prints = Self.settings["FIELDGAME_VARIANT_PRINT"].flatMap { Int($0) } ?? 0
+        var tells = Self.settings["FIELDGAME_VARIANT_REPORTED"].flatMap { Int($0) } ?? 0
         var (read, reported) = (0, 0)
         var failures: [String] = []
         var failed = 0
@@ -36,7 +39,15 @@ struct VariantTests {
             let reader = isReference ? reference : FixtureMailReader(reference: variant.reference)
             let judge = Judge(variant, reader.read(variant.bytes))
             read += judge.read
-            reported += judge.reported
+            reported += judge.reports.count
+            for report in judge.reports.prefix(max(0, tells)) {
+                tells -= 1
+                print("reported \(kind.rawValue) \(seed): \(report)")
+            }
+            if let folder = Self.settings["FIELDGAME_VARIANT_FOLDER"] {
+                let file = URL(filePath: folder).appending(path: "\(kind.rawValue)-\(seed).eml")
+                try? Data(variant.bytes).write(to: file)
+            }
             guard !judge.failures.isEmpty else { continue }
             failed += 1
             let told = "\(kind.rawValue) \(seed): " + judge.failures.joined(separator: "\n  ")

@@ -1,4 +1,5 @@
 import FieldGame
+import MailSupport
 
 /// Spreadsheets of Office Open XML, written cell by cell (ECMA-376, part 1, 18).
 extension Author {

@@ -1,12 +1,18 @@
 /// A ZIP archive whose members are stored as they are (APPNOTE.TXT of PKWARE, 4.3).
-struct StoredZip {
+package struct StoredZip {
     private var body: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0
 
+    /// An empty archive.
+    package init() {}
+
     /// Adds a member.
-    mutating func add(_ name: String, _ text: String) {
-        let (name, content) = (Array(name.utf8), Array(text.utf8))
+    package mutating func add(_ name: String, _ text: String) { add(name, Array(text.utf8)) }
+
+    /// Adds a member of bytes.
+    package mutating func add(_ name: String, _ content: [UInt8]) {
+        let name = Array(name.utf8)
         let offset = body.count
         let common =
             Self.two(20) + Self.two(0) + Self.two(0) + Self.two(0) + Self.two(0x21)
@@ -19,7 +25,7 @@ struct StoredZip {
     }
 
     /// The archive.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         body + directory + [0x50, 0x4B, 5, 6] + Self.two(0) + Self.two(0) + Self.two(count)
             + Self.two(count) + Self.four(UInt32(directory.count)) + Self.four(UInt32(body.count))
             + Self.two(0)
