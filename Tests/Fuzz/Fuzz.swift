@@ -51,3 +51,20 @@ func readOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     return 0
 }
+
+/// libFuzzer's own loop: SwiftPM brings the `main` of this program, so libFuzzer's is left out.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func run(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ readOne: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+@main
+enum Fuzz {
+    static func main() {
+        var count = CommandLine.argc
+        var arguments = CommandLine.unsafeArgv
+        exit(run(&count, &arguments) { start, count in readOne(start, count) })
+    }
+}
