@@ -6,7 +6,7 @@ enum Cancellations {
     static let name = "cancellations"
 
     private static let phrases = [
-        "called off", "rained off", "snowed off", "frozen off", "not be played", "not take place",
+        "called off", "not now be played", "not now take place", "rained off", "snowed off", "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
         "no longer taking place", "no longer being played", "no longer on", "not go ahead",
         "not going ahead", "not be going ahead", "cannot go ahead", "cant go ahead",
@@ -85,7 +85,7 @@ enum Cancellations {
 
     private static func isHedged(_ items: LineItems) -> Bool {
         let negated = phrases.contains { items.has(phrase: $0) }
-        return items.words.contains { word in
+        return items.undated.contains { word in
             hedges.contains(word.fold) && !(negated && word.fold == "not")
         }
     }

@@ -51,7 +51,7 @@ enum Opening {
         "ft", "full", "final", "called", "moved", "switched", "umpire", "umpires", "one", "two",
         "this", "and,", "is", "has", "been", "below", "list", "above", "matches", "games", "ties",
         "both", "tie", "short", "notice", "news", "as", "per", "unfortunately", "ground", "two",
-        "three", "further", "more", "apologies", "small", "quick",
+        "three", "be", "confirmed", "tba", "further", "more", "apologies", "small", "quick",
         "tomorrows", "following", "previous", "earlier", "email", "message", "week", "weeks",
     ]
 
