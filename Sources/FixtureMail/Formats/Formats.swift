@@ -4,10 +4,12 @@ enum Formats {
     static func read(_ part: Message.Part, limits: Limits) throws(UnreadablePart) -> Written {
         if part.isCalendar { return .events(try CalendarFile.read(part, limits: limits)) }
         if part.isSheet {
-            return .text(
-                part.bytes.starts(with: Workbook.signature)
-                    ? try Workbook.read(part, limits: limits)
-                    : try CommaSeparated.read(part, limits: limits))
+            switch SheetKind(of: part.bytes) {
+            case .archive: return .sheets(try Workbook.read(part, limits: limits))
+            case .page: return .text(try Page.read(part, limits: limits))
+            case .text: return .text(try CommaSeparated.read(part, limits: limits))
+            case .unreadable(let reason): throw UnreadablePart(reason: reason)
+            }
         }
         if part.type == "text/html" { return .text(try Page.read(part, limits: limits)) }
         return .text(

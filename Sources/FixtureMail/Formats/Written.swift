@@ -2,8 +2,25 @@
 enum Written: Sendable {
     /// Lines, and the tables among them: a text, a page, a sheet.
     case text(WrittenText)
+    /// The sheets of a workbook, none of which holds for another.
+    case sheets([WrittenText])
     /// The events of a calendar.
     case events([WrittenEvent])
+}
+
+extension Written {
+    /// Cells of all tables, as `Limits.tableCells` counts them.
+    var cellCount: Int {
+        let texts: [WrittenText] =
+            switch self {
+            case .text(let text): [text]
+            case .sheets(let texts): texts
+            case .events: []
+            }
+        return texts.flatMap(\.tables).reduce(0) { sum, table in
+            sum + table.rows.reduce(table.heading.cells.count) { $0 + $1.cells.count }
+        }
+    }
 }
 
 /// Why a part cannot be read: `The spreadsheet is damaged`.

@@ -9,25 +9,76 @@ enum Columns {
 
     /// What a column holds.
     enum Field: Hashable, Sendable {
-        case date, day, time, home, away, match, competition, pitch, umpires, score, remarks
+        case date, day, time, home, away, match, competition, pitch, umpires, remarks
+        case score, homeScore, awayScore
     }
 
     /// What the cells of a heading row say; nil when they are no headings of matches.
     static func fields(of cells: [String]) -> [Field?]? {
-        let fields = cells.map { field(of: $0) }
+        var fields = cells.map { field(of: $0) }
+        // `Home | v | Away`: the mark between is no side.
+        for (index, cell) in cells.enumerated()
+        where ["v", "vs", "v."].contains(cell.lowercased())
+            && fields.count(where: { $0 == .away }) > 1
+        {
+            fields[index] = nil
+        }
         let known = Set(fields.compactMap { $0 })
         let hasTeams = known.contains(.match) || known.isSuperset(of: [.home, .away])
         return hasTeams && known.count >= 2 ? fields : nil
     }
 
-    /// `Kick-off` -> time, `Umpire 2` -> umpires; nil for a heading that is not needed.
-    private static func field(of cell: String) -> Field? {
-        let words = Word.words(of: cell).filter { !$0.isMark && !$0.isNumber }
-        let text = words.map(\.fold).joined(separator: " ")
-        return headings[text] ?? words.first.flatMap { headings[$0.fold] }
+    /// `Kick-off` -> time, `Umpire 2` -> umpires, `Home goals` -> the home side's score; nil for a
+    /// heading that is not needed.
+    static func field(of cell: String) -> Field? {
+        // Headings are short: a sentence is none.
+        guard cell.utf8.count <= 60 else { return nil }
+        let all = Word.words(of: cell)
+        let words = all.filter { !$0.isMark && !$0.isNumber }.map(\.fold)
+        guard let first = words.first else { return nil }
+        if let field = headings[words.joined(separator: " ")] { return field }
+        // What stands in brackets explains: `KO (pm)`, `Umpire (home)`.
+        if let open = all.firstIndex(where: { $0.fold == "(" }), open > 0 {
+            let head = all[..<open].filter { !$0.isMark && !$0.isNumber }.map(\.fold)
+            if let field = headings[head.joined(separator: " ")] { return field }
+        }
+        guard let field = headings[first] else { return nil }
+        let rest = words.dropFirst()
+        switch field {
+        case .home, .away:
+            if rest.contains(where: scores.contains) {
+                return field == .home ? .homeScore : .awayScore
+            }
+            return rest.allSatisfy(harmless.contains) ? field : nil
+        case .match: return rest.allSatisfy(harmless.contains) ? field : nil
+        default:
+            if rest.contains(where: strange.contains) { return nil }
+            return field
+        }
     }
 
+    /// What may follow `Home` or `Match` in the heading of a column of teams.
+    private static let harmless: Set<String> = [
+        "team", "teams", "house", "houses", "side", "sides", "name", "names", "v", "vs", "and",
+        "the", "away", "bibs", "first", "named", "in",
+    ]
+    /// What makes it a column of goals.
+    private static let scores: Set<String> = ["goals", "score", "points", "pts", "scored"]
+    /// What makes a heading one of something else: `Umpire phone`, `Date entered`.
+    private static let strange: Set<String> = [
+        "phone", "tel", "mobile", "email", "fee", "fees", "paid", "entered", "updated", "changed",
+        "added", "issued", "printed", "deadline", "type", "id", "ref", "no", "number", "map",
+        "manager", "contact", "postcode",
+    ]
+
     private static let headings: [String: Field] = [
+        "h": .home, "a": .away, "hosts": .home, "guests": .away, "vs": .away, "versus": .away,
+        "h goals": .homeScore, "a goals": .awayScore, "goals h": .homeScore,
+        "goals a": .awayScore, "goals home": .homeScore, "goals away": .awayScore,
+        "score home": .homeScore, "score away": .awayScore, "h score": .homeScore,
+        "a score": .awayScore, "hg": .homeScore, "ag": .awayScore, "ft": .score,
+        "goals": .score, "final score": .score, "full time": .score, "first named": .home,
+        "second named": .away, "house one": .home, "house two": .away, "start of play": .time,
         "date": .date, "when": .date, "day": .day, "day and date": .date, "day date": .date,
         "time": .time, "ko": .time, "k o": .time, "kick off": .time, "kickoff": .time,
         "start": .time, "starts": .time, "start time": .time, "kick": .time,
@@ -51,11 +102,18 @@ enum Columns {
         "comments": .remarks, "comment": .remarks,
     ]
 
-    /// Reads the rows of a table.
-    static func read(_ table: WrittenTable, fields: [Field?], in setting: Setting) -> [Finding] {
-        var day = setting.day
-        return table.rows.compactMap { row in
-            TableRow(row, fields: fields, above: &day, setting: setting).finding
+    /// Reads the rows of a table; `day` is that of the row above, and becomes that of the last one.
+    static func read(
+        _ table: WrittenTable, fields: [Field?], above day: inout Setting.Day, in setting: Setting
+    ) -> [Finding] {
+        var findings: [Finding] = []
+        for row in table.rows {
+            let row = TableRow(
+                row, fields: fields, division: table.division, above: &day, setting: setting)
+            if let finding = row.finding { findings.append(finding) }
+            // A refusal needs no more than one finding too many.
+            if findings.count > setting.limits.notices { break }
         }
+        return findings
     }
 }

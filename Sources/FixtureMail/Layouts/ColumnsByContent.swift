@@ -22,13 +22,19 @@ enum ColumnsByContent {
             fields.append(field)
         }
         let known = Set(fields.compactMap { $0 })
-        return known.isSuperset(of: [.home, .away, .date]) ? fields : nil
+        let hasTeams = known.contains(.match) || known.isSuperset(of: [.home, .away])
+        return hasTeams && known.contains(.date) ? fields : nil
     }
 
     private static func field(of cell: String, names: Names) -> Columns.Field? {
         let words = Word.words(of: cell)
         guard !words.isEmpty else { return nil }
         if !names.teams[words[...]].isEmpty { return .home }
+        if words.count <= 8, let pairing = PairingCell.pairing(cell, names: names),
+            pairing.key != nil
+        {
+            return .match
+        }
         if !names.pitches[words[...]].isEmpty { return .pitch }
         if !names.competitions[words[...]].isEmpty || names.abbreviations[cell] != nil {
             return .competition

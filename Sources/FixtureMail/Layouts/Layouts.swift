@@ -33,6 +33,7 @@ struct Layouts {
     func findings(in written: Written) -> [Found] {
         switch written {
         case .text(let text): findings(in: text)
+        case .sheets(let texts): texts.flatMap { findings(in: $0) }
         case .events: []
         }
     }
@@ -40,9 +41,16 @@ struct Layouts {
     private func findings(in text: WrittenText) -> [Found] {
         var setting = setting
         setting.quoted = quotedMatches(text)
-        let lines = text.lines.filter { $0.depth == 0 }
+        let sheets = text.tables.map { SheetSections($0, names: names) }
+        let skipped = sheets.reduce(into: Set<Int>()) { $0.formUnion($1.skipped) }
+        let drawn = text.tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        let lines = text.lines.filter { $0.depth == 0 && !skipped.contains($0.number) }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: text.tables + tables(in: lines))
+        walk.readsTitles = !text.tables.isEmpty
+        walk.read(
+            lines,
+            tables: sheets.flatMap(\.tables)
+                + tables(in: lines.filter { !drawn.contains($0.number) }))
         return walk.found
     }
 
@@ -59,6 +67,9 @@ struct Layouts {
 
     private func tables(in lines: [WrittenLine]) -> [WrittenTable] {
         let names = setting.names
+        let pasted = SheetSections.pasted(in: lines, names: names)
+        let taken = pasted.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        let lines = lines.filter { !taken.contains($0.number) }
         let barred = WrittenTable.all(in: lines, cells: WrittenTable.barredCells) {
             Columns.fields(of: $0) != nil
         }
@@ -73,7 +84,7 @@ struct Layouts {
         ) { cells in
             Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
         }
-        return barred + bare + spaced.map(\.withBlankDays)
+        return pasted + barred + bare + spaced.map(\.withBlankDays)
     }
 
     /// The matches in the text that a reply quotes; its days count from the day of that message,

@@ -7,6 +7,10 @@ struct ListedMatches {
 
     private var setting: Setting
     private(set) var found: [Found] = []
+    /// Whether the lines are those of a sheet, whose titles may name the year.
+    var readsTitles = false
+    /// The day of the last row of the last table, and that of the headings above it.
+    private var lastRow: (day: Setting.Day, heading: Setting.Day)?
 
     /// Starts with what holds for the whole message.
     init(in setting: Setting) { self.setting = setting }
@@ -14,15 +18,14 @@ struct ListedMatches {
     /// Reads the lines in their order.
     mutating func read(_ lines: [WrittenLine], tables: [WrittenTable] = []) {
         let covered = tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        let starts = Dictionary(grouping: tables) { $0.lines.min() ?? 0 }
         var continuations = Continuations(names: setting.names, limits: setting.limits)
         for line in lines {
             // A refusal needs no more than one finding too many.
             if found.count > setting.limits.notices { return }
             if covered.contains(line.number) {
                 continuations.flush().forEach { read($0) }
-                if let table = tables.first(where: { $0.heading.line.number == line.number }) {
-                    read(table)
-                }
+                starts[line.number]?.forEach { read($0) }
             } else {
                 continuations.take(line).forEach { read($0) }
             }
@@ -36,9 +39,13 @@ struct ListedMatches {
             let fields = Columns.fields(of: cells)
                 ?? ColumnsByContent.fields(of: cells, names: setting.names)
         else { return }
-        for finding in Columns.read(table, fields: fields, in: setting) {
+        var day = setting.day
+        // A title between the rows does not end what a blank day repeats.
+        if table.continues, let lastRow, lastRow.heading == day { day = lastRow.day }
+        for finding in Columns.read(table, fields: fields, above: &day, in: setting) {
             add(Columns.name, finding)
         }
+        lastRow = (day, setting.day)
     }
 
     private mutating func read(_ line: ScannedLine) {
@@ -185,7 +192,8 @@ struct ListedMatches {
         } else if let problem = LoneTeam.problem(line, items, in: setting) {
             add(DatedHeadings.name, problem)
         } else {
-            Heading.apply(line, items, to: &setting)
+            guard readsTitles else { return Heading.apply(line, items, to: &setting) }
+            SheetTitle.apply(line, items, to: &setting)
         }
     }
 

@@ -37,6 +37,8 @@ struct Opponents: Sendable {
             Word.words(of: text).first?.fold ?? "")
         if isPlaceholder {
             fault = (.ambiguous, "one of the sides is not known")
+        } else if names.isSlip(text) {
+            fault = Self.unknown([text], names: names)
         } else if names.schoolTeams.contains(team), !text.isEmpty {
             (home, awayText) = (team, text)
         } else {

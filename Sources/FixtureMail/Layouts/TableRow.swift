@@ -8,29 +8,46 @@ struct TableRow {
     private let row: WrittenTable.Row
     private let setting: Setting
     private var cells: [Columns.Field: [String]] = [:]
+    /// What stands below headings that say nothing of matches.
+    private var spare: [String] = []
     /// What of the row was not understood though its match is.
     private var doubt: Problem?
 
     /// Reads a row; `day` is that of the row above, and becomes that of this one.
     init(
-        _ row: WrittenTable.Row, fields: [Columns.Field?], above day: inout Setting.Day,
-        setting: Setting
+        _ row: WrittenTable.Row, fields: [Columns.Field?], division: WrittenTable.Division,
+        above day: inout Setting.Day, setting: Setting
     ) {
         self.row = row
         self.setting = setting
-        if row.cells.count == 1, let cell = row.cells.first {
-            day = Self.day(cell, [:], setting)
+        if let fault = row.fault {
+            finding = problem(.ambiguous, fault)
+            return
+        }
+        if division == .drawn, row.cells.count == 1, let cell = row.cells.first {
+            day = CellDay.day(cell, weekday: nil, setting)
             return
         }
         for (field, cell) in zip(fields, row.cells) {
             if let field { cells[field, default: []].append(cell) }
+            if field == nil, !cell.isEmpty { spare.append(cell) }
         }
         let written = (cells[.date] ?? []) + (cells[.day] ?? [])
         let date = written.filter { !Self.ditto.contains($0) && !$0.isEmpty }
-        if !date.isEmpty { day = Self.day(date.joined(separator: " "), cells, setting) }
+        if row.isStruck {
+            if let pairing = pairing(), pairing.hasTeam { finding = struckOut }
+            return
+        }
+        if !date.isEmpty {
+            day = CellDay.day(
+                cells[.date]?.first { !$0.isEmpty && !Self.ditto.contains($0) }
+                    ?? date.joined(separator: " "), weekday: cells[.day]?.first, setting)
+        }
         if row.cells.allSatisfy(\.isEmpty) || isOnlyADay { return }
+        let extra = row.cells.dropFirst(fields.count)
         let fits =
-            row.cells.count == fields.count
+            row.cells.count == fields.count || division == .placed
+            || (division == .marked && extra.allSatisfy(\.isEmpty))
             || (row.cells.count < fields.count
                 && row.cells.count > (fields.lastIndex { $0 == .away || $0 == .match } ?? 0))
         guard fits else {
@@ -49,32 +66,11 @@ struct TableRow {
         return !filled.isEmpty && filled.allSatisfy { $0 == .date || $0 == .day }
     }
 
-    private static func day(
-        _ text: String, _ cells: [Columns.Field: [String]], _ setting: Setting
-    ) -> Setting.Day {
-        let words = Word.words(of: text)
-        let items = LineItems(words, names: setting.names)
-        var dates = items.dates
-        // The day of the week in a column of its own, before or after the date.
-        if let weekday = cells[.day]?.first.flatMap({ DateWords.weekday(Word.fold($0)) }),
-            let date = cells[.date]?.first
-        {
-            let cell = LineItems(Word.words(of: weekday.name + " " + date), names: setting.names)
-            dates = cell.dates
-        } else if dates.isEmpty {
-            // `20/1` is a day where nothing else can stand.
-            let marked = text.replacing(".", with: "/").trimmingSuffix("/")
-            dates = LineItems(Word.words(of: "Mon " + marked), names: setting.names).dates.map {
-                WrittenDate(weekday: nil, day: $0.day, month: $0.month, year: $0.year)
-            }
-        }
-        guard dates.count == 1, let date = dates.first else {
-            return UmpireWords.isUnknown(words) ? .none : .fault("no such day: \(text)")
-        }
-        switch setting.resolution.resolve(date) {
-        case .day(let day): return .day(day)
-        case .fault(let note): return .fault(note)
-        }
+    private var struckOut: Finding {
+        .problem(
+            Problem(
+                .struckOut, row.line, "the row is struck out", countsAsMatch: false,
+                limits: setting.limits))
     }
 
     private func problem(_ reason: Problem.Reason, _ note: String) -> Finding {
@@ -112,41 +108,35 @@ struct TableRow {
     }
 
     private func pairing() -> Pairing? {
-        if let match = cells[.match]?.first {
-            let pairings = Pairing.all(in: Word.words(of: match), names: setting.names)
-            if pairings.count == 1, let pairing = pairings.first { return pairing }
-            return isEmpty(match) ? nil : Pairing(home: .unknown(match), away: .open, range: 0..<0)
+        if let match = cells[.match]?.first(where: { !$0.isEmpty }) {
+            return PairingCell.pairing(match, names: setting.names)
         }
-        let (home, away) = (side(cells[.home]?.first ?? ""), side(cells[.away]?.first ?? ""))
+        let (home, away) = (side(.home), side(.away))
         if home == .open, away == .open { return nil }
         return Pairing(home: home, away: away, range: 0..<0)
     }
 
-    /// `JDM`, `JDM (Keate)`, `Old Etonians`; blank or TBC is a side that is not known yet.
-    private func side(_ cell: String) -> Pairing.Side {
-        if isEmpty(cell) { return .open }
-        let words = Word.words(of: cell)
-        if let found = Pairing.side(from: 0, in: words, names: setting.names),
-            found.end == words.count
-        {
-            return found.side
-        }
-        return .unknown(cell)
+    private func side(_ field: Columns.Field) -> Pairing.Side {
+        PairingCell.side(cells[field]?.first { !$0.isEmpty } ?? "", names: setting.names)
     }
 
     private mutating func readDetails(into notice: inout Notice) -> Finding? {
         let time = text(.time)
-        if !isEmpty(time) {
-            let words = Word.words(of: time)
-            guard case .time(let found)? = TimeWords.time(at: 0, in: words)?.time else {
+        if !isEmpty(time), !saysOff(time) {
+            guard let found = CellTime.time(time) else {
                 return problem(.invalidTime, "\(time): no such time")
             }
             notice.time = found
+        } else if let found = cells[.date]?.lazy.compactMap({ CellTime.timeAfterDay($0) }).first {
+            guard case .time(let time) = found else {
+                return problem(.invalidTime, "\(text(.date)): no such time")
+            }
+            notice.time = time
         } else if cells[.time] == nil {
             notice.time = setting.time
         }
         let pitch = text(.pitch)
-        if !isEmpty(pitch) {
+        if !isEmpty(pitch), !saysOff(pitch) {
             let words = Word.words(of: pitch)
             let found = setting.names.pitches[words[...]]
             let initials = setting.names.initials[pitch] ?? []
@@ -177,15 +167,32 @@ struct TableRow {
         }
         let umpires = UmpireWords.names(
             Word.words(
-                of: (cells[.umpires] ?? [])
-                    .filter { !$0.isEmpty }.joined(separator: "; "))[...])
+                of: (cells[.umpires] ?? []).filter { !$0.isEmpty && !$0.hasPrefix("#") }
+                    .joined(separator: "; ").replacing("\n", with: "; "))[...])
         notice.umpires = umpires.isEmpty ? nil : umpires
         return nil
     }
 
+    /// Whether a cell that should hold something else says that the match is off.
+    private func saysOff(_ cell: String) -> Bool {
+        let items = LineItems(cell, names: setting.names)
+        return items.words.count <= 4 && Cancellations.announced(items) != nil
+    }
+
+    /// `3-1`, from one cell or from one for each side; empty when there is none.
+    private var scoreText: String {
+        let (home, away) = (text(.homeScore), text(.awayScore))
+        if !isEmpty(home) || !isEmpty(away) { return "\(home)-\(away)" }
+        // Two columns called `Score`, one for each side.
+        let halves = (cells[.score] ?? []).filter { !isEmpty($0) }
+        return halves.count == 2 ? halves.joined(separator: "-") : text(.score)
+    }
+
     /// A score or a word in the remarks makes it a result or a cancellation.
     private func readAction(into notice: inout Notice, turned: Bool) -> Finding? {
-        let remarks = LineItems(text(.remarks) + " " + text(.score), names: setting.names)
+        let off = spare.filter(saysOff) + [text(.time), text(.pitch)].filter(saysOff)
+        let remarks = LineItems(
+            ([text(.remarks), text(.score)] + off).joined(separator: " "), names: setting.names)
         if let action = Cancellations.announced(remarks) {
             notice.action = action
             return nil
@@ -193,7 +200,7 @@ struct TableRow {
         if remarks.has(["abandoned", "walkover", "awarded", "conceded"]) {
             return problem(.ambiguous, "not a result")
         }
-        let score = text(.score)
+        let score = scoreText
         if !isEmpty(score) {
             let words = Word.words(of: score)
             guard let (home, away, length) = LineItems.score(at: 0, before: words.count, in: words),

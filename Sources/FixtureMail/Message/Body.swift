@@ -26,9 +26,12 @@ struct Body {
     func read(with layouts: Layouts, limits: Limits, into reading: inout MessageReading) {
         var failure: String?
         var found: [Layouts.Found] = []
+        var left = limits
         for part in attachments {
             do throws(UnreadablePart) {
-                found += layouts.findings(in: try Formats.read(part, limits: limits))
+                let written = try Formats.read(part, limits: left)
+                left.tableCells -= written.cellCount
+                found += layouts.findings(in: written)
             } catch {
                 failure = failure ?? error.reason
             }

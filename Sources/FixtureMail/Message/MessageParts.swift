@@ -122,8 +122,9 @@ extension Message.Part {
 
     /// A spreadsheet or a list of comma-separated values.
     var isSheet: Bool {
-        type == "text/csv" || type.contains("spreadsheet") || type.contains("excel")
-            || ["csv", "xlsx", "xls", "ods"].contains(fileExtension)
+        type == "text/csv" || type == "text/tab-separated-values" || type.contains("spreadsheet")
+            || type.contains("excel")
+            || ["csv", "tsv", "xlsx", "xlsm", "xls", "xlsb", "ods"].contains(fileExtension)
     }
 
     /// An iCalendar object.

@@ -6,6 +6,8 @@ struct DateResolution: Sendable {
     let sent: LocalDate?
     /// Whether the words speak of what has been played already.
     var prefersPast = false
+    /// The years that a title names for days without one: one, or the two of a school year.
+    var years: ClosedRange<Int>?
 
     /// How many days before and after the message a day without a year may lie.
     static let before = 10, after = 60
@@ -34,6 +36,15 @@ struct DateResolution: Sendable {
         if let year = written.year, let month = written.month {
             guard Self.years.contains(year) else { return .fault("there was no game in \(year)") }
             guard (1...12).contains(month) else { return .fault("there is no month \(month)") }
+            guard let day = LocalDate(year: year, month: month, day: written.day) else {
+                return .fault(
+                    "\(LocalDate.monthNames[month - 1]) \(year) has no day \(written.day)")
+            }
+            return agreeing(day, written.weekday)
+        }
+        if let years, let month = written.month, (1...12).contains(month) {
+            // A school year starts in August.
+            let year = month >= 8 ? years.lowerBound : years.upperBound
             guard let day = LocalDate(year: year, month: month, day: written.day) else {
                 return .fault(
                     "\(LocalDate.monthNames[month - 1]) \(year) has no day \(written.day)")

@@ -70,9 +70,15 @@ struct Names: Sendable {
     /// What slips of a pitch's name are measured against.
     private let pitchParts: [(name: String, letters: [Character], digits: String)]
 
+    /// What slips of a team's name are measured against.
+    private let teamLetters: [[Character]]
+
     /// The names of some reference data.
     init(_ reference: ReferenceData) {
         self.reference = reference
+        teamLetters =
+            (reference.teams.flatMap { [$0.id, $0.name] } + reference.aliases.map(\.alias))
+            .map { Array(FoldedName($0).description) }
         pitchParts = reference.pitches.map { pitch in
             let (letters, digits) = Self.parts(pitch.name)
             return (pitch.name, letters, digits)
@@ -132,6 +138,18 @@ struct Names: Sendable {
     /// The spellings nearest to a team's name.
     func teams(near name: String) -> [String] {
         reference.teamIndex.nearest(to: String(name.prefix(60)))
+    }
+
+    /// Whether a name is so near to a team's that it is a slip of it, and no opponent from elsewhere:
+    /// `HWTAA`, `Hawtry`; not `Harrow`.
+    func isSlip(_ name: String) -> Bool {
+        let wanted = Array(FoldedName(name.prefix(60)).description)
+        return teamLetters.contains { known in
+            let length = min(known.count, wanted.count)
+            let allowed = length >= 8 ? 2 : length >= 3 ? 1 : 0
+            return abs(known.count - wanted.count) <= allowed
+                && editDistance(wanted, known) <= allowed
+        }
     }
 
     /// The one pitch that a name is a slip of: `Dutchmna's 6` -> `Dutchman's 6`; nil when two could

@@ -35,7 +35,7 @@ enum UmpireWords {
         }
         var names: [String] = []
         for (piece, comma) in zip(pieces, commaBefore) {
-            let name = trimmed(piece)
+            let name = trimmed(withoutDoubt(piece))
             if name.isEmpty || isUnknown(name) { continue }
             if comma, let last = names.last, isInitials(name), !last.contains(" ") {
                 names[names.count - 1] = last + ", " + Word.text(name)
@@ -44,6 +44,18 @@ enum UmpireWords {
             }
         }
         return names
+    }
+
+    /// `Dr Penhale - tbc` and `Dr Penhale (tbc)` -> `Dr Penhale`.
+    private static func withoutDoubt(_ words: [Word]) -> [Word] {
+        var rest = words[...]
+        if rest.last?.fold == ")" { rest = rest.dropLast() }
+        guard let last = rest.last, ["tbc", "tba", "?"].contains(last.fold), rest.count > 1 else {
+            return words
+        }
+        rest = rest.dropLast()
+        if let mark = rest.last, ["-", "("].contains(mark.fold) { rest = rest.dropLast() }
+        return Array(rest)
     }
 
     /// `PQ / TW (cup replay)` -> without the brackets; `Carlow, R. (Mr)` stays as it is.

@@ -8,6 +8,8 @@ struct WrittenLine: Hashable, Sendable {
     let text: String
     /// How many `>` stand before it, or how many messages it is quoted in.
     var depth: Int
+    /// The tabulators before it: empty cells at the start of a row that was pasted from a sheet.
+    var leadingTabs = 0
 
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }
@@ -20,6 +22,18 @@ struct WrittenLine: Hashable, Sendable {
         let cut = String(String.UnicodeScalarView(raw.unicodeScalars.prefix(limits.lineLength)))
         self.raw = cut.trimmingBlanks
         text = String(PlainText.normalised(cut).prefix(limits.lineLength)).trimmingBlanks
+        leadingTabs = cut.prefix { $0.isWhitespace }.filter { $0 == "\t" }.count
+    }
+
+    /// A row of a sheet: the record as problems quote it, and its cells as a line that could be read
+    /// by itself, `Senior League | Round 1`.
+    init(number: Int, record: some StringProtocol, cells: [String], limits: Limits) {
+        self.number = number
+        depth = 0
+        let cut = String(String.UnicodeScalarView(record.unicodeScalars.prefix(limits.lineLength)))
+        raw = cut.trimmingBlanks
+        let spoken = cells.filter { !$0.isEmpty }.joined(separator: " | ")
+        text = String(spoken.replacing("\n", with: " ").prefix(limits.lineLength))
     }
 }
 

@@ -4,6 +4,22 @@ struct WrittenTable: Sendable {
     struct Row: Sendable {
         var line: WrittenLine
         var cells: [String]
+        /// Why the cells cannot be told apart; nil when they can.
+        var fault: String?
+        /// Whether it was struck out.
+        var isStruck = false
+        /// Whether one merged cell is all that it holds.
+        var isMerged = false
+    }
+
+    /// Who divided the rows into cells.
+    enum Division: Hashable, Sendable {
+        /// A person, with bars or blanks: where a cell lacks, it may be any.
+        case drawn
+        /// A program, with marks: empty cells at the end may lack.
+        case marked
+        /// Each cell has a place of its own; cells beyond the headings belong to none.
+        case placed
     }
 
     /// The cells of the heading row.
@@ -12,6 +28,20 @@ struct WrittenTable: Sendable {
     var rows: [Row]
     /// Numbers of all lines that the table covers.
     var lines: Set<Int>
+    /// Who divided its rows into cells.
+    var division = Division.drawn
+    /// Whether its rows go on with those above some lines between, whose headings they share.
+    var continues = false
+
+    /// A cell of a sheet as it is compared: normalised, the line ends within it kept.
+    static func cell(_ text: String) -> String {
+        guard text.contains(where: \.isNewline) else {
+            return PlainText.normalised(text).trimmingBlanks
+        }
+        return text.split(whereSeparator: \.isNewline)
+            .map { PlainText.normalised($0).trimmingBlanks }.filter { !$0.isEmpty }
+            .joined(separator: "\n")
+    }
 
     /// The tables of a text whose cells stand between bars, or between two blanks and more: each starts with a row whose cells `isHeading` takes for headings and
     /// ends at a line with fewer than three cells that is not blank.

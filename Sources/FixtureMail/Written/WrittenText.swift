@@ -7,6 +7,12 @@ struct WrittenText: Sendable {
     /// Whether it passes on somebody else's message.
     var isForward = false
 
+    /// What a source that draws its own tables holds.
+    init(lines: [WrittenLine], tables: [WrittenTable]) {
+        self.lines = lines
+        self.tables = tables
+    }
+
     /// Reads a body. Lines that a mail program has cut are joined again.
     init(_ text: String, isFlowed: Bool = false, deletesBlank: Bool = false, limits: Limits) {
         var number = 0

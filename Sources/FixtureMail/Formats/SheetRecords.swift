@@ -1,0 +1,160 @@
+/// The records of a text of separated values, one after the other, each as it stands in the file.
+///
+/// A record ends at a line end outside quotation marks. A mark that is never closed, or not where a
+/// cell ends, or that would swallow whole records, is a stray one: its record is its own line.
+struct SheetRecords {
+    /// One record.
+    struct Record {
+        /// The line it starts on, counted from 1.
+        var number: Int
+        /// Its text, without the line end.
+        var raw: String
+        /// Its text where marks that are all of a cell are quoted, as RFC 4180 wants them.
+        var quoted: String
+        /// How many cells it has.
+        var cellCount: Int
+        /// Why its cells cannot be told apart; nil when they can.
+        var fault: String?
+    }
+
+    /// What stands between two cells.
+    let separator: Character
+    private let letters: [Character]
+    private let limits: Limits
+    private var position = 0
+    private var number = 1
+    /// Cells of the first record that has several.
+    private var width: Int?
+
+    /// The records of a text.
+    init(_ text: Substring, separator: Character, limits: Limits) {
+        letters = Array(text)
+        self.separator = separator
+        self.limits = limits
+    }
+
+    /// The next record; nil after the last.
+    mutating func next() -> Record? {
+        guard position < letters.count else { return nil }
+        let start = position
+        var index = start
+        var cells = 1
+        var opensCell = true
+        var alone: [Int] = []
+        while index < letters.count, !letters[index].isNewline {
+            let letter = letters[index]
+            if letter == "\"", opensCell, isAlone(index) {
+                alone.append(index)
+            } else if letter == "\"", opensCell {
+                guard let end = close(of: index) else { return broken(from: start) }
+                index = end
+                opensCell = false
+                continue
+            }
+            if letter == separator {
+                cells += 1
+                opensCell = true
+            } else if !letter.isWhitespace {
+                opensCell = false
+            }
+            index += 1
+        }
+        if cells > 1 { width = width ?? cells }
+        var record = record(start..<index, cells: cells)
+        if !alone.isEmpty {
+            var text = letters[start..<index].map(String.init)
+            for index in alone { text[index - start] = "\"\"\"\"" }
+            record.quoted = text.joined()
+        }
+        return record
+    }
+
+    private mutating func record(_ range: Range<Int>, cells: Int, fault: String? = nil) -> Record {
+        let raw = String(letters[range])
+        let record = Record(
+            number: number, raw: raw, quoted: raw, cellCount: cells, fault: fault)
+        number += letters[range].count(where: \.isNewline) + 1
+        position = range.upperBound + 1
+        return record
+    }
+
+    private mutating func broken(from start: Int) -> Record {
+        let end = letters[start...].firstIndex(where: \.isNewline) ?? letters.count
+        return record(start..<end, cells: 1, fault: "a quotation mark is not closed")
+    }
+
+    /// Whether a quotation mark is all that a cell holds: it repeats the cell above.
+    private func isAlone(_ index: Int) -> Bool {
+        index + 1 >= letters.count || letters[index + 1] == separator
+            || letters[index + 1].isNewline
+    }
+
+    /// Where the cell ends that a quotation mark opens; nil for a stray mark.
+    private func close(of start: Int) -> Int? {
+        var index = start + 1
+        var separators = 0
+        var hasLineEnd = false
+        while index < letters.count, index - start <= limits.lineLength {
+            let letter = letters[index]
+            if letter == "\"" {
+                if index + 1 < letters.count, letters[index + 1] == "\"" {
+                    index += 2
+                    continue
+                }
+                if hasLineEnd, isWholeRecord(separators) { return nil }
+                var end = index + 1
+                while end < letters.count, letters[end].isWhitespace, !letters[end].isNewline,
+                    letters[end] != separator
+                { end += 1 }
+                return end >= letters.count || letters[end] == separator || letters[end].isNewline
+                    ? end : nil
+            }
+            if letter == separator {
+                separators += 1
+            } else if letter.isNewline {
+                hasLineEnd = true
+                if isWholeRecord(separators) { return nil }
+                separators = 0
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether a line within a cell divides into nearly as many cells as a record.
+    private func isWholeRecord(_ separators: Int) -> Bool {
+        separators >= max(2, (width ?? 4) - 2)
+    }
+}
+
+extension SheetRecords {
+    /// The mark that divides the first lines most evenly: `,`, `;`, a tabulator or `|`; a comma when
+    /// none does.
+    static func separator(of text: Substring) -> Character {
+        let marks: [Character] = [",", ";", "\t", "|"]
+        var lines: [[Character: Int]] = []
+        var counts: [Character: Int] = [:]
+        var isQuoted = false
+        for letter in text.prefix(20_000) {
+            if letter == "\"" { isQuoted.toggle() }
+            if letter.isNewline {
+                lines.append(counts)
+                counts = [:]
+                isQuoted = false
+                if lines.count == 30 { break }
+            } else if !isQuoted, marks.contains(letter) {
+                counts[letter, default: 0] += 1
+            }
+        }
+        lines.append(counts)
+        let scores = marks.map { mark -> Int in
+            let counts = lines.compactMap { $0[mark] }
+            let even = Dictionary(counts.map { ($0, $0) }, uniquingKeysWith: +)
+            return even.values.max() ?? 0
+        }
+        guard let best = scores.max(), best > 0, let index = scores.firstIndex(of: best) else {
+            return ","
+        }
+        return marks[index]
+    }
+}
