@@ -136,7 +136,8 @@ extension Author {
         let date = fields.firstIndex(of: .date) ?? 0
         if chance(4), fields.contains(.home), let home = fields.firstIndex(of: .home) {
             row.cells[home] = stranger()
-            draft.fail([.unknownTeam], marks())
+            // Without an opponent nothing of the match is known.
+            draft.fail(row.match.away == nil ? [.unknownTeam, .ambiguous] : [.unknownTeam], marks())
         } else if habits.badDays, habits.sheetDays, chance(4), !row.repeatsDay {
             row.cells[date] = "31/02/\(row.match.date.year)"
             draft.fail([.invalidDate], marks())

@@ -9,6 +9,14 @@ extension Author {
         /// A number and the index of its format: 1 a day, 2 a time, 3 both.
         case number(String, Int)
         case nothing
+
+        var shown: String {
+            switch self {
+            case .text(let text): text
+            case .number(let number, let style): "\(number)#\(style)"
+            case .nothing: ""
+            }
+        }
     }
 
     func workbook(_ draft: inout Draft) {
@@ -47,7 +55,7 @@ extension Author {
                 }
             }
         }
-        draft.plain = rows.map { "\($0)" }.joined(separator: "\n")
+        draft.plain = rows.map { $0.map(\.shown).joined(separator: " | ") }.joined(separator: "\n")
         let hidden = chance(30)
         let bytes = archive(rows, merges: merges, from1904: from1904, hidden: hidden)
         let file = file(
