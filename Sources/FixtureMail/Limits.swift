@@ -13,6 +13,10 @@ package struct Limits: Sendable, Hashable {
     package var partBytes = 2 * 1_048_576
     /// Cells of all tables of a message together, merged ones counted once for each place.
     package var tableCells = 20_000
+    /// Attributes of one element of a page.
+    package var pageAttributes = 1000
+    /// Lines of a cell; a table with a longer one only arranges text.
+    package var cellLines = 20
     /// Members of a spreadsheet's archive.
     package var sheetMembers = 1000
     /// One unpacked member of a spreadsheet, in bytes.

@@ -112,6 +112,38 @@ struct CommaSeparatedTests {
             ])
     }
 
+    @Test(
+        "a title may name the year, or more than one kind of match",
+        arguments: [
+            ("Lent Half 2031", "add 2031-02-04 - JDM v HWTA, -, -, -"),
+            ("Senior League 2030/31", "add 2031-02-04 - JDM v HWTA, Senior League, -, -"),
+            ("Junior League, 2030-2031", "add 2031-02-04 - JDM v HWTA, Junior League, -, -"),
+            ("School Field & House matches 2031", "add 2031-02-04 - JDM v HWTA, -, -, -"),
+            ("2030 and 2031", "invalid_date: Tue 4 Feb,JDM,HWTA"),
+        ])
+    func titles(title: String, told: String) {
+        #expect(Enclosure("\"\(title)\",,\nDate,Home,Away\nTue 4 Feb,JDM,HWTA\n").told == [told])
+    }
+
+    @Test("without headings a row above with a slip in it is reported too")
+    func slipInFirstRow() {
+        #expect(
+            Enclosure("Tue 3 Feb,2.25,JDM,HWTA,Z9,x\nTue 3 Feb,3.15,OJB,CRN,A1,RJC\n").told == [
+                "add 2026-02-03 14:25 JDM v HWTA, -, -, [x]",
+                "add 2026-02-03 15:15 OJB v CRN, -, Agar's 1, [RJC]",
+                "unknown_pitch: Tue 3 Feb,2.25,JDM,HWTA,Z9,x",
+            ])
+    }
+
+    @Test(
+        "a cell that says the match is off is believed wherever it stands",
+        arguments: ["JDM,HWTA,off,D5,", "JDM,HWTA,2.25,cancelled,", "JDM,HWTA,2.25,D5,CANCELLED"])
+    func off(cells: String) {
+        let told = Enclosure("Date,Home,Away,KO,Pitch,Weather\n3/2/26,\(cells)\n").told
+        #expect(told.count == 1)
+        #expect(told.allSatisfy { $0.hasPrefix("cancel 2026-02-03") })
+    }
+
     @Test("time grows with the size: 20,000 cells, and 800 KB behind a stray mark")
     func linear() {
         let rows = (0..<2_500).map { "\($0 % 28 + 1)/02/2026,14:25,SL,XQ\($0),YQ,D5,Mr A," }

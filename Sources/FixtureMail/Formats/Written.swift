@@ -6,11 +6,9 @@ enum Written: Sendable {
     case sheets([WrittenText])
     /// The events of a calendar.
     case events([WrittenEvent])
-}
 
-extension Written {
-    /// Cells of all tables, as `Limits.tableCells` counts them.
-    var cellCount: Int {
+    /// The cells of its tables.
+    var places: Int {
         let texts: [WrittenText] =
             switch self {
             case .text(let text): [text]
@@ -18,7 +16,7 @@ extension Written {
             case .events: []
             }
         return texts.flatMap(\.tables).reduce(0) { sum, table in
-            sum + table.rows.reduce(table.heading.cells.count) { $0 + $1.cells.count }
+            table.rows.reduce(sum + table.heading.cells.count) { $0 + $1.cells.count }
         }
     }
 }

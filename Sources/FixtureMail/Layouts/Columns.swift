@@ -116,8 +116,18 @@ enum Columns {
     static func read(
         _ table: WrittenTable, fields: [Field?], above day: inout Setting.Day, in setting: Setting
     ) -> [Finding] {
+        var setting = setting
         var findings: [Finding] = []
-        for row in table.rows {
+        for row in joined(table.rows, fields) {
+            if table.division == .drawn, row.cells.count == 1, !row.line.isStruck {
+                // A row of one cell is a heading.
+                let items = LineItems(row.line.text, names: setting.names)
+                if items.dates.isEmpty {
+                    Heading.apply(row.line, items, to: &setting)
+                    continue
+                }
+                if items.competitions.count == 1 { setting.competition = items.competitions[0] }
+            }
             let row = TableRow(
                 row, fields: fields, division: table.division, above: &day, setting: setting)
             if let finding = row.finding { findings.append(finding) }
@@ -125,5 +135,28 @@ enum Columns {
             if findings.count > setting.limits.notices { break }
         }
         return findings
+    }
+
+    /// The rows, one for each match: where the teams reach down over several rows, what these say of
+    /// the umpires belongs to the first.
+    private static func joined(
+        _ rows: [WrittenTable.Row], _ fields: [Field?]
+    ) -> [WrittenTable.Row] {
+        let teams = fields.indices.filter { [.home, .away, .match].contains(fields[$0]) }
+        var result: [WrittenTable.Row] = []
+        for row in rows {
+            guard var last = result.last, !teams.isEmpty,
+                teams.allSatisfy({ row.merged[$0] == .above })
+            else {
+                result.append(row)
+                continue
+            }
+            for (index, cell) in row.cells.enumerated()
+            where row.merged[index] == nil && !cell.isEmpty && last.cells.indices.contains(index) {
+                last.cells[index] += (last.cells[index].isEmpty ? "" : "\n") + cell
+            }
+            result[result.count - 1] = last
+        }
+        return result
     }
 }

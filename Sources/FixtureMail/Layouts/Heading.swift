@@ -10,6 +10,7 @@ enum Heading {
     static func apply(_ line: WrittenLine, _ items: LineItems, to setting: inout Setting) {
         let speaksOfWeek = isWeek(items)
         let dates = speaksOfWeek ? [] : unique(daysOfMatches(items))
+        if let week = week(items, in: setting) { setting.week = week }
         let competitions = items.competitions
         let leadsOn =
             line.text.hasSuffix(":")
@@ -102,6 +103,14 @@ enum Heading {
                 items.words[index].fold == "w" && items.words[index + 1].fold == "/"
                     && ["c", "b", "e"].contains(items.words[index + 2].fold)
             }
+    }
+
+    /// `w/c 19 Jan` -> that day, `week ending 25 Jan` -> the sixth day before; nil when no week is named.
+    static func week(_ items: LineItems, in setting: Setting) -> LocalDate? {
+        guard isWeek(items), items.dates.count == 1,
+            case .day(let day) = setting.resolution.resolve(items.dates[0])
+        else { return nil }
+        return items.has(["ending"]) ? day.adding(days: -6) : day
     }
 
     /// `Colts League:` -> `Colts League`: a short line that ends as names of competitions do is kept

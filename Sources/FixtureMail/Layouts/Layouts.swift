@@ -22,6 +22,7 @@ struct Layouts {
         if items.competitions.count == 1 { setting.competition = items.competitions[0] }
         setting.topic = Topics.topic(of: items) ?? .fixtures
         setting.resolution.prefersPast = setting.topic == .results
+        setting.week = Heading.week(items, in: setting)
         if !Heading.isWeek(items), items.dates.count == 1,
             case .day(let day) = setting.resolution.resolve(items.dates[0])
         {
@@ -41,16 +42,12 @@ struct Layouts {
     private func findings(in text: WrittenText) -> [Found] {
         var setting = setting
         setting.quoted = quotedMatches(text)
-        let sheets = text.tables.map { SheetSections($0, names: names) }
-        let skipped = sheets.reduce(into: Set<Int>()) { $0.formUnion($1.skipped) }
-        let drawn = text.tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
-        let lines = text.lines.filter { $0.depth == 0 && !skipped.contains($0.number) }
+        let lines = text.lines.filter { $0.depth == 0 }
         var walk = ListedMatches(in: setting)
-        walk.readsTitles = !text.tables.isEmpty
-        walk.read(
-            lines,
-            tables: sheets.flatMap(\.tables)
-                + tables(in: lines.filter { !drawn.contains($0.number) }))
+        let drawing = drawing(of: text)
+        let unskipped = lines.filter { !drawing.skipped.contains($0.number) }
+        walk.readsTitles = text.tables.contains { $0.division != .drawn }
+        walk.read(unskipped, tables: drawing.tables + tables(of: text, in: unskipped))
         return walk.found
     }
 
@@ -65,10 +62,40 @@ struct Layouts {
         return walk.found
     }
 
+    /// The tables that a text draws itself, and the lines of them that say nothing of matches.
+    private func drawing(of text: WrittenText) -> (tables: [WrittenTable], skipped: Set<Int>) {
+        var tables: [WrittenTable] = []
+        var skipped: Set<Int> = []
+        for table in text.tables {
+            if table.division == .drawn {
+                tables += TableSections.all(in: table, setting: setting)
+                continue
+            }
+            let sections = SheetSections(table, names: names)
+            // A sheet without a list of matches may be a grid of them.
+            let found =
+                sections.tables.isEmpty
+                ? TableSections.all(in: table, setting: setting) : sections.tables
+            tables += found
+            skipped.formUnion(sections.skipped)
+            for table in found { skipped.subtract(table.lines) }
+        }
+        return (tables, skipped)
+    }
+
+    /// The tables that lines make up which a text has not drawn as such.
+    private func tables(of text: WrittenText, in lines: [WrittenLine]) -> [WrittenTable] {
+        let drawn = text.tables.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        return tables(in: lines.filter { !drawn.contains($0.number) && !$0.isStruck })
+    }
+
     private func tables(in lines: [WrittenLine]) -> [WrittenTable] {
+        let grids = Grid.tables(in: lines, setting: setting)
+        let inGrids = grids.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
         let names = setting.names
-        let pasted = SheetSections.pasted(in: lines, names: names)
-        let taken = pasted.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
+        let pasted = SheetSections.pasted(
+            in: lines.filter { !inGrids.contains($0.number) }, names: names)
+        let taken = pasted.reduce(into: inGrids) { $0.formUnion($1.lines) }
         let lines = lines.filter { !taken.contains($0.number) }
         let barred = WrittenTable.all(in: lines, cells: WrittenTable.barredCells) {
             Columns.fields(of: $0) != nil
@@ -87,7 +114,7 @@ struct Layouts {
             let unknown = Columns.fields(of: cells)?.count(where: { $0 == nil })
             return unknown.map { $0 == 0 || ($0 <= 2 && cells.count - $0 >= 4) } ?? false
         }
-        return pasted + barred + bare + spaced.map(\.withBlankDays)
+        return grids + pasted + barred + bare + spaced.map(\.withBlankDays)
     }
 
     /// The matches in the text that a reply quotes; its days count from the day of that message,
@@ -107,7 +134,7 @@ struct Layouts {
             }
         }
         var walk = ListedMatches(in: setting)
-        walk.read(lines, tables: tables(in: lines))
+        walk.read(lines, tables: drawing(of: text).tables + tables(of: text, in: lines))
         for case .notice(let notice) in walk.found.map(\.finding) where notice.action == .add {
             quoted.add(notice)
         }

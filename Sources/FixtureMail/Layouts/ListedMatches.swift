@@ -26,6 +26,9 @@ struct ListedMatches {
             if covered.contains(line.number) {
                 continuations.flush().forEach { read($0) }
                 starts[line.number]?.forEach { read($0) }
+            } else if line.isStruck {
+                continuations.flush().forEach { read($0) }
+                readStruck(line)
             } else {
                 continuations.take(line).forEach { read($0) }
             }
@@ -35,6 +38,10 @@ struct ListedMatches {
 
     private mutating func read(_ table: WrittenTable) {
         let cells = table.heading.cells
+        if Columns.fields(of: cells) == nil, let grid = Grid(table, in: setting) {
+            for finding in grid.findings() { add(Grid.name, finding) }
+            return
+        }
         guard
             let fields = Columns.fields(of: cells)
                 ?? ColumnsByContent.fields(of: cells, names: setting.names)
@@ -46,6 +53,16 @@ struct ListedMatches {
             add(Columns.name, finding)
         }
         lastRow = (day, setting.day)
+    }
+
+    /// A line that is struck through does not act: a match on it is reported, and a day no longer holds.
+    private mutating func readStruck(_ line: WrittenLine) {
+        let scanned = ScannedLine(line, names: setting.names)
+        if scanned.items.pairings.contains(where: \.hasTeam) || !scanned.shapes.isEmpty {
+            add(DatedHeadings.name, setting.problem(.struckOut, line, "the line is struck through"))
+        } else if !scanned.items.dates.isEmpty {
+            setting.day = .unclear
+        }
     }
 
     private mutating func read(_ line: ScannedLine) {

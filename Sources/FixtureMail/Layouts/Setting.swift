@@ -21,6 +21,8 @@ struct Setting: Sendable {
     }
 
     var day = Day.none
+    /// The first day of the week that the message is about.
+    var week: LocalDate?
     var time: LocalTime?
     /// The kick-off of all matches, where a line above the first day gives one.
     var usualTime: LocalTime?

@@ -31,10 +31,14 @@ struct SheetSections {
             if isHeading || startsBare {
                 heading = row
                 isOpen = true
+                // Where no headings tell, a row above may have a slip in it.
+                let above =
+                    isHeading ? [] : unexplained.filter { Self.teamCells(of: $0, names: names) > 1 }
+                unexplained.removeAll { row in above.contains { $0.line == row.line } }
                 tables.append(
                     WrittenTable(
-                        heading: row, rows: isHeading ? [] : [row], lines: [row.line.number],
-                        division: division))
+                        heading: row, rows: isHeading ? [] : above + [row],
+                        lines: Set((above + [row]).map(\.line.number)), division: division))
             } else if filled == 1 || row.isMerged {
                 isOpen = false
             } else if let heading {
@@ -53,7 +57,7 @@ struct SheetSections {
         }
         // A sheet that is no list of matches; one that names a match is read line by line.
         for row in unexplained where !Self.namesMatch(row, names: names) {
-            if tables.isEmpty || Self.namesTeam(row, names: names) {
+            if tables.isEmpty || Self.teamCells(of: row, names: names) > 0 {
                 skipped.insert(row.line.number)
             }
         }
@@ -64,8 +68,8 @@ struct SheetSections {
         Pairing.all(in: Word.words(of: row.line.text), names: names).contains(where: \.hasTeam)
     }
 
-    private static func namesTeam(_ row: WrittenTable.Row, names: Names) -> Bool {
-        row.cells.contains { !names.teams[Word.words(of: $0)[...]].isEmpty }
+    private static func teamCells(of row: WrittenTable.Row, names: Names) -> Int {
+        row.cells.count { !names.teams[Word.words(of: $0)[...]].isEmpty }
     }
 
     /// A table whose headings start again to the right is two: `Date | Home | Away | Date | Home |
@@ -98,8 +102,13 @@ extension SheetSections {
         var tables: [WrittenTable] = []
         var taken: Set<Int> = []
         for separator in ["\t", ";", ","] as [Character] {
+            let mark = separator.asciiValue ?? 0
+            guard lines.contains(where: { $0.text.utf8.contains(mark) }) else { continue }
             var rows: [WrittenTable.Row] = []
             for line in lines where !taken.contains(line.number) {
+                guard separator == "\t" || line.text.utf8.contains(mark) else { continue }
+                // Most lines with commas are sentences or fixtures: only headings start a table.
+                if separator != "\t", rows.isEmpty, !opensHeading(line.text, separator) { continue }
                 let cells = cells(of: line, by: separator)
                 if cells.count > 2 || separator == "\t" {
                     rows.append(WrittenTable.Row(line: line, cells: cells))
@@ -120,10 +129,13 @@ extension SheetSections {
         return tables
     }
 
+    private static func opensHeading(_ text: String, _ separator: Character) -> Bool {
+        let first = text.prefix { $0 != separator }
+        return first.utf8.count <= 60 && Columns.field(of: String(first)) != nil
+    }
+
     private static func isHeading(_ cells: [String]) -> Bool {
-        // Every line with commas is asked: most are told by their first words.
-        guard let first = cells.first, Columns.field(of: first) != nil else { return false }
-        return Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
+        Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
     }
 
     private static func cells(of line: WrittenLine, by separator: Character) -> [String] {

@@ -5,20 +5,18 @@ enum SheetTitle {
     /// Changes the setting by a line: `Senior League 2026` -> the competition, and the year for days
     /// without one; `Lent Half 2025/26` -> the school year.
     static func apply(_ line: WrittenLine, _ items: LineItems, to setting: inout Setting) {
+        var items = items
+        if items.dates.isEmpty, let (years, range) = years(in: items.words) {
+            setting.resolution.years = years
+            let rest = items.words[..<range.lowerBound] + items.words[range.upperBound...]
+            items = LineItems(Array(rest), names: setting.names)
+        }
         // `School Field & House matches` names more than one kind.
-        if items.competitions.count == 1,
-            items.words.contains(where: { ["&", "and", "/", "+"].contains($0.fold) }),
-            items.dates.isEmpty
-        {
+        if items.dates.isEmpty, items.competitions.count == 1, items.has(["&", "and", "/", "+"]) {
             setting.competition = nil
             return
         }
-        guard items.dates.isEmpty, let (years, range) = years(in: items.words) else {
-            return Heading.apply(line, items, to: &setting)
-        }
-        setting.resolution.years = years
-        let rest = Array(items.words[..<range.lowerBound] + items.words[range.upperBound...])
-        Heading.apply(line, LineItems(rest, names: setting.names), to: &setting)
+        Heading.apply(line, items, to: &setting)
     }
 
     /// The years that a title names, and its words: `2026`, `2025/26`, `2025-2026`; nil when it names

@@ -24,6 +24,11 @@ struct TableRow {
             finding = problem(.ambiguous, fault)
             return
         }
+        if let struck = StruckRow(row, fields: fields) {
+            if let date = struck.date { day = CellDay.day(date, weekday: nil, setting) }
+            finding = setting.problem(.struckOut, struck.line(setting), "the row is struck through")
+            return
+        }
         if division == .drawn, row.cells.count == 1, let cell = row.cells.first {
             day = CellDay.day(cell, weekday: nil, setting)
             return
@@ -78,7 +83,16 @@ struct TableRow {
     }
 
     private func text(_ field: Columns.Field) -> String {
-        (cells[field] ?? []).filter { !$0.isEmpty }.joined(separator: ", ")
+        written(field).joined(separator: ", ")
+    }
+
+    /// What the cells of a field hold; a cell that reaches over several columns counts once.
+    private func written(_ field: Columns.Field) -> [String] {
+        var texts: [String] = []
+        for text in cells[field] ?? [] where !text.isEmpty && text != texts.last {
+            texts.append(text)
+        }
+        return texts
     }
 
     private func isEmpty(_ text: String) -> Bool {
@@ -108,8 +122,14 @@ struct TableRow {
     }
 
     private func pairing() -> Pairing? {
-        if let match = cells[.match]?.first(where: { !$0.isEmpty }) {
-            return PairingCell.pairing(match, names: setting.names)
+        if cells[.match] != nil {
+            return PairingCell.pairing(
+                written(.match).joined(separator: " "), names: setting.names)
+        }
+        // `JDM v HWTA` in a cell that reaches over both columns.
+        if let both = cells[.home]?.first, both == cells[.away]?.first {
+            let pairings = Pairing.all(in: Word.words(of: both), names: setting.names)
+            if pairings.count == 1 { return pairings[0] }
         }
         let (home, away) = (side(.home), side(.away))
         if home == .open, away == .open { return nil }
@@ -167,8 +187,8 @@ struct TableRow {
         }
         let umpires = UmpireWords.names(
             Word.words(
-                of: (cells[.umpires] ?? []).filter { !$0.isEmpty && !$0.hasPrefix("#") }
-                    .joined(separator: "; ").replacing("\n", with: "; "))[...])
+                of: written(.umpires).filter { !$0.hasPrefix("#") }.joined(separator: "; ")
+                    .replacing("\n", with: "; "))[...])
         notice.umpires = umpires.isEmpty ? nil : umpires
         return nil
     }

@@ -30,31 +30,43 @@ struct Body {
         for part in attachments {
             do throws(UnreadablePart) {
                 let written = try Formats.read(part, limits: left)
-                left.tableCells -= written.cellCount
+                left.tableCells -= written.places
                 found += layouts.findings(in: written)
             } catch {
                 failure = failure ?? error.reason
             }
         }
-        if found.isEmpty, failure == nil {
+        if failure == nil {
             do throws(UnreadablePart) {
-                found = try findingsOfBody(layouts, limits: limits)
+                let body = try BodyText(page: page, text: text, layouts: layouts, limits: left)
+                found =
+                    found.isEmpty
+                    ? body.found : found + Self.remainder(of: body.found, found, limits)
             } catch {
-                failure = error.reason
+                // An attachment that was read stands for the message.
+                if found.isEmpty { failure = error.reason }
             }
         }
         if found.isEmpty, failure == nil { found = layouts.announcedInSubject() }
         reading.add(found, failure: failure, limits: limits)
     }
 
-    private func findingsOfBody(
-        _ layouts: Layouts, limits: Limits
-    ) throws(UnreadablePart) -> [Layouts.Found] {
-        if let page, text == nil || HiddenTable.holdsMatches(page, names: layouts.names) {
-            return layouts.findings(in: try Formats.read(page, limits: limits))
+    /// What the text beside an attachment says of matches and the attachment does not say: it is
+    /// reported, since the attachment was read.
+    private static func remainder(
+        of body: [Layouts.Found], _ attached: [Layouts.Found], _ limits: Limits
+    ) -> [Layouts.Found] {
+        let known = attached.reduce(into: Set<MatchMention>()) { $0.formUnion($1.finding.mentions) }
+        return body.compactMap { layout, finding in
+            guard case .notice(let notice) = finding, known.isDisjoint(with: finding.mentions)
+            else {
+                return nil
+            }
+            let problem = Problem(
+                line: notice.line, reason: .ambiguous,
+                note: "it stands in the text beside an attachment, and the attachment was read")
+            return (layout, .problem(problem))
         }
-        guard let text else { throw UnreadablePart(reason: "There is no text in the message") }
-        return layouts.findings(in: try Formats.read(text, limits: limits))
     }
 }
 

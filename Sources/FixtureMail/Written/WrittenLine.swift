@@ -10,6 +10,8 @@ struct WrittenLine: Hashable, Sendable {
     var depth: Int
     /// The tabulators before it: empty cells at the start of a row that was pasted from a sheet.
     var leadingTabs = 0
+    /// Whether the page strikes all of it through.
+    var isStruck = false
 
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }

@@ -3,24 +3,32 @@ struct WrittenTable: Sendable {
     /// One row: the line it was read from, and its cells.
     struct Row: Sendable {
         var line: WrittenLine
+        /// What stands in each cell, its lines apart by `\n`; empty where it is struck through.
         var cells: [String]
         /// Why the cells cannot be told apart; nil when they can.
         var fault: String?
-        /// Whether it was struck out.
+        /// Whether all of it is struck out.
         var isStruck = false
         /// Whether one merged cell is all that it holds.
         var isMerged = false
+        /// What is struck through in the cells where nothing else stands.
+        var struck: [Int: String] = [:]
+        /// The cells that only repeat the one they are merged with.
+        var merged: [Int: Merge] = [:]
     }
 
     /// Who divided the rows into cells.
     enum Division: Hashable, Sendable {
-        /// A person, with bars or blanks: where a cell lacks, it may be any.
+        /// A person, with bars or blanks, or a page: where a cell lacks, it may be any.
         case drawn
         /// A program, with marks: empty cells at the end may lack.
         case marked
         /// Each cell has a place of its own; cells beyond the headings belong to none.
         case placed
     }
+
+    /// Which neighbour a cell is merged with.
+    enum Merge: Sendable { case above, left }
 
     /// The cells of the heading row.
     var heading: Row

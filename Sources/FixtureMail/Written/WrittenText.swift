@@ -39,7 +39,8 @@ struct WrittenText: Sendable {
             let line = WrittenLine(number: number, raw: content, depth: depth, limits: limits)
             if Self.startsForward(line.text) { isForward = true }
             if Self.startsOriginal(line.text) || Self.isAttribution(line.text) {
-                quotedFrom = pending.count
+                // Within the first message that is quoted, others may be.
+                quotedFrom = quotedFrom ?? pending.count
                 inSignature = false
             }
             if inSignature { continue }

@@ -42,7 +42,7 @@ enum Workbook {
                 bytes, strings: strings, styles: styles, countsFrom1904: index.countsFrom1904,
                 cellLimit: left, limits: limits)
             let written = try cells.text(named: sheet.name, cellLimit: left, limits: limits)
-            left -= Written.text(written).cellCount
+            left -= Written.text(written).places
             texts.append(written)
         }
         return texts
