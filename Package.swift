@@ -126,3 +126,12 @@ if Context.environment["FIELDGAME_FUZZ"] != nil {
             path: "Tests/Fuzz", exclude: ["seeds.py", "tokens.txt"],
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
 }
+
+// `scripts/bench` asks for these.
+if Context.environment["FIELDGAME_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "parse", dependencies: ["FixtureMail", "FieldGame"], path: "Tests/Benchmarks",
+            exclude: ["README.md", "parse.py", "turns.py"],
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -8,7 +8,9 @@ private let reference: ReferenceData = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "FixtureMailTests/Reference")
     func rows(_ name: String) -> [[String]] {
-        guard let text = try? String(contentsOf: folder.appending(path: name + ".csv"), encoding: .utf8)
+        guard
+            let text = try? String(
+                contentsOf: folder.appending(path: name + ".csv"), encoding: .utf8)
         else { fatalError("\(name).csv is not where it was") }
         return text.split(whereSeparator: \.isNewline).dropFirst().map { line in
             line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -21,7 +23,9 @@ private let reference: ReferenceData = {
         aliases: rows("house_aliases").map { Alias(teamID: $0[0], alias: $0[1]) },
         pitches: rows("pitches").map { Pitch(name: $0[0], abbreviation: $0[1], area: $0[2]) },
         competitions: rows("competitions").map {
-            Competition(name: $0[0], abbreviation: $0[1], kind: Competition.Kind(rawValue: $0[2]) ?? .other, colour: $0[3])
+            Competition(
+                name: $0[0], abbreviation: $0[1], kind: Competition.Kind(rawValue: $0[2]) ?? .other,
+                colour: $0[3])
         })
 }()
 private let reader = FixtureMailReader(reference: reference)
@@ -43,7 +47,9 @@ func readOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for problem in reading.problems { precondition(problem.line.count <= limits.quotedLineLength) }
     for notice in reading.notices {
         precondition(notice.home != nil || notice.away != nil, "a match of nobody")
-        for team in [notice.home, notice.away].compactMap({ $0 }) { precondition(teams.contains(team)) }
+        for team in [notice.home, notice.away].compactMap({ $0 }) {
+            precondition(teams.contains(team))
+        }
         if let pitch = notice.pitch { precondition(pitches.contains(pitch)) }
         precondition((1990...2099).contains(notice.date.year), "\(notice.date)")
         precondition((notice.score != nil) == (notice.action == .result))

@@ -39,7 +39,8 @@ package enum MailFrame: UInt8, CaseIterable {
         case .whole: part = content
         case .text, .reply: part = Self.part("text/plain; charset=utf-8", content)
         case .textOfWindows: part = Self.part("text/plain; charset=windows-1252", content)
-        case .flowed: part = Self.part("text/plain; charset=utf-8; format=flowed; delsp=yes", content)
+        case .flowed:
+            part = Self.part("text/plain; charset=utf-8; format=flowed; delsp=yes", content)
         case .page: part = Self.part("text/html; charset=utf-8", content)
         case .pageAndText:
             part = Self.several(
@@ -51,7 +52,11 @@ package enum MailFrame: UInt8, CaseIterable {
         case .sheet: part = Self.part(Self.workbookType, Self.archive(content))
         case .attachedMessage:
             part = Self.several(
-                "mixed", [Self.part("text/plain", []), Array("Content-Type: message/rfc822\r\n\r\n".utf8) + content])
+                "mixed",
+                [
+                    Self.part("text/plain", []),
+                    Array("Content-Type: message/rfc822\r\n\r\n".utf8) + content,
+                ])
         }
         let answer = self == .reply ? "In-Reply-To: <0@college.example>\r\n" : ""
         let head =
@@ -65,8 +70,11 @@ package enum MailFrame: UInt8, CaseIterable {
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet; name=\"a.xlsx\""
 
     private static func part(_ type: String, _ content: [UInt8]) -> [UInt8] {
-        let code = Data(content).base64EncodedData(options: [.lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed])
-        return Array("Content-Type: \(type)\r\nContent-Transfer-Encoding: base64\r\n\r\n".utf8) + Array(code) + Array("\r\n".utf8)
+        let code = Data(content).base64EncodedData(options: [
+            .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
+        ])
+        return Array("Content-Type: \(type)\r\nContent-Transfer-Encoding: base64\r\n\r\n".utf8)
+            + Array(code) + Array("\r\n".utf8)
     }
 
     private static func several(_ subtype: String, _ parts: [[UInt8]]) -> [UInt8] {
@@ -83,15 +91,18 @@ package enum MailFrame: UInt8, CaseIterable {
         zip.add("[Content_Types].xml", "<Types/>")
         zip.add(
             "xl/workbook.xml",
-            "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets><sheet name=\"1\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>")
+            "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets><sheet name=\"1\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+        )
         zip.add(
             "xl/_rels/workbook.xml.rels",
             "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">"
-                + "<Relationship Id=\"rId1\" Type=\"\(office)/worksheet\" Target=\"worksheets/sheet1.xml\"/></Relationships>")
+                + "<Relationship Id=\"rId1\" Type=\"\(office)/worksheet\" Target=\"worksheets/sheet1.xml\"/></Relationships>"
+        )
         zip.add("xl/worksheets/sheet1.xml", Array(pieces[0]))
         zip.add(
             "xl/styles.xml",
-            "<styleSheet xmlns=\"\(main)\"><cellXfs count=\"4\"><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"20\"/><xf numFmtId=\"22\"/></cellXfs></styleSheet>")
+            "<styleSheet xmlns=\"\(main)\"><cellXfs count=\"4\"><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"20\"/><xf numFmtId=\"22\"/></cellXfs></styleSheet>"
+        )
         if pieces.count > 1 { zip.add("xl/sharedStrings.xml", Array(pieces[1])) }
         return zip.bytes
     }

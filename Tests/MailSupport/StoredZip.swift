@@ -31,7 +31,9 @@ package struct StoredZip {
             + Self.two(0)
     }
 
-    private static func two(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8 & 255)] }
+    private static func two(_ value: Int) -> [UInt8] {
+        [UInt8(value & 255), UInt8(value >> 8 & 255)]
+    }
 
     private static func four(_ value: UInt32) -> [UInt8] {
         (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }

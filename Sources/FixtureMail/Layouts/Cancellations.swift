@@ -6,7 +6,8 @@ enum Cancellations {
     static let name = "cancellations"
 
     private static let phrases = [
-        "called off", "not now be played", "not now take place", "rained off", "snowed off", "frozen off", "not be played", "not take place",
+        "not now be played", "not now take place", "called off", "rained off", "snowed off",
+        "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
         "no longer taking place", "no longer being played", "no longer on", "not go ahead",
         "not going ahead", "not be going ahead", "cannot go ahead", "cant go ahead",

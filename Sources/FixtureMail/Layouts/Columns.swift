@@ -60,7 +60,9 @@ enum Columns {
 
     /// `Team 1` -> home, `House 2` -> away; nil for other headings.
     private static func numberedSide(_ words: [Word]) -> Field? {
-        guard words.count == 2, ["house", "team", "side"].contains(words[0].fold) else { return nil }
+        guard words.count == 2, ["house", "team", "side"].contains(words[0].fold) else {
+            return nil
+        }
         return ["1": .home, "2": .away][words[1].fold]
     }
 

@@ -17,7 +17,8 @@ extension Author {
         case 0: return "\(weekday) \(number)\(suffix) \(month)"
         case 1: return "\(short) \(number) \(month.prefix(3))"
         case 2: return "\(weekday) \(number) \(month) \(day.year)"
-        case 3: return "\(weekday.uppercased()) \(number)\(suffix.uppercased()) \(month.uppercased())"
+        case 3:
+            return "\(weekday.uppercased()) \(number)\(suffix.uppercased()) \(month.uppercased())"
         case 4: return "\(weekday), \(number) \(month.prefix(3)) \(day.year)"
         case 5: return "\(weekday), \(month) \(number)\(suffix)"
         case 6: return "\(short) \(Self.two(number))/\(Self.two(day.month))/\(day.year)"

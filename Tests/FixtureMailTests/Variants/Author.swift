@@ -29,7 +29,8 @@ final class Author {
             ? VariantLeague.made(&random) : League.reference
         let year = Int.random(in: 2024...2031, using: &random)
         let first = LocalDate(year: year, month: 1, day: 5)?.dayNumber ?? 0
-        sent = LocalDate(dayNumber: first + Int.random(in: 0..<340, using: &random)) ?? LocalDate.epoch
+        sent =
+            LocalDate(dayNumber: first + Int.random(in: 0..<340, using: &random)) ?? LocalDate.epoch
         clock =
             LocalTime(
                 hour: Int.random(in: 7...21, using: &random),
@@ -38,10 +39,12 @@ final class Author {
         charset = Charset.allCases.randomElement(using: &random) ?? .utf8
         dateStyle = Int.random(in: 0..<Author.dateStyles, using: &random)
         timeStyle = Int.random(in: 0..<Author.timeStyles, using: &random)
-        versus = [" v ", " v ", " v ", " vs ", " vs. ", " V ", " versus ", " v. ", " against "]
+        versus =
+            [" v ", " v ", " v ", " vs ", " vs. ", " V ", " versus ", " v. ", " against "]
             .randomElement(using: &random) ?? " v "
         abbreviatesPitches = Bool.random(using: &random)
-        umpireJoint = [" & ", " and ", ", ", " / ", "/", "; ", " + "].randomElement(using: &random) ?? " & "
+        umpireJoint =
+            [" & ", " and ", ", ", " / ", "/", "; ", " + "].randomElement(using: &random) ?? " & "
         umpireStyle = Int.random(in: 0..<3, using: &random)
         self.random = random
     }

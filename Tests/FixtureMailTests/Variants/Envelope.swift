@@ -56,7 +56,9 @@ extension Author {
         let header = "Content-Type: \(type); charset=\(quote)\(name)\(quote)\(parameters)"
         let isShort = text.split(separator: "\n").allSatisfy { $0.utf8.count < 900 }
         let encodings =
-            isShort ? (isPlain ? ["7bit", "7bit", "quoted-printable", "base64"]
+            isShort
+            ? (isPlain
+                ? ["7bit", "7bit", "quoted-printable", "base64"]
                 : ["8bit", "quoted-printable", "quoted-printable", "base64"])
             : ["quoted-printable", "base64"]
         return encoded(bytes, header: [header], as: one(encodings))
@@ -67,7 +69,9 @@ extension Author {
         let body: String
         switch encoding {
         case "base64":
-            body = Data(bytes).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+            body = Data(bytes).base64EncodedString(options: [
+                .lineLength76Characters, .endLineWithLineFeed,
+            ])
         case "quoted-printable": body = Self.quotedPrintable(bytes)
         default: body = String(bytes.map { Character(Unicode.Scalar($0)) })
         }
@@ -84,7 +88,8 @@ extension Author {
 
     /// Several parts as one.
     func several(_ pieces: [Piece], _ subtype: String) -> Piece {
-        let boundary = one(["=_", "----=_Part_", "_000_", "Apple-Mail=_"]) + String(number(100_000...999_999))
+        let boundary =
+            one(["=_", "----=_Part_", "_000_", "Apple-Mail=_"]) + String(number(100_000...999_999))
         let type = "Content-Type: multipart/\(subtype); boundary=\"\(boundary)\""
         var body = ""
         for piece in pieces { body += "--\(boundary)\n\(piece.text)\n" }
@@ -95,7 +100,8 @@ extension Author {
     func message(_ piece: Piece, subject: String, more: [String] = []) -> [UInt8] {
         let date = mailDate
         let from = one([
-            "\"Aldous, Peter\" <p.aldous@college.example>", "Hugo Marchetti <h.marchetti@college.example>",
+            "\"Aldous, Peter\" <p.aldous@college.example>",
+            "Hugo Marchetti <h.marchetti@college.example>",
             "j.harcourt@college.example", "Field Game Office <fieldgame@college.example>",
         ])
         let header =
@@ -145,7 +151,8 @@ extension Author {
         func close() {
             let bytes = Array(piece.utf8)
             let code =
-                base64 ? Data(bytes).base64EncodedString()
+                base64
+                ? Data(bytes).base64EncodedString()
                 : bytes.map { byte in
                     let character = Character(Unicode.Scalar(byte))
                     if byte == 0x20 { return "_" }

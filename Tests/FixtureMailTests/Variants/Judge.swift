@@ -36,7 +36,8 @@ struct Judge {
                 problems.remove(at: index)
             } else if let index = problems.firstIndex(where: { Self.quotes($0, fault.marks) }) {
                 let problem = problems.remove(at: index)
-                failures.append("REASON \(problem.reason) instead of \(fault.reasons): \(problem.line)")
+                failures.append(
+                    "REASON \(problem.reason) instead of \(fault.reasons): \(problem.line)")
             } else if !fault.isOptional {
                 failures.append("SILENT about the fault \(fault.reasons) of \(fault.marks)")
             }
@@ -44,7 +45,9 @@ struct Judge {
         for truth in left { match(truth, &notices, &problems) }
         failures += notices.map { "INVENTED \(Letter.tell($0)) from: \($0.line)" }
         failures += problems.map { "NO FAULT \($0.reason.rawValue): \($0.line) (\($0.note))" }
-        if let failure = reading.failure, !variant.truths.isEmpty { failures.append("UNREAD \(failure)") }
+        if let failure = reading.failure, !variant.truths.isEmpty {
+            failures.append("UNREAD \(failure)")
+        }
     }
 
     /// A match that was not read as it is: wrong in a value, told as a problem, or lost.

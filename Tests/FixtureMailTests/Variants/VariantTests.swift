@@ -60,8 +60,11 @@ struct VariantTests {
         let matches = max(read + reported, 1)
         print(
             "variants \(kind.rawValue): \(Self.seeds.count) messages, \(failed) wrong; "
-                + "\(read) matches read, \(reported) reported (\(reported * 1000 / matches) per mille)")
-        #expect(failures.isEmpty, "\(failed) of \(Self.seeds.count):\n\(failures.prefix(5).joined(separator: "\n"))")
+                + "\(read) matches read, \(reported) reported (\(reported * 1000 / matches) per mille)"
+        )
+        #expect(
+            failures.isEmpty,
+            "\(failed) of \(Self.seeds.count):\n\(failures.prefix(5).joined(separator: "\n"))")
         #expect(reported * 20 <= matches, "more than one match of twenty is not read")
         #expect(read > 0 || kind == .nothing)
     }
@@ -92,8 +95,10 @@ extension Variant {
         case .blocks: author.blocks(&draft)
         }
         return Variant(
-            kind: kind, seed: seed, bytes: author.message(draft.piece, subject: draft.subject, more: draft.fields),
-            reference: author.reference, subject: draft.subject, truths: draft.truths, faults: draft.faults,
+            kind: kind, seed: seed,
+            bytes: author.message(draft.piece, subject: draft.subject, more: draft.fields),
+            reference: author.reference, subject: draft.subject, truths: draft.truths,
+            faults: draft.faults,
             decoded: draft.plain)
     }
 

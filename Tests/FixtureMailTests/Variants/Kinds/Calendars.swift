@@ -5,9 +5,14 @@ extension Author {
     func calendar(_ draft: inout Draft) {
         let competition = competition()
         let inSummary = chance(60)
-        draft.subject = inSummary ? one(["Calendar", "Fixtures to import", "ics"]) : one(["\(competition) calendar", "Calendar for the \(competition)"])
+        draft.subject =
+            inSummary
+            ? one(["Calendar", "Fixtures to import", "ics"])
+            : one(["\(competition) calendar", "Calendar for the \(competition)"])
         let method = one(["PUBLISH", "PUBLISH", "REQUEST", ""])
-        var lines = ["BEGIN:VCALENDAR", "PRODID:-//Google Inc//Google Calendar 70.9054//EN", "VERSION:2.0"]
+        var lines = [
+            "BEGIN:VCALENDAR", "PRODID:-//Google Inc//Google Calendar 70.9054//EN", "VERSION:2.0",
+        ]
         if !method.isEmpty { lines.append("METHOD:\(method)") }
         let zone = one(["GMT Standard Time", "Europe/London", "GMT Standard Time"])
         lines += Self.zone(zone)
@@ -16,15 +21,27 @@ extension Author {
             if chance(10) { match.time = nil }
             if chance(10) { match.pitch = nil }
             let (pair, marks) = pairing(match)
-            lines += ["BEGIN:VEVENT", "UID:\(number(1...999_999_999))@college.example", "DTSTAMP:\(sent.description.replacing("-", with: ""))T090000Z"]
+            lines += [
+                "BEGIN:VEVENT", "UID:\(number(1...999_999_999))@college.example",
+                "DTSTAMP:\(sent.description.replacing("-", with: ""))T090000Z",
+            ]
             lines.append(start(match, zone))
-            var summary = inSummary ? one([pair + dash + competition, "\(competition): \(pair)", "\(pair) (\(competition))"]) : pair
+            var summary =
+                inSummary
+                ? one([
+                    pair + dash + competition, "\(competition): \(pair)",
+                    "\(pair) (\(competition))",
+                ]) : pair
             let cancelled = chance(12)
             if cancelled, chance(40) { summary = "CANCELLED: " + summary }
             lines.append("SUMMARY:\(Self.escaped(summary))")
-            if let pitch = match.pitch { lines.append("LOCATION:\(Self.escaped(spelled(pitch: pitch)))") }
+            if let pitch = match.pitch {
+                lines.append("LOCATION:\(Self.escaped(spelled(pitch: pitch)))")
+            }
             if let umpires = match.umpires {
-                lines.append("DESCRIPTION:\(Self.escaped("Umpires: " + spelled(umpires: umpires)))" + (chance(40) ? "\\nBring both sets of bibs" : ""))
+                lines.append(
+                    "DESCRIPTION:\(Self.escaped("Umpires: " + spelled(umpires: umpires)))"
+                        + (chance(40) ? "\\nBring both sets of bibs" : ""))
             }
             if cancelled { lines.append("STATUS:CANCELLED") }
             lines.append("END:VEVENT")
@@ -33,13 +50,26 @@ extension Author {
             draft.truths.append(truth)
         }
         if chance(40) {
-            lines += ["BEGIN:VEVENT", "UID:x\(number(1...99999))@college.example", "DTSTAMP:20260101T090000Z", "DTSTART:\(day(3).description.replacing("-", with: ""))T190000Z", "SUMMARY:" + one(["Field Game supper", "Captains' meeting", "Umpires' briefing", "Photographs"]), "LOCATION:Hall", "END:VEVENT"]
+            lines += [
+                "BEGIN:VEVENT", "UID:x\(number(1...99999))@college.example",
+                "DTSTAMP:20260101T090000Z",
+                "DTSTART:\(day(3).description.replacing("-", with: ""))T190000Z",
+                "SUMMARY:"
+                    + one([
+                        "Field Game supper", "Captains' meeting", "Umpires' briefing",
+                        "Photographs",
+                    ]), "LOCATION:Hall", "END:VEVENT",
+            ]
         }
         lines.append("END:VCALENDAR")
         let text = lines.map(Self.folded).joined(separator: "\r\n") + "\r\n"
         draft.plain = text
         let type = "text/calendar; charset=utf-8" + (method.isEmpty ? "" : "; method=\(method)")
-        draft.piece = several([piece("Calendar file attached (all times UK)."), file(Array(text.utf8), type: type, name: "fixtures.ics")], "mixed")
+        draft.piece = several(
+            [
+                piece("Calendar file attached (all times UK)."),
+                file(Array(text.utf8), type: type, name: "fixtures.ics"),
+            ], "mixed")
     }
 
     private func start(_ match: PlannedMatch, _ zone: String) -> String {

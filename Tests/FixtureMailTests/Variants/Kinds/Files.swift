@@ -18,17 +18,26 @@ extension Author {
             }
             lines.append(cells.map(quoted).joined(separator: separator))
         }
-        if chance(15) { lines.insert(String(repeating: separator, count: max(0, sheet.fields.count - 1)), at: 1) }
+        if chance(15) {
+            lines.insert(String(repeating: separator, count: max(0, sheet.fields.count - 1)), at: 1)
+        }
         let text = lines.joined(separator: "\n") + (chance(80) ? "\n" : "")
         draft.plain = text
         let ended = chance(60) ? text.replacing("\n", with: "\r\n") : text
         var bytes = charset.bytes(ended) ?? Array(ended.utf8)
         let label = charset.bytes(ended) == nil ? Charset.utf8 : charset
         if label == .utf8, chance(50) { bytes = [0xEF, 0xBB, 0xBF] + bytes }
-        let type = one(["text/csv", "text/csv", "text/csv", "application/csv", "application/vnd.ms-excel", "application/octet-stream"])
+        let type = one([
+            "text/csv", "text/csv", "text/csv", "application/csv", "application/vnd.ms-excel",
+            "application/octet-stream",
+        ])
         let isText = type == "text/csv"
         let name = one(["fixtures.csv", "Senior Ties.csv", "week 4.CSV", "export-2.csv"])
         let labelled = isText ? "\(type); charset=\(label.rawValue)" : type
-        draft.piece = several([piece(one(["Attached.", "Draw attached as CSV.", "See file.\n\nPeter"])), file(bytes, type: labelled, name: name)], "mixed")
+        draft.piece = several(
+            [
+                piece(one(["Attached.", "Draw attached as CSV.", "See file.\n\nPeter"])),
+                file(bytes, type: labelled, name: name),
+            ], "mixed")
     }
 }

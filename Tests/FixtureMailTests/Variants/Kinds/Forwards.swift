@@ -8,25 +8,56 @@ extension Author {
         if chance(40), lines.count > 4 {
             let (one, two) = houses()
             let (three, _) = houses()
-            let pair = "Winner of \(spelled(team: one))/\(spelled(team: two))\(versus)\(spelled(team: three))"
+            let pair =
+                "Winner of \(spelled(team: one))/\(spelled(team: two))\(versus)\(spelled(team: three))"
             let text = pair + dash + "date and pitch to be arranged"
-            let at = (lines.lastIndex { line in inner.truths.contains { truth in truth.marks.allSatisfy(line.contains) } } ?? 1) + 1
+            let at =
+                (lines.lastIndex { line in
+                    inner.truths.contains { truth in truth.marks.allSatisfy(line.contains) }
+                } ?? 1) + 1
             lines.insert(text, at: at)
             inner.faults.append(Fault(reasons: [.ambiguous], marks: [[pair]]))
         }
         let quotes = chance(60)
-        if chance(40), quotes { lines += ["> Could we play ours on the Friday instead?", "", "No - it stays as it is."] }
-        if quotes { lines = lines.map { $0.isEmpty ? ">" : ($0.hasPrefix("> ") ? ">\($0)" : "> \($0)") } }
+        if chance(40), quotes {
+            lines += ["> Could we play ours on the Friday instead?", "", "No - it stays as it is."]
+        }
+        if quotes {
+            lines = lines.map { $0.isEmpty ? ">" : ($0.hasPrefix("> ") ? ">\($0)" : "> \($0)") }
+        }
         let from = "Aldous, Peter <p.aldous@college.example>"
         let date = spelled(day(-1), style: 1)
         let head: [String]
         switch number(0...3) {
-        case 0: head = ["---------- Forwarded message ---------", "From: \(from)", "Date: \(date) 2020 at 09:41".replacing("2020", with: "\(sent.year)"), "Subject: \(inner.subject)", "To: House Captains <captains@college.example>", ""]
-        case 1: head = ["-----Original Message-----", "From: \(from)", "Sent: \(spelled(day(-1), style: 2)) 09:41", "To: House Captains", "Subject: \(inner.subject)", ""]
-        case 2: head = ["Begin forwarded message:", "", "From: \(from)", "Subject: \(inner.subject)", "Date: \(spelled(day(-1), style: 2)) at 09:41:00 GMT", "To: captains@college.example", ""]
-        default: head = ["________________________________", "From: \(from)", "Sent: \(spelled(day(-1), style: 2)) 09:41", "To: House Captains <captains@college.example>", "Subject: \(inner.subject)", ""]
+        case 0:
+            head = [
+                "---------- Forwarded message ---------", "From: \(from)",
+                "Date: \(date) 2020 at 09:41".replacing("2020", with: "\(sent.year)"),
+                "Subject: \(inner.subject)", "To: House Captains <captains@college.example>", "",
+            ]
+        case 1:
+            head = [
+                "-----Original Message-----", "From: \(from)",
+                "Sent: \(spelled(day(-1), style: 2)) 09:41", "To: House Captains",
+                "Subject: \(inner.subject)", "",
+            ]
+        case 2:
+            head = [
+                "Begin forwarded message:", "", "From: \(from)", "Subject: \(inner.subject)",
+                "Date: \(spelled(day(-1), style: 2)) at 09:41:00 GMT",
+                "To: captains@college.example", "",
+            ]
+        default:
+            head = [
+                "________________________________", "From: \(from)",
+                "Sent: \(spelled(day(-1), style: 2)) 09:41",
+                "To: House Captains <captains@college.example>", "Subject: \(inner.subject)", "",
+            ]
         }
-        let note = one(["Can you get these on the app please? Thanks, H", "FYI", "See below.", "Please import.\n\nHugo", "For the calendar please", ""])
+        let note = one([
+            "Can you get these on the app please? Thanks, H", "FYI", "See below.",
+            "Please import.\n\nHugo", "For the calendar please", "",
+        ])
         let tail = one(["", "Sent from my iPhone", "--\nSent from my iPhone"])
         draft = inner
         draft.subject = one(["Fwd: ", "FW: ", "Fw: "]) + inner.subject
@@ -43,22 +74,28 @@ extension Author {
             let text = chance(55) ? crowded(&inner) : headingLines(&inner).joined(separator: "\n")
             let body = piece(text)
             let header = [
-                "From: \"Aldous, Peter\" <p.aldous@college.example>", "To: captains@college.example",
+                "From: \"Aldous, Peter\" <p.aldous@college.example>",
+                "To: captains@college.example",
                 "Subject: \(Self.encodedWords(inner.subject, base64: chance(50)))",
                 "Date: \(Self.mailDate(day(-number(0...2)), LocalTime.kickOff))",
-                "Message-ID: <inner-\(index)-\(number(1...99999))@college.example>", "MIME-Version: 1.0",
+                "Message-ID: <inner-\(index)-\(number(1...99999))@college.example>",
+                "MIME-Version: 1.0",
             ]
             let whole = Piece(header: header + body.header, body: body.body).text
             var outer = isDigest && chance(50) ? [] : ["Content-Type: message/rfc822"]
-            if !isDigest { outer.append("Content-Disposition: attachment; filename=\"original.eml\"") }
+            if !isDigest {
+                outer.append("Content-Disposition: attachment; filename=\"original.eml\"")
+            }
             pieces.append(Piece(header: outer, body: whole))
             draft.truths += inner.truths
             draft.faults += inner.faults
             draft.plain += text + "\n=====\n"
             draft.subject = inner.subject
         }
-        draft.subject = count == 2 ? "Digest of captains list" : one(["Fwd: ", "FW: "]) + draft.subject
-        let note = piece(one(["Please import the attached.\n\nP.", "Attached as promised.", "FYI"]))
+        draft.subject =
+            count == 2 ? "Digest of captains list" : one(["Fwd: ", "FW: "]) + draft.subject
+        let note = piece(
+            one(["Please import the attached.\n\nP.", "Attached as promised.", "FYI"]))
         if isDigest {
             draft.piece = several([note, several(pieces, "digest")], "mixed")
         } else {
@@ -86,6 +123,7 @@ extension Author {
             }
             lines.append("\(spelled(day)), \(spelled(time)): " + texts.joined(separator: joint))
         }
-        return (lines + ["", one(["Thanks\nPeter", "Fee for late cancellation: 5 pounds", ""])]).joined(separator: "\n")
+        return (lines + ["", one(["Thanks\nPeter", "Fee for late cancellation: 5 pounds", ""])])
+            .joined(separator: "\n")
     }
 }

@@ -13,10 +13,16 @@ extension Author {
         let shape = lineShape()
         let competition = self.competition()
         let place = number(0...3)
-        draft.subject = place == 0 ? subjectLine(competition) : one(["Fixtures", "Next week", "This week's matches", "Field Game"])
+        draft.subject =
+            place == 0
+            ? subjectLine(competition)
+            : one(["Fixtures", "Next week", "This week's matches", "Field Game"])
         var lines = [greeting(), ""]
         switch place {
-        case 1: lines += ["Please find below the \(competition) fixtures for next week. \(chatter())", ""]
+        case 1:
+            lines += [
+                "Please find below the \(competition) fixtures for next week. \(chatter())", "",
+            ]
         case 2: lines += [competition, ""]
         default: lines += [chatter(), ""]
         }
@@ -24,7 +30,9 @@ extension Author {
         let common = shape.order.contains("T") ? nil : (chance(70) ? kickOff() : nil)
         for day in days(number(1...3)) {
             var heading = spelled(day)
-            if place == 3 { heading = chance(50) ? "\(heading) - \(competition)" : "\(competition), \(heading)" }
+            if place == 3 {
+                heading = chance(50) ? "\(heading) - \(competition)" : "\(competition), \(heading)"
+            }
             if let common { heading += ", all at \(spelled(common, style: 0))" }
             switch decoration {
             case 0: heading += ":"

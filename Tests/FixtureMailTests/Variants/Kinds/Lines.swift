@@ -21,7 +21,9 @@ extension Author {
         if umpireJoint == separator || (umpireJoint == ", " && separator == ", ") {
             separator = dash
         }
-        let label = one(["umpires: ", "umpires ", "umps: ", "umps ", "Umpires: ", "refs: ", "umpired by "])
+        let label = one([
+            "umpires: ", "umpires ", "umps: ", "umps ", "Umpires: ", "refs: ", "umpired by ",
+        ])
         return LineShape(
             order: order, separator: separator,
             bullet: one(["", "", "", "- ", "* ", "1. ", "1) ", "   ", "(1) ", "\u{2022} "]),
@@ -39,11 +41,17 @@ extension Author {
             switch part {
             case "M": pieces.append(pair)
             case "T":
-                if let time = match.time { rest.append(spelled(time)) }
-                else if chance(50) { rest.append("time " + unknown()) }
+                if let time = match.time {
+                    rest.append(spelled(time))
+                } else if chance(50) {
+                    rest.append("time " + unknown())
+                }
             case "P":
-                if let pitch = match.pitch { rest.append(slips ? slipped(spelled(pitch: pitch)) : spelled(pitch: pitch)) }
-                else if chance(50) { rest.append("pitch " + unknown()) }
+                if let pitch = match.pitch {
+                    rest.append(slips ? slipped(spelled(pitch: pitch)) : spelled(pitch: pitch))
+                } else if chance(50) {
+                    rest.append("pitch " + unknown())
+                }
             default:
                 if let umpires = match.umpires {
                     rest.append(shape.umpireLabel + spelled(umpires: umpires))
@@ -55,7 +63,9 @@ extension Author {
         }
         var text = pieces.joined(separator: shape.separator)
         if !rest.isEmpty { text += " (" + rest.joined(separator: ", ") + ")" }
-        if ["T", "P"].contains(shape.order.first), shape.order.dropFirst().first == "M", shape.separator == ", " {
+        if ["T", "P"].contains(shape.order.first), shape.order.dropFirst().first == "M",
+            shape.separator == ", "
+        {
             if let first = text.range(of: ", ") { text.replaceSubrange(first, with: ": ") }
         }
         var bullet = shape.bullet.replacing("1", with: "\(number)")
@@ -95,9 +105,12 @@ extension Author {
 
     func signature() -> String {
         one([
-            "Best wishes,\nPeter", "PJA", "Many thanks\n\nHugo", "Regards,\nJ. Harcourt\n\n-- \nMiss J. Harcourt\nHouse office, ext. 4471",
-            "Thanks, H", "Yours,\nP. J. Aldous\nMaster in charge of the Field Game\nTel: 01753 555 0142",
-            "Cheers", "", "Sent from my iPhone", "Kind regards\n\n--\nField Game Office\nMon-Fri 9.00am - 5.00pm",
+            "Best wishes,\nPeter", "PJA", "Many thanks\n\nHugo",
+            "Regards,\nJ. Harcourt\n\n-- \nMiss J. Harcourt\nHouse office, ext. 4471",
+            "Thanks, H",
+            "Yours,\nP. J. Aldous\nMaster in charge of the Field Game\nTel: 01753 555 0142",
+            "Cheers", "", "Sent from my iPhone",
+            "Kind regards\n\n--\nField Game Office\nMon-Fri 9.00am - 5.00pm",
         ])
     }
 

@@ -8,11 +8,17 @@ extension Author {
         let isWord = chance(60)
         func td(_ text: String, rows: Int = 1, struck: Bool = false, head: Bool = false) -> String {
             var inner = escaped(text)
-            if struck { inner = one(["<s>\(inner)</s>", "<del>\(inner)</del>", "<strike>\(inner)</strike>", "<span style=\"text-decoration:line-through\">\(inner)</span>"]) }
+            if struck {
+                inner = one([
+                    "<s>\(inner)</s>", "<del>\(inner)</del>", "<strike>\(inner)</strike>",
+                    "<span style=\"text-decoration:line-through\">\(inner)</span>",
+                ])
+            }
             if head { inner = "<b>\(inner)</b>" }
             let span = rows > 1 ? " rowspan=\"\(rows)\"" : ""
             if isWord {
-                return "<td\(span) valign=top style='border:solid windowtext 1.0pt'><p class=MsoNormal>"
+                return
+                    "<td\(span) valign=top style='border:solid windowtext 1.0pt'><p class=MsoNormal>"
                     + "<span style='font-size:10.0pt'>\(inner)<o:p></o:p></span></p></td>"
             }
             return head && chance(70) ? "<th\(span)>\(inner)</th>" : "<td\(span)>\(inner)</td>"
@@ -22,7 +28,9 @@ extension Author {
         html += "</tr>\n"
         let merges = chance(75)
         for (index, row) in sheet.rows.enumerated() {
-            html += row.isStruck && !isWord && chance(40) ? "<tr style=\"text-decoration: line-through\">" : "<tr>"
+            html +=
+                row.isStruck && !isWord && chance(40)
+                ? "<tr style=\"text-decoration: line-through\">" : "<tr>"
             let following = sheet.rows[(index + 1)...].prefix { $0.repeatsDay }.count
             for (column, field) in sheet.fields.enumerated() {
                 let isDay = field == .date || field == .weekday
@@ -30,19 +38,29 @@ extension Author {
                     if !merges { html += td("") }
                     continue
                 }
-                html += td(row.cells[column], rows: isDay && merges ? following + 1 : 1, struck: row.isStruck)
+                html += td(
+                    row.cells[column], rows: isDay && merges ? following + 1 : 1,
+                    struck: row.isStruck)
             }
             html += "</tr>\n"
         }
         html += "</table>"
-        let intro = one(["Fixtures below.", "Dear House Captains, the ties for next week are below.", "Please see the table."])
+        let intro = one([
+            "Fixtures below.", "Dear House Captains, the ties for next week are below.",
+            "Please see the table.",
+        ])
         let text = sheet.rows.map { $0.cells.joined(separator: "\n") }.joined(separator: "\n")
-        page(intro, html, text: sheet.headings.joined(separator: "\n") + "\n" + text, isWord: isWord, &draft)
+        page(
+            intro, html, text: sheet.headings.joined(separator: "\n") + "\n" + text, isWord: isWord,
+            &draft)
     }
 
     func grid(_ draft: inout Draft) {
         let competition = competition()
-        draft.subject = one(["Pitch grid (\(competition))", "\(competition) \u{2013} who plays where", "Grid: \(competition)"])
+        draft.subject = one([
+            "Pitch grid (\(competition))", "\(competition) \u{2013} who plays where",
+            "Grid: \(competition)",
+        ])
         var slots: [(LocalDate, LocalTime)] = []
         for day in days(number(1...2)) {
             var times: Set<LocalTime> = []
@@ -55,25 +73,34 @@ extension Author {
         let transposed = chance(25)
         var matches: [[String]] = []
         for pitch in pitches {
-            matches.append(slots.map { slot in
-                guard chance(65) else { return one(["", "-", "&nbsp;", "resting", "\u{2013}".isEmpty ? "" : "", "free"]) }
-                var match = match(on: slot.0, competition: competition)
-                (match.time, match.pitch, match.umpires) = (slot.1, pitch, nil)
-                let (text, marks) = pairing(match)
-                if chance(4) {
-                    let stranger = stranger()
-                    draft.fail([.unknownTeam], [marks[0], stranger])
-                    return escaped(marks[0] + versus + stranger)
-                }
-                draft.tell(match, marks: marks)
-                return escaped(text)
-            })
+            matches.append(
+                slots.map { slot in
+                    guard chance(65) else {
+                        return one([
+                            "", "-", "&nbsp;", "resting", "\u{2013}".isEmpty ? "" : "", "free",
+                        ])
+                    }
+                    var match = match(on: slot.0, competition: competition)
+                    (match.time, match.pitch, match.umpires) = (slot.1, pitch, nil)
+                    let (text, marks) = pairing(match)
+                    if chance(4) {
+                        let stranger = stranger()
+                        draft.fail([.unknownTeam], [marks[0], stranger])
+                        return escaped(marks[0] + versus + stranger)
+                    }
+                    draft.tell(match, marks: marks)
+                    return escaped(text)
+                })
         }
         let bold = chance(60)
-        func cell(_ text: String, head: Bool) -> String { head && bold ? "<td><b>\(text)</b></td>" : "<td>\(text)</td>" }
+        func cell(_ text: String, head: Bool) -> String {
+            head && bold ? "<td><b>\(text)</b></td>" : "<td>\(text)</td>"
+        }
         let pitchTexts = pitches.map { escaped(spelled(pitch: $0)) }
         let corner = one(["", "", "Pitch", "&nbsp;", "Ground"])
-        var html = "<table border=\"1\" cellpadding=\"4\"><tbody>\n<tr>" + cell(transposed ? "" : corner, head: true)
+        var html =
+            "<table border=\"1\" cellpadding=\"4\"><tbody>\n<tr>"
+            + cell(transposed ? "" : corner, head: true)
         for heading in transposed ? pitchTexts : slotTexts { html += cell(heading, head: true) }
         html += "</tr>\n"
         for row in 0..<(transposed ? slots.count : pitches.count) {
@@ -84,12 +111,16 @@ extension Author {
             html += "</tr>\n"
         }
         html += "</tbody></table>"
-        page("Grid for next week. Umpires to follow.", html, text: "See the grid.", isWord: false, &draft)
+        page(
+            "Grid for next week. Umpires to follow.", html, text: "See the grid.", isWord: false,
+            &draft)
         if draft.truths.isEmpty, draft.faults.isEmpty { grid(&draft) }
     }
 
     /// A page around a table, alone or beside a text that says it badly.
-    private func page(_ intro: String, _ table: String, text: String, isWord: Bool, _ draft: inout Draft) {
+    private func page(
+        _ intro: String, _ table: String, text: String, isWord: Bool, _ draft: inout Draft
+    ) {
         let signed = signature().replacing("\n", with: "<br>\n")
         let html =
             isWord
@@ -101,7 +132,11 @@ extension Author {
         let htmlPiece = piece(html, type: "text/html")
         if chance(75) {
             let both = several([piece("\(intro)\n\n\(text)\n"), htmlPiece], "alternative")
-            draft.piece = chance(20) ? several([both, file([0x47, 0x49, 0x46], type: "image/gif", name: "image001.gif")], "related") : both
+            draft.piece =
+                chance(20)
+                ? several(
+                    [both, file([0x47, 0x49, 0x46], type: "image/gif", name: "image001.gif")],
+                    "related") : both
         } else {
             draft.piece = htmlPiece
         }
@@ -109,7 +144,9 @@ extension Author {
 
     private func escaped(_ text: String) -> String {
         var text = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        if chance(30) { text = text.replacing("'", with: "&#39;").replacing("\u{2019}", with: "&rsquo;") }
+        if chance(30) {
+            text = text.replacing("'", with: "&#39;").replacing("\u{2019}", with: "&rsquo;")
+        }
         return text
     }
 }

@@ -4,13 +4,17 @@ import FieldGame
 extension Author {
     func prose(_ draft: inout Draft) {
         draft.subject = one(["couple of extras", "A few more", "extra games", "Quick one", "Also"])
-        let friendly = reference.competitions.first { $0.kind == .friendly && $0.name == "Friendly" }?.name
+        let friendly = reference.competitions.first {
+            $0.kind == .friendly && $0.name == "Friendly"
+        }?.name
         var sentences: [String] = []
         for _ in 0..<number(1...4) {
             let offset = number(1...6)
             let day = day(offset)
             let short = day.weekday.name
-            let when = offset == 1 && chance(70) ? "tomorrow" : one([short, short, spelled(day, style: 0), spelled(day, style: 8)])
+            let when =
+                offset == 1 && chance(70)
+                ? "tomorrow" : one([short, short, spelled(day, style: 0), spelled(day, style: 8)])
             let competition = chance(50) ? friendly : self.competition()
             var match = match(on: day, competition: competition)
             match.umpires = nil
@@ -51,19 +55,29 @@ extension Author {
             let match = match(on: day, competition: nil)
             let (pair, marks) = pairing(match)
             draft.fail([.invalidDate], marks)
-            sentences.append("\(next.weekday.name) \(day.day)\(Self.suffix(day.day)) \(LocalDate.monthNames[day.month - 1]): \(pair), \(spelled(pitch: match.pitch ?? "")), 2.25")
+            sentences.append(
+                "\(next.weekday.name) \(day.day)\(Self.suffix(day.day)) \(LocalDate.monthNames[day.month - 1]): \(pair), \(spelled(pitch: match.pitch ?? "")), 2.25"
+            )
         }
         let joint = chance(70) ? "\n" : "\n\n"
-        draft.plain = [greeting(), "", sentences.joined(separator: joint), "", one(["cheers\nH", signature()])].joined(separator: "\n")
+        draft.plain = [
+            greeting(), "", sentences.joined(separator: joint), "",
+            one(["cheers\nH", signature()]),
+        ].joined(separator: "\n")
         draft.piece = piece(draft.plain)
     }
 
-    private func capital(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    private func capital(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
 
     func nothing(_ draft: inout Draft) {
         let (home, away) = houses()
         let (one, two) = (spelled(team: home), spelled(team: away))
-        draft.subject = self.one(["Field Game newsletter", "Tea money", "Kit", "Umpires' course", "Thank you", "Lost property"])
+        draft.subject = self.one([
+            "Field Game newsletter", "Tea money", "Kit", "Umpires' course", "Thank you",
+            "Lost property",
+        ])
         let last = sent.year - 1
         let paragraphs = shuffled([
             "Congratulations to \(one), who beat all comers last year. The \(last) final, \(one) v \(two), is on the school website.",
@@ -78,7 +92,9 @@ extension Author {
         let text = ([greeting()] + paragraphs + [signature()]).joined(separator: "\n\n")
         draft.plain = text
         if chance(50) {
-            let html = "<html><body>" + paragraphs.map { "<p>\($0)</p>" }.joined(separator: "\n") + "</body></html>"
+            let html =
+                "<html><body>" + paragraphs.map { "<p>\($0)</p>" }.joined(separator: "\n")
+                + "</body></html>"
             draft.piece = several([piece(text), piece(html, type: "text/html")], "alternative")
         } else {
             draft.piece = piece(text)
@@ -89,22 +105,30 @@ extension Author {
         naming = .ids
         let style = number(0...2)
         let labels: [String: [String]] = [
-            "change": ["Change type", "Change", "Type", "Action"], "comp": ["Fixture", "Competition", "League"],
-            "date": ["Date", "Day", "Match date"], "time": ["Kick off", "Kick-off", "Time", "Start"],
-            "home": ["Home", "Home team", "Home side"], "away": ["Away", "Away team", "Away side"], "pitch": ["Venue", "Pitch", "Ground"],
+            "change": ["Change type", "Change", "Type", "Action"],
+            "comp": ["Fixture", "Competition", "League"],
+            "date": ["Date", "Day", "Match date"],
+            "time": ["Kick off", "Kick-off", "Time", "Start"],
+            "home": ["Home", "Home team", "Home side"], "away": ["Away", "Away team", "Away side"],
+            "pitch": ["Venue", "Pitch", "Ground"],
             "umpires": ["Officials", "Umpires", "Referees"],
         ]
         var label: [String: String] = [:]
         for key in labels.keys.sorted() { label[key] = one(labels[key] ?? [key]) }
         let words: [[Notice.Action: String]] = [
-            [.add: "NEW", .update: "AMENDED", .cancel: "CANCELLED"], [.add: "Added", .update: "Changed", .cancel: "Cancelled"],
-            [.add: "New fixture", .update: "Updated", .cancel: "Cancelled"], [.add: "CREATED", .update: "UPDATED", .cancel: "CANCELLED"],
+            [.add: "NEW", .update: "AMENDED", .cancel: "CANCELLED"],
+            [.add: "Added", .update: "Changed", .cancel: "Cancelled"],
+            [.add: "New fixture", .update: "Updated", .cancel: "Cancelled"],
+            [.add: "CREATED", .update: "UPDATED", .cancel: "CANCELLED"],
         ]
         let word = one(words)
         let colon = style == 1 ? " : " : ": "
         let zone = chance(40) ? " (GMT)" : ""
         let count = number(1...4)
-        draft.subject = one(["[Fixtures Online] \(count) changes to your fixtures", "Fixture changes", "Your fixtures have changed"])
+        draft.subject = one([
+            "[Fixtures Online] \(count) changes to your fixtures", "Fixture changes",
+            "Your fixtures have changed",
+        ])
         var blocks: [String] = []
         for day in days(count) {
             let action = one([Notice.Action.add, .add, .update, .cancel])
@@ -123,28 +147,42 @@ extension Author {
                     (from.pitch, changed) = (before.pitch, changed + [.pitch])
                 }
             }
-            func time(_ time: LocalTime?) -> String { time.map { "\(Self.two($0.hour)):\(Self.two($0.minute))" } ?? "" }
+            func time(_ time: LocalTime?) -> String {
+                time.map { "\(Self.two($0.hour)):\(Self.two($0.minute))" } ?? ""
+            }
             func team(_ id: String?) -> String {
                 let name = reference.teams.first { $0.id == id }?.name ?? ""
                 return style == 2 ? name : "\(id ?? "") (\(name))"
             }
-            let marks = [style == 2 ? team(match.home) : match.home, style == 2 ? team(match.away) : match.away ?? ""]
+            let marks = [
+                style == 2 ? team(match.home) : match.home,
+                style == 2 ? team(match.away) : match.away ?? "",
+            ]
             var lines = [
                 ("change", word[action] ?? ""), ("comp", match.competition ?? ""),
                 ("date", spelled(day, style: 4).replacing(",", with: "")),
-                ("time", time(match.time) + zone + (from.time == nil ? "" : " (was \(time(from.time)))")),
+                (
+                    "time",
+                    time(match.time) + zone + (from.time == nil ? "" : " (was \(time(from.time)))")
+                ),
                 ("home", team(match.home)), ("away", team(match.away)),
                 ("pitch", (match.pitch ?? "") + (from.pitch.map { " (was \($0))" } ?? "")),
-                ("umpires", match.umpires.map { spelled(umpires: $0) } ?? one(["-", "TBC", "none"])),
+                (
+                    "umpires",
+                    match.umpires.map { spelled(umpires: $0) } ?? one(["-", "TBC", "none"])
+                ),
             ]
             if chance(30) { lines = [lines[0]] + shuffled(Array(lines.dropFirst())) }
-            blocks.append(lines.map { (label[$0.0] ?? $0.0) + colon + $0.1 }.joined(separator: "\n"))
+            blocks.append(
+                lines.map { (label[$0.0] ?? $0.0) + colon + $0.1 }.joined(separator: "\n"))
             var notice = match.notice(action)
             if action == .update { (notice.changed, notice.from) = (changed, from) }
             draft.truths.append(Truth(notice: notice, marks: marks))
         }
         let joint = one(["\n\n", "\n\n", "\n----------\n", "\n\n\n"])
-        draft.plain = "This is an automated message from Fixtures Online.\(zone.isEmpty ? "" : " Times are GMT.")\n\n" + blocks.joined(separator: joint)
+        draft.plain =
+            "This is an automated message from Fixtures Online.\(zone.isEmpty ? "" : " Times are GMT.")\n\n"
+            + blocks.joined(separator: joint)
             + "\n\nDo not reply to this email. To stop receiving these messages log in at https://fixtures.example/u?id=1\n"
         draft.piece = piece(draft.plain)
         draft.fields = ["Auto-Submitted: auto-generated"]

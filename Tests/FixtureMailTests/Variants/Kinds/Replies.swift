@@ -4,8 +4,15 @@ import FieldGame
 extension Author {
     func corrections(_ draft: inout Draft) {
         let competition = competition()
-        draft.subject = one(["Re: ", "RE: ", "Re: [Field Game] "]) + one(["\(competition) fixtures", "Fixtures \u{2013} Week 1 (\(competition))", "\(competition), next week"])
-        let shape = LineShape(order: ["M", "P", "T", "U"], separator: ", ", bullet: "", umpireLabel: "umpires: ", brackets: false)
+        draft.subject =
+            one(["Re: ", "RE: ", "Re: [Field Game] "])
+            + one([
+                "\(competition) fixtures", "Fixtures \u{2013} Week 1 (\(competition))",
+                "\(competition), next week",
+            ])
+        let shape = LineShape(
+            order: ["M", "P", "T", "U"], separator: ", ", bullet: "", umpireLabel: "umpires: ",
+            brackets: false)
         if umpireJoint == ", " { umpireJoint = " & " }
         var quotedLines: [String] = [greeting(), ""]
         var matches: [PlannedMatch] = []
@@ -20,9 +27,18 @@ extension Author {
             quotedLines.append("")
         }
         var lines: [String] = []
-        for match in shuffled(matches).prefix(number(1...3)) { lines.append(correction(of: match, &draft)) }
-        if chance(40), let other = matches.first(where: { match in !draft.truths.contains { $0.notice.home == match.home } && !lines.contains { $0.contains(spelledAs[match.home] ?? "?") } }), naming == .ids {
-            lines.append(pairing(other).text + one([" no change.", " as before.", ": no change", " unchanged."]))
+        for match in shuffled(matches).prefix(number(1...3)) {
+            lines.append(correction(of: match, &draft))
+        }
+        if chance(40),
+            let other = matches.first(where: { match in
+                !draft.truths.contains { $0.notice.home == match.home }
+                    && !lines.contains { $0.contains(spelledAs[match.home] ?? "?") }
+            }), naming == .ids
+        {
+            lines.append(
+                pairing(other).text
+                    + one([" no change.", " as before.", ": no change", " unchanged."]))
         }
         let sentWhen = day(-1)
         let attribution = one([
@@ -30,14 +46,23 @@ extension Author {
             "On \(Self.two(sentWhen.day))/\(Self.two(sentWhen.month))/\(sentWhen.year) 08:02, Field Game Office wrote:",
             "On \(sentWhen.weekday.name.prefix(3)), \(sentWhen.day) \(LocalDate.monthNames[sentWhen.month - 1].prefix(3)) \(sentWhen.year) at 10:12, P Aldous wrote:",
         ])
-        let opening = one(["", "", "Dear all,\n", "Sorry, some changes:\n", "Corrections:\n", "A couple of changes to the below.\n"])
-        let closing = one(["P", "All else as before.\n\nJane", "Sorry!\nHugo", "", "Regards\nPeter"])
-        draft.plain = ([opening] + lines + ["", closing, "", attribution] + quotedLines.map { $0.isEmpty ? ">" : "> \($0)" }).joined(separator: "\n")
+        let opening = one([
+            "", "", "Dear all,\n", "Sorry, some changes:\n", "Corrections:\n",
+            "A couple of changes to the below.\n",
+        ])
+        let closing = one([
+            "P", "All else as before.\n\nJane", "Sorry!\nHugo", "", "Regards\nPeter",
+        ])
+        draft.plain =
+            ([opening] + lines + ["", closing, "", attribution]
+            + quotedLines.map { $0.isEmpty ? ">" : "> \($0)" }).joined(separator: "\n")
         draft.piece = piece(draft.plain)
         draft.fields = ["In-Reply-To: <1@college.example>"]
     }
 
-    private var spelledAs: [String: String] { Dictionary(reference.teams.map { ($0.id, $0.id) }, uniquingKeysWith: { one, _ in one }) }
+    private var spelledAs: [String: String] {
+        Dictionary(reference.teams.map { ($0.id, $0.id) }, uniquingKeysWith: { one, _ in one })
+    }
 
     /// A sentence that changes a match.
     private func correction(of match: PlannedMatch, _ draft: inout Draft) -> String {
@@ -70,13 +95,17 @@ extension Author {
             changed = [.time]
             let time = spelled(new.time ?? LocalTime.kickOff)
             text = one([
-                "\(pair) moves to \(time).", "\(pair) is now at \(time)", "\(pair) will start at \(time).",
-                "Kick-off for \(pair) is now \(time).", "\(pair) put back to \(time)", "\(pair): now \(time)",
+                "\(pair) moves to \(time).", "\(pair) is now at \(time)",
+                "\(pair) will start at \(time).",
+                "Kick-off for \(pair) is now \(time).", "\(pair) put back to \(time)",
+                "\(pair): now \(time)",
                 "\(pair) will now kick off at \(time).", "Also \(pair) is now a \(time) start.",
                 "\(pair)\(dash)\(time) instead.",
             ])
         case 3:
-            repeat { new.umpires = umpires() } while new.umpires == match.umpires || new.umpires == nil
+            repeat {
+                new.umpires = umpires()
+            } while new.umpires == match.umpires || new.umpires == nil
             changed = [.umpires]
             let names = spelled(umpires: new.umpires ?? [])
             text = one([
@@ -99,7 +128,10 @@ extension Author {
             var truth = Truth(notice: match.notice(.cancel), marks: marks)
             truth.accepted = Self.lesser(truth.notice)
             draft.truths.append(truth)
-            return one(["\(pair) is cancelled.", "\(pair) is OFF", "\(pair) cancelled (illness)", "\(pair) will not now be played.", "\(pair) has been called off."])
+            return one([
+                "\(pair) is cancelled.", "\(pair) is OFF", "\(pair) cancelled (illness)",
+                "\(pair) will not now be played.", "\(pair) has been called off.",
+            ])
         }
         var notice = new.notice(.update)
         notice.changed = changed

@@ -3,7 +3,10 @@ import FieldGame
 /// A table of matches before it is a text, a page or a file.
 struct Sheet {
     /// What a column holds.
-    enum Field { case date, weekday, time, home, versus, away, match, competition, pitch, umpires, umpire1, umpire2, other }
+    enum Field {
+        case date, weekday, time, home, versus, away, match, competition, pitch, umpires, umpire1,
+            umpire2, other
+    }
 
     /// A row: its match, and whether its day stands in the row above as well.
     struct Row {
@@ -42,8 +45,13 @@ extension Author {
         let fields = sheetFields(habits)
         let hasCompetitions = fields.contains(.competition)
         let common = competition()
-        if !hasCompetitions { draft.subject = subjectLine(common) }
-        else { draft.subject = one(["Fixtures", "Sheet for next week", "Latest fixtures", "Matches \u{2013} draft 2"]) }
+        if !hasCompetitions {
+            draft.subject = subjectLine(common)
+        } else {
+            draft.subject = one([
+                "Fixtures", "Sheet for next week", "Latest fixtures", "Matches \u{2013} draft 2",
+            ])
+        }
         var sheet = Sheet(fields: fields, headings: fields.map(heading), rows: [])
         let style = habits.sheetDays ? number(0...(Self.sheetDays - 1)) : dateStyle
         for day in days(number(1...3)) {
@@ -58,7 +66,8 @@ extension Author {
                 if chance(5), fields.contains(.away), habits.empties { match.away = nil }
                 var row = Sheet.Row(match: match, cells: [])
                 row.repeatsDay = habits.blanks && index > 0
-                let dayText = habits.sheetDays ? sheetDay(day, style: style) : spelled(day, style: style)
+                let dayText =
+                    habits.sheetDays ? sheetDay(day, style: style) : spelled(day, style: style)
                 row.cells = fields.map { cell($0, match, dayText, habits) }
                 spoil(&row, fields, habits, &draft)
                 sheet.rows.append(row)
@@ -74,9 +83,15 @@ extension Author {
         if chance(92) { groups.append([.time]) }
         if chance(45) { groups.append([.competition]) }
         if chance(92) { groups.append([.pitch]) }
-        if chance(50) { groups.append([.umpires]) } else if chance(70) { groups.append([.umpire1, .umpire2]) }
+        if chance(50) {
+            groups.append([.umpires])
+        } else if chance(70) {
+            groups.append([.umpire1, .umpire2])
+        }
         if chance(10) { groups.append([.other]) }
-        if habits.sheetDays, chance(25) { groups[0] = chance(50) ? [.date, .weekday] : [.weekday, .date] }
+        if habits.sheetDays, chance(25) {
+            groups[0] = chance(50) ? [.date, .weekday] : [.weekday, .date]
+        }
         if chance(50) { groups = shuffled(groups) }
         if habits.blanks, let at = groups.firstIndex(where: { $0.contains(.date) }) {
             groups.insert(groups.remove(at: at), at: 0)
@@ -89,14 +104,30 @@ extension Author {
         switch field {
         case .date: text = one(["Date", "DATE", "When", "Match date", "Date", "Date of match"])
         case .weekday: text = one(["Day", "Day", "Weekday", "DAY"])
-        case .time: text = one(["Time", "KO", "Kick-off", "Kick off", "Start", "K.O.", "Start time", "TIME"])
-        case .home: text = one(["Home", "HOME", "Home team", "Home House", "House A", "House 1", "Team 1", "Home side"])
+        case .time:
+            text = one([
+                "Time", "KO", "Kick-off", "Kick off", "Start", "K.O.", "Start time", "TIME",
+            ])
+        case .home:
+            text = one([
+                "Home", "HOME", "Home team", "Home House", "House A", "House 1", "Team 1",
+                "Home side",
+            ])
         case .versus: text = one(["", "v", ""])
-        case .away: text = one(["Away", "AWAY", "Away team", "Away House", "House B", "House 2", "Team 2", "Opponents", "Visitors"])
+        case .away:
+            text = one([
+                "Away", "AWAY", "Away team", "Away House", "House B", "House 2", "Team 2",
+                "Opponents", "Visitors",
+            ])
         case .match: text = one(["Match", "Fixture", "Game", "Teams", "Tie", "MATCH"])
-        case .competition: text = one(["Competition", "Comp", "Comp.", "League", "League/Cup", "Tournament", "Event"])
-        case .pitch: text = one(["Pitch", "Venue", "Ground", "Location", "Where", "PITCH", "Place"])
-        case .umpires: text = one(["Umpires", "Umpire(s)", "Umps", "Refs", "Officials", "UMPIRES", "Referees"])
+        case .competition:
+            text = one([
+                "Competition", "Comp", "Comp.", "League", "League/Cup", "Tournament", "Event",
+            ])
+        case .pitch:
+            text = one(["Pitch", "Venue", "Ground", "Location", "Where", "PITCH", "Place"])
+        case .umpires:
+            text = one(["Umpires", "Umpire(s)", "Umps", "Refs", "Officials", "UMPIRES", "Referees"])
         case .umpire1: text = one(["Umpire 1", "Ump 1", "Umpire A", "First umpire", "Umpire"])
         case .umpire2: text = one(["Umpire 2", "Ump 2", "Umpire B", "Second umpire", "Umpire"])
         case .other: text = one(["No.", "#", "Wk", "Notes", "Tea", "Ref no"])
@@ -137,7 +168,8 @@ extension Author {
         if chance(4), fields.contains(.home), let home = fields.firstIndex(of: .home) {
             row.cells[home] = stranger()
             // Without an opponent nothing of the match is known.
-            draft.fail(row.match.away == nil ? [.unknownTeam, .ambiguous] : [.unknownTeam], marks())
+            draft.fail(
+                row.match.away == nil ? [.unknownTeam, .ambiguous] : [.unknownTeam], marks())
         } else if habits.badDays, habits.sheetDays, chance(4), !row.repeatsDay {
             row.cells[date] = "31/02/\(row.match.date.year)"
             draft.fail([.invalidDate], marks())

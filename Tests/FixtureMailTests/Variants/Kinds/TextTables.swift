@@ -12,20 +12,23 @@ extension Author {
         }
         // A date with two blanks in it, or a pairing, would not stand out between blanks.
         let sheet = sheet(&draft, habits)
-        var rows = [sheet.headings] + sheet.rows.map { row in
-            var cells = row.cells
-            if row.repeatsDay, let date = sheet.column(.date) {
-                cells[date] = chance(20) && bars ? "\"" : ""
-                if let day = sheet.column(.weekday) { cells[day] = "" }
+        var rows =
+            [sheet.headings]
+            + sheet.rows.map { row in
+                var cells = row.cells
+                if row.repeatsDay, let date = sheet.column(.date) {
+                    cells[date] = chance(20) && bars ? "\"" : ""
+                    if let day = sheet.column(.weekday) { cells[day] = "" }
+                }
+                return cells
             }
-            return cells
-        }
         if !bars {
             rows = rows.map { $0.map { $0.isEmpty ? "-" : $0 } }
         }
         let widths = sheet.fields.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         let edge = bars && chance(30)
-        let joint = bars ? one([" | ", " | ", "| ", "|", " || "]).replacing("||", with: "|") : "   "
+        let joint =
+            bars ? one([" | ", " | ", "| ", "|", " || "]).replacing("||", with: "|") : "   "
         var lines: [String] = []
         for (index, row) in rows.enumerated() {
             let cells = zip(row, widths).map { cell, width in
@@ -36,7 +39,8 @@ extension Author {
             if index == 0, chance(60) {
                 let rule = widths.map { String(repeating: "-", count: $0) }
                 lines.append(
-                    bars ? (edge ? "|-" : "") + rule.joined(separator: "-+-") + (edge ? "-|" : "")
+                    bars
+                        ? (edge ? "|-" : "") + rule.joined(separator: "-+-") + (edge ? "-|" : "")
                         : rule.joined(separator: joint))
             }
         }
@@ -57,7 +61,10 @@ extension Author {
             }
             lines.append(cells.joined(separator: "\t") + tail)
         }
-        let opening = one([greeting(), "Pasted from the spreadsheet, shout if it comes out garbled.", "", "Straight from Excel:"])
+        let opening = one([
+            greeting(), "Pasted from the spreadsheet, shout if it comes out garbled.", "",
+            "Straight from Excel:",
+        ])
         draft.plain = ([opening, ""] + lines + ["", signature()]).joined(separator: "\n")
         draft.piece = piece(draft.plain)
     }
