@@ -108,6 +108,7 @@ extension Pairing {
         }
         if let home, away == nil, isName(index + 1),
             index + 2 == words.count || words[index + 2].isMark
+                || ["at", "on", "in", "is"].contains(words[index + 2].fold)
         {
             return Pairing(
                 home: home.side, away: .unknown(words[index + 1].text),

@@ -36,7 +36,7 @@ struct Piece {
     /// Encoded, lines by LF.
     var body: String
 
-    var text: String { header.joined(separator: "\n") + "\n\n" + body }
+    var text: String { header.map { $0 + "\n" }.joined() + "\n" + body }
 }
 
 /// Puts parts together, in the ways of different programs.
