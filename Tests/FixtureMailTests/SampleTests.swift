@@ -9,7 +9,8 @@ struct SampleTests {
 
     /// The layouts that are read so far.
     static let readLayouts = [
-        "01-dated-headings", "02-columns", "03-tab-paste", "08-csv", "09-xlsx", "10-corrections",
+        "01-dated-headings", "02-columns", "03-tab-paste", "04-outlook-table", "05-grid", "08-csv",
+        "09-xlsx", "10-corrections",
         "11-cancelled", "12-results", "15-nothing",
     ]
     static let otherLayouts = [
