@@ -23,7 +23,7 @@ enum Parse {
                 }
             }
             print(mails.count, time / .seconds(1), found)
-            fflush(stdout)
+            fflush(nil)
         }
     }
 
