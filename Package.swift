@@ -85,10 +85,12 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["PostgreSQL", "LeagueDatabase"],
             path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "MailSupport", path: "Tests/MailSupport", swiftSettings: settings),
         .testTarget(name: "FieldGameTests", dependencies: ["FieldGame"], swiftSettings: settings),
         .testTarget(
-            name: "FixtureMailTests", dependencies: ["FixtureMail", "FieldGame", "TestSupport"],
-            exclude: ["Cases", "Corpus", "Reference"], swiftSettings: settings),
+            name: "FixtureMailTests",
+            dependencies: ["FixtureMail", "FieldGame", "MailSupport", "TestSupport"],
+            exclude: ["Cases", "Corpus", "FuzzCorpus", "Reference"], swiftSettings: settings),
         .testTarget(
             name: "GuardedReadingTests",
             dependencies: ["fieldgame", "GuardedReading", "FixtureMail", "FieldGame"],
@@ -123,3 +125,21 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `scripts/fuzz` asks for this one; ordinary builds never see it.
+if Context.environment["FIELDGAME_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["FixtureMail", "FieldGame", "MailSupport"],
+            path: "Tests/Fuzz", exclude: ["seeds.py", "tokens.txt"],
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}
+
+// `scripts/bench` asks for these.
+if Context.environment["FIELDGAME_BENCHMARKS"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "parse", dependencies: ["FixtureMail", "FieldGame"], path: "Tests/Benchmarks",
+            exclude: ["README.md", "parse.py", "turns.py"],
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -6,7 +6,8 @@ enum Cancellations {
     static let name = "cancellations"
 
     private static let phrases = [
-        "called off", "rained off", "snowed off", "frozen off", "not be played", "not take place",
+        "not now be played", "not now take place", "called off", "rained off", "snowed off",
+        "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
         "no longer taking place", "no longer being played", "no longer on", "not go ahead",
         "not going ahead", "not be going ahead", "cannot go ahead", "cant go ahead",
@@ -92,7 +93,7 @@ enum Cancellations {
     /// Whether a word of it makes an announcement a guess or a question.
     static func isHedged(_ items: LineItems) -> Bool {
         let negated = phrases.contains { items.has(phrase: $0) }
-        return items.words.contains { word in
+        return items.undated.contains { word in
             hedges.contains(word.fold) && !(negated && word.fold == "not")
         }
     }

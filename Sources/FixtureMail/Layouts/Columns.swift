@@ -36,6 +36,7 @@ enum Columns {
         let all = Word.words(of: cell)
         let words = all.filter { !$0.isMark && !$0.isNumber }.map(\.fold)
         guard let first = words.first else { return nil }
+        if let side = numberedSide(all) { return side }
         if let field = headings[words.joined(separator: " ")] { return field }
         // What stands in brackets explains: `KO (pm)`, `Umpire (home)`.
         if let open = all.firstIndex(where: { $0.fold == "(" }), open > 0 {
@@ -57,6 +58,14 @@ enum Columns {
         }
     }
 
+    /// `Team 1` -> home, `House 2` -> away; nil for other headings.
+    private static func numberedSide(_ words: [Word]) -> Field? {
+        guard words.count == 2, ["house", "team", "side"].contains(words[0].fold) else {
+            return nil
+        }
+        return ["1": .home, "2": .away][words[1].fold]
+    }
+
     /// What may follow `Home` or `Match` in the heading of a column of teams.
     private static let harmless: Set<String> = [
         "team", "teams", "house", "houses", "side", "sides", "name", "names", "v", "vs", "and",
@@ -72,6 +81,9 @@ enum Columns {
     ]
 
     private static let headings: [String: Field] = [
+        "match date": .date, "match day": .date, "match time": .time, "match pitch": .pitch,
+        "match venue": .pitch, "weekday": .day, "first umpire": .umpires,
+        "second umpire": .umpires, "first ref": .umpires, "second ref": .umpires,
         "h": .home, "a": .away, "hosts": .home, "guests": .away, "vs": .away, "versus": .away,
         "h goals": .homeScore, "a goals": .awayScore, "goals h": .homeScore,
         "goals a": .awayScore, "goals home": .homeScore, "goals away": .awayScore,

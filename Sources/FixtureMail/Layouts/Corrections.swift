@@ -55,7 +55,7 @@ enum Corrections {
         func problem(_ reason: Problem.Reason, _ note: String = "") -> Finding {
             setting.problem(reason, line, note)
         }
-        if line.text.contains("?") || items.has(hedges) {
+        if line.text.contains("?") || items.undated.contains(where: { hedges.contains($0.fold) }) {
             return problem(.ambiguous, "it is not certain that this changes")
         }
         let said = ChangedDetails(items, setting: setting)

@@ -16,6 +16,9 @@ enum DatedHeadings {
         func problem(_ reason: Problem.Reason, _ note: String) -> Finding {
             setting.problem(reason, line, note)
         }
+        if Opening.leavesOpen(items, before: pairing.range.lowerBound), setting.hasDay(items) {
+            return problem(.ambiguous, "one of the sides is not known")
+        }
         if !Opening.isPlain(items, before: pairing.range.lowerBound) || Opening.runsOn(items) {
             let saysMore = details.day != nil || details.time != nil || details.pitch != nil
             guard saysMore, pairing.hasTeam, setting.hasDay(items) else { return nil }

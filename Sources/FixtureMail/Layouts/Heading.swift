@@ -9,7 +9,7 @@ enum Heading {
     /// it is given the day above it.
     static func apply(_ line: WrittenLine, _ items: LineItems, to setting: inout Setting) {
         let speaksOfWeek = isWeek(items)
-        let dates = speaksOfWeek ? [] : unique(items.dates)
+        let dates = speaksOfWeek ? [] : unique(daysOfMatches(items))
         if let week = week(items, in: setting) { setting.week = week }
         let competitions = items.competitions
         let leadsOn =
@@ -154,6 +154,18 @@ enum Heading {
         guard (2...5).contains(words.count), let last = words.last?.fold else { return false }
         return ["league", "cup", "shield", "ties", "trophy", "plate", "bowl"].contains(last)
             && words.allSatisfy { $0.text.first?.isUppercase == true || $0.hasDigit }
+    }
+
+    /// The days, without that of the reason where another is named: `Frozen pitches this morning. The
+    /// matches on Thursday 17 April are cancelled:` -> one.
+    private static func daysOfMatches(_ items: LineItems) -> [WrittenDate] {
+        let others = items.items.compactMap { item -> WrittenDate? in
+            guard case .date(let date) = item.kind,
+                items.words[item.range.lowerBound].fold != "this"
+            else { return nil }
+            return date
+        }
+        return others.isEmpty ? items.dates : others
     }
 
     private static func unique(_ dates: [WrittenDate]) -> [WrittenDate] {

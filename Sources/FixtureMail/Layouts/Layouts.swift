@@ -142,6 +142,7 @@ struct Layouts {
         let barred = WrittenTable.all(in: lines, cells: WrittenTable.barredCells) {
             Columns.fields(of: $0) != nil
         }
+        .map(\.withOuterCells)
         var covered = barred.reduce(into: Set<Int>()) { $0.formUnion($1.lines) }
         let bare = WrittenTable.headless(
             in: lines.filter { !covered.contains($0.number) }, cells: WrittenTable.barredCells
@@ -151,7 +152,9 @@ struct Layouts {
             in: lines.filter { !covered.contains($0.number) && !$0.text.contains("|") },
             cells: WrittenTable.spacedCells
         ) { cells in
-            Columns.fields(of: cells)?.allSatisfy { $0 != nil } ?? false
+            // A column or two may hold something else: `No.`, `Tea`.
+            let unknown = Columns.fields(of: cells)?.count(where: { $0 == nil })
+            return unknown.map { $0 == 0 || ($0 <= 2 && cells.count - $0 >= 4) } ?? false
         }
         return grids + pasted + barred + bare + spaced.map(\.withBlankDays)
     }

@@ -45,7 +45,7 @@ struct MatchDetails: Sendable {
             case .umpires(let found):
                 if !found.isEmpty { umpires = (umpires ?? []) + found }
             case .score: remarks.append(items.text(item.range))
-            case .other where item.range.lowerBound == 0 && Self.isListNumber(items, item): break
+            case .other where Self.isListNumber(items, item): break
             case .other:
                 if items.pitches.isEmpty, pitch == nil,
                     let found = setting.names.initials[items.text(item.range)], found.count == 1
@@ -141,9 +141,15 @@ struct MatchDetails: Sendable {
         "juniors", "provisional", "new", "rearranged", "playoff", "play-off", "friendly", "off",
     ]
 
-    /// `1.`, `12)` at the start of a line.
+    /// `1.`, `12)`, `(3)` at the start of a line.
     private static func isListNumber(_ items: LineItems, _ item: LineItems.Item) -> Bool {
-        item.range.count == 1 && items.words[item.range.lowerBound].number(atMost: 3) != nil
+        let start = item.range.lowerBound
+        guard item.range.count == 1, items.words[start].number(atMost: 3) != nil else {
+            return false
+        }
+        return start == 0
+            || (start == 1 && items.words[0].fold == "(" && items.words.count > 2
+                && items.words[2].fold == ")")
     }
 
     /// `1st`, `2nd` and `16s` are ordinals and ages, not places.

@@ -14,6 +14,13 @@ enum Opening {
         }
     }
 
+    /// `Winner of Keate/Penn v Manor`: the side before the match is not known yet.
+    static func leavesOpen(_ items: LineItems, before start: Int) -> Bool {
+        items.words[..<start].contains {
+            ["winner", "winners", "loser", "losers"].contains($0.fold)
+        } && items.words[..<start].contains { $0.fold == "of" || $0.fold == "/" }
+    }
+
     /// Whether words that name nothing follow the match without a mark between.
     static func runsOn(_ items: LineItems) -> Bool {
         guard let index = items.items.firstIndex(where: \.isPairing),
@@ -52,7 +59,7 @@ enum Opening {
         "this", "and,", "is", "has", "been", "below", "list", "above", "matches", "games", "ties",
         "both", "tie", "short", "notice", "news", "as", "per", "unfortunately", "ground", "two",
         "three", "have", "has", "couple", "there", "are", "four", "three", "further", "more",
-        "apologies", "small", "quick",
+        "apologies", "small", "quick", "be", "confirmed", "tba",
         "tomorrows", "following", "previous", "earlier", "email", "message", "week", "weeks",
     ]
 

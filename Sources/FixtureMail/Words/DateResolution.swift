@@ -12,6 +12,9 @@ struct DateResolution: Sendable {
     /// How many days before and after the message a day without a year may lie.
     static let before = 10, after = 60
 
+    /// The years that a message can speak of: `20/01/1026` is a slip.
+    static let years = 1900...2099
+
     /// A day, or why it is none.
     enum Resolved: Hashable, Sendable {
         case day(LocalDate)
@@ -31,6 +34,7 @@ struct DateResolution: Sendable {
             return .day(day)
         }
         if let year = written.year, let month = written.month {
+            guard Self.years.contains(year) else { return .fault("there was no game in \(year)") }
             guard (1...12).contains(month) else { return .fault("there is no month \(month)") }
             guard let day = LocalDate(year: year, month: month, day: written.day) else {
                 return .fault(

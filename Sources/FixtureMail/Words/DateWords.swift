@@ -17,7 +17,8 @@ enum DateWords {
     /// The day that starts at a word, and how many words it takes: `Tues 13th Jan` -> 3 words.
     ///
     /// `Tue 20 Jan`, `Tuesday, January 20th 2026`, `20/01/2026`, `20-Jan-26`, `2026-01-20`,
-    /// `20.1.26`, `Thurs 15th`, `today`, `Thursday 22/1`; a number alone is no day.
+    /// `20.1.26`, `Thurs 15th`, `13th January (Tuesday)`, `today`, `Thursday 22/1`; a number alone is
+    /// no day.
     static func date(at start: Int, in words: [Word]) -> (date: WrittenDate, length: Int)? {
         var position = start
         let dayAfter = ["day", "after", "tomorrow"]
@@ -46,6 +47,12 @@ enum DateWords {
         var written = date
         written.weekday = weekday
         written.isRange = weekday == nil && followsNumber(start, in: words)
+        if weekday == nil, end + 2 < words.count, words[end].fold == "(",
+            words[end + 2].fold == ")", let named = Self.weekday(words[end + 1].fold)
+        {
+            written.weekday = named
+            return (written, end + 3 - start)
+        }
         return (written, end - start)
     }
 

@@ -182,6 +182,13 @@ extension LineItems {
     /// The text of some words, as written.
     func text(_ range: Range<Int>) -> String { Word.text(words[range]) }
 
+    /// The words without those of days: `21st of May` is no guess.
+    var undated: [Word] {
+        items.flatMap { item -> ArraySlice<Word> in
+            if case .date = item.kind { [] } else { words[item.range] }
+        }
+    }
+
     /// Whether a word stands anywhere on the line, outside a pairing.
     func has(_ wanted: Set<String>) -> Bool { words.contains { wanted.contains($0.fold) } }
 

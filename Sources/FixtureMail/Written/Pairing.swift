@@ -79,14 +79,47 @@ extension Pairing {
     private static func spoken(
         at index: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
-        guard index > start, index + 1 < words.count,
-            let left = side(until: index, from: start, in: words, names: names),
-            let right = side(from: index + 1, in: words, names: names)
-        else { return nil }
+        guard index > start, index + 1 < words.count else { return nil }
+        let (home, away) = (
+            side(until: index, from: start, in: words, names: names),
+            side(from: index + 1, in: words, names: names)
+        )
+        if words[index].fold == "against",
+            let stranger = stranger(home, away, at: index, from: start, in: words)
+        {
+            return stranger
+        }
+        guard let left = home, let right = away else { return nil }
         if words[index].fold == "and" {
             guard left.start > start, words[left.start - 1].fold == "between" else { return nil }
         }
         return Pairing(home: left.side, away: right.side, range: left.start..<right.end)
+    }
+
+    /// `BB against ZXQW`: a team at one side, and at the other one word in capitals that is no team,
+    /// between marks or the ends of the line.
+    private static func stranger(
+        _ home: (side: Side, start: Int)?, _ away: (side: Side, end: Int)?, at index: Int,
+        from start: Int, in words: [Word]
+    ) -> Pairing? {
+        func isName(_ at: Int) -> Bool {
+            words[at].text.first?.isUppercase == true && !words[at].hasDigit
+                && DateWords.weekday(words[at].fold) == nil
+        }
+        if let home, away == nil, isName(index + 1),
+            index + 2 == words.count || words[index + 2].isMark
+                || ["at", "on", "in", "is"].contains(words[index + 2].fold)
+        {
+            return Pairing(
+                home: home.side, away: .unknown(words[index + 1].text),
+                range: home.start..<(index + 2))
+        }
+        if let away, home == nil, isName(index - 1), index - 1 == start || words[index - 2].isMark {
+            return Pairing(
+                home: .unknown(words[index - 1].text), away: away.side,
+                range: (index - 1)..<away.end)
+        }
+        return nil
     }
 
     private static func pairing(

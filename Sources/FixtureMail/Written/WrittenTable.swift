@@ -128,6 +128,22 @@ struct WrittenTable: Sendable {
         return table
     }
 
+    /// With the cells at the ends that are blank, where the heading shows that no bars stand there:
+    /// below `Date | Home | Pitch` the row `| JDM |` has three.
+    var withOuterCells: WrittenTable {
+        guard !heading.line.text.hasPrefix("|"), !heading.line.text.hasSuffix("|") else {
+            return self
+        }
+        var table = self
+        for (index, row) in rows.enumerated() {
+            let cells = row.line.text.split(separator: "|", omittingEmptySubsequences: false)
+            if cells.count == heading.cells.count {
+                table.rows[index].cells = cells.map(\.trimmingBlanks)
+            }
+        }
+        return table
+    }
+
     /// `Tue 9 Feb   14:25   Keate` -> three cells.
     static func spacedCells(of line: WrittenLine) -> [String] {
         var cells: [String] = []

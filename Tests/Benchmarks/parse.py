@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Reads messages as a straightforward script would: email, csv, openpyxl, html.parser, icalendar.
+
+parse.py LEAGUE FOLDER... prints one line for each line on standard input: `round N` -> the seconds
+that N passes over all messages took, and how many matches were found in one. It finds a day, two
+teams, a time and a pitch in rows and lines; it judges nothing and reports no problems, so it does
+less than what it is compared with.
+"""
+
+import csv
+import email
+import email.policy
+import html.parser
+import io
+import pathlib
+import re
+import sys
+import time
+
+import icalendar
+import openpyxl
+
+PAIR = re.compile(r"([\w'. ]+?)\s+(?:v|vs|versus|against)\.?\s+([\w'. ]+)")
+DAY = re.compile(
+    r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3})"
+    r"|(\d{1,2})[/-](\d{1,2}|[a-z]{3})[/-](\d{2,4})|(\d{4})-(\d{2})-(\d{2})", re.I)
+TIME = re.compile(r"\b(\d{1,2})[.:](\d{2})\s*(am|pm)?\b|\b(\d{1,2})\s*(am|pm)\b", re.I)
+SCORE = re.compile(r"\b(\d{1,2})\s*[-\u2013\u2014]\s*(\d{1,2})\b")
+
+
+class Tables(html.parser.HTMLParser):
+    """Collects the rows of all tables."""
+
+    def __init__(self):
+        super().__init__()
+        self.rows, self.row, self.cell = [], None, None
+
+    def handle_starttag(self, tag, attrs):
+        if tag == "tr":
+            self.row = []
+        elif tag in ("td", "th"):
+            self.cell = []
+
+    def handle_data(self, data):
+        if self.cell is not None:
+            self.cell.append(data)
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th") and self.row is not None and self.cell is not None:
+            self.row.append(" ".join("".join(self.cell).split()))
+            self.cell = None
+        elif tag == "tr" and self.row is not None:
+            self.rows.append(self.row)
+            self.row = None
+
+
+class League:
+    def __init__(self, folder):
+        folder = pathlib.Path(folder)
+        self.teams, self.pitches = {}, {}
+        for name, key, of in [("houses", 0, 0), ("houses", 1, 0), ("house_aliases", 1, 0)]:
+            for row in self.table(folder, name):
+                self.teams[self.fold(row[key])] = row[of]
+        for row in self.table(folder, "pitches"):
+            for key in row[:2]:
+                if key:
+                    self.pitches[self.fold(key)] = row[0]
+
+    @staticmethod
+    def table(folder, name):
+        with open(folder / f"{name}.csv", encoding="utf-8") as file:
+            return list(csv.reader(file))[1:]
+
+    @staticmethod
+    def fold(text):
+        return " ".join(text.replace("\u2019", "'").lower().split())
+
+    def team(self, text):
+        words = self.fold(text).split()
+        for count in range(min(3, len(words)), 0, -1):
+            for part in (" ".join(words[-count:]), " ".join(words[:count])):
+                if part in self.teams:
+                    return self.teams[part]
+        return None
+
+    def pitch(self, text):
+        folded = self.fold(text)
+        return next((name for key, name in self.pitches.items() if key in folded), None)
+
+
+def rows_of_table(rows, league):
+    found, day = [], None
+    for row in rows:
+        text = " | ".join(str(cell) if cell is not None else "" for cell in row)
+        match = DAY.search(text)
+        day = match.group(0) if match else day
+        pair = PAIR.search(text)
+        if pair:
+            teams = [league.team(pair.group(1)), league.team(pair.group(2))]
+        else:
+            teams = [team for team in (league.team(str(cell or "")) for cell in row) if team][:2]
+        if day and len(teams) == 2 and all(teams):
+            clock = TIME.search(text)
+            found.append((day, clock and clock.group(0), *teams, league.pitch(text)))
+    return found
+
+
+def lines_of_text(text, league):
+    found, day = [], None
+    for line in text.splitlines():
+        if line.startswith(">"):
+            line = line.lstrip("> ")
+        match = DAY.search(line)
+        day = match.group(0) if match else day
+        for pair in PAIR.finditer(line):
+            home, away = league.team(pair.group(1)), league.team(pair.group(2))
+            if home and away and day:
+                clock, score = TIME.search(line), SCORE.search(line)
+                found.append((day, clock and clock.group(0), home, away, league.pitch(line), score and score.groups()))
+    return found
+
+
+def matches(raw, league):
+    message = email.message_from_bytes(raw, policy=email.policy.default)
+    _ = message["Subject"], message["From"], message["Date"]
+    parts = [part for part in message.walk() if not part.is_multipart()]
+    for part in parts:
+        name = (part.get_filename() or "").lower()
+        kind = part.get_content_type()
+        if name.endswith(".xlsx"):
+            book = openpyxl.load_workbook(io.BytesIO(part.get_payload(decode=True)), data_only=True)
+            return [match for sheet in book for match in rows_of_table(sheet.values, league)]
+        if kind == "text/csv" or name.endswith(".csv"):
+            text = part.get_payload(decode=True).decode(part.get_content_charset("utf-8"), "replace")
+            mark = ";" if text.count(";") > text.count(",") else ","
+            return rows_of_table(csv.reader(io.StringIO(text), delimiter=mark), league)
+        if kind == "text/calendar":
+            calendar = icalendar.Calendar.from_ical(part.get_payload(decode=True))
+            return [
+                (event["DTSTART"].dt, str(event.get("SUMMARY", "")), league.pitch(str(event.get("LOCATION", ""))))
+                for event in calendar.walk("VEVENT") if PAIR.search(str(event.get("SUMMARY", "")))]
+    for part in parts:
+        if part.get_content_type() == "text/html":
+            tables = Tables()
+            tables.feed(part.get_content())
+            if tables.rows:
+                return rows_of_table(tables.rows, league)
+    return [match for part in parts if part.get_content_type() == "text/plain" for match in lines_of_text(part.get_content(), league)]
+
+
+def main():
+    league = League(sys.argv[1])
+    paths = sorted(path for folder in sys.argv[2:] for path in pathlib.Path(folder).rglob("*") if path.is_file())
+    mails = [path.read_bytes() for path in paths if path.suffix in ("", ".eml") or path.parent.name == "new"]
+    for line in sys.stdin:
+        passes = int(line.split()[1])
+        started = time.perf_counter()
+        count = 0
+        for _ in range(passes):
+            count = sum(len(matches(mail, league)) for mail in mails)
+        print(len(mails), time.perf_counter() - started, count, flush=True)
+
+
+if __name__ == "__main__":
+    main()
