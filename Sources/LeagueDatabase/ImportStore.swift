@@ -113,10 +113,12 @@ extension LeagueRepository {
                     failure: message.failure),
                 isImpostor: isImpostor)
         }
+        var earlier = known == nil ? EarlierEffects() : try await earlierEffects(of: id)
         var board = try await board(
             for: message.notices, loosely: message.problems.compactMap(\.meant))
-        var changes = message.notices.map {
-            board.apply($0, overwritingScores: message.overwritesScores)
+        var changes = message.notices.map { notice in
+            earlier.match(of: notice).map { PlannedChange(notice, doneBeforeTo: $0) }
+                ?? board.apply(notice, overwritingScores: message.overwritesScores)
         }
         var problems: [Problem] = []
         for var problem in message.problems {
@@ -124,7 +126,9 @@ extension LeagueRepository {
                 switch board.meaning(of: meant) {
                 case .match(let notice):
                     changes.append(
-                        board.apply(notice, overwritingScores: message.overwritesScores))
+                        earlier.match(of: notice, isLoose: true).map {
+                            PlannedChange(notice, doneBeforeTo: $0)
+                        } ?? board.apply(notice, overwritingScores: message.overwritesScores))
                     continue
                 case .open(let note):
                     problem.note += "; " + note
