@@ -115,9 +115,8 @@ extension LeagueRepository {
         }
         var board = try await board(
             for: message.notices, loosely: message.problems.compactMap(\.meant))
-        var changes = message.notices.map {
-            board.apply($0, overwritingScores: message.overwritesScores)
-        }
+        var changes = board.apply(
+            message.notices, overwritingScores: message.overwritesScores)
         var problems: [Problem] = []
         for var problem in message.problems {
             if let meant = problem.meant {

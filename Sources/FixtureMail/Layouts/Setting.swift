@@ -37,6 +37,8 @@ struct Setting: Sendable {
     let limits: Limits
     /// What the message quotes, for corrections and cancellations.
     var quoted = QuotedMatches()
+    /// Whether the message passes on others that speak of matches.
+    var passesOn = false
 }
 
 extension Setting {
@@ -65,12 +67,15 @@ extension Setting {
 /// The matches in the text that a reply quotes.
 struct QuotedMatches: Sendable {
     private var matches: [Set<String>: [Notice]] = [:]
+    /// Every one, in the order of the text.
+    private(set) var all: [Notice] = []
 
     /// Whether nothing is quoted.
     var isEmpty: Bool { matches.isEmpty }
 
     /// Remembers a match.
     mutating func add(_ notice: Notice) {
+        all.append(notice)
         guard let home = notice.home, let away = notice.away else { return }
         matches[[home, away], default: []].append(notice)
     }

@@ -51,12 +51,19 @@ struct Continuations {
         }
         let complete = flush()
         let isHalf = ["v", "vs"].contains(next.items.words.last?.fold ?? "")
-        if next.hasMatch || isHalf, !line.text.contains("|") {
+        if next.hasMatch || isHalf || isOpenInstruction(next), !line.text.contains("|") {
             waiting = next
             width = line.raw.count
             return complete
         }
         return complete + [next]
+    }
+
+    /// `All Junior League matches on Thursday 22 January are`, of an instruction for many matches.
+    private func isOpenInstruction(_ line: ScannedLine) -> Bool {
+        line.line.raw.count > Self.leastWidth && line.items.has(BlanketWords.all)
+            && line.items.has(BlanketWords.nouns)
+            && ![".", "!", "?", ":"].contains { line.line.text.hasSuffix($0) }
     }
 
     /// Whether a line was cut inside a name: `Agar's` / `5 - 11.00am`.
