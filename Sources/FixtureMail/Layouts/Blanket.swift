@@ -91,6 +91,11 @@ struct Blanket {
             ])
     }
 
+    /// Whether one of the sentences of a line may call many matches off.
+    static func mayLead(_ items: LineItems) -> Bool {
+        items.has(BlanketWords.all) && items.has(BlanketWords.nouns) && items.has(BlanketWords.off)
+    }
+
     /// Whether many matches are called off before the first one that the line names: `All games today
     /// are off, including JDM v HWTA`.
     static func leads(_ items: LineItems, before start: Int, names: Names) -> Bool {

@@ -90,7 +90,7 @@ struct ListedMatches {
             }
             // `Today's Senior League: A v B is off. C v D is off.`: the first words hold for both.
             let before = setting
-            setting.follow(first.items)
+            setting.follow(first.items, besides: piece.items)
             readPiece(piece)
             setting = before
         }
@@ -101,8 +101,7 @@ struct ListedMatches {
     private func pieces(of whole: ScannedLine) -> [ScannedLine] {
         if !whole.hasMatch,
             !whole.items.has(["all", "every", "unless"]) || whole.items.times.isEmpty,
-            !Blanket.leads(
-                whole.items, before: whole.items.words.count, names: setting.names)
+            !Blanket.mayLead(whole.items)
         {
             return [whole]
         }
@@ -240,6 +239,8 @@ struct ListedMatches {
             add(Results.name, problem)
         } else if let problem = OneTeam.problem(line, items, in: setting) {
             add(Cancellations.name, problem)
+        } else if let problem = HalfPairing.problem(line, items, in: setting) {
+            add(DatedHeadings.name, problem)
         } else if let problem = LoneTeam.problem(line, items, in: setting) {
             add(DatedHeadings.name, problem)
         } else {

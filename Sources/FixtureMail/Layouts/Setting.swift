@@ -42,8 +42,9 @@ struct Setting: Sendable {
 }
 
 extension Setting {
-    /// Takes over the day and the competition that stand before the match of another sentence.
-    mutating func follow(_ items: LineItems) {
+    /// Takes over the day and the competition that stand before the match of another sentence, as far
+    /// as `own` names none itself.
+    mutating func follow(_ items: LineItems, besides own: LineItems) {
         guard let match = items.items.first(where: \.isPairing)?.range.lowerBound else { return }
         var dates: Set<WrittenDate> = []
         var names: Set<String> = []
@@ -54,13 +55,13 @@ extension Setting {
             default: continue
             }
         }
-        if dates.count == 1, let date = dates.first {
+        if dates.count == 1, let date = dates.first, own.dates.isEmpty, own.bareWeekdays.isEmpty {
             switch resolution.resolve(date) {
             case .day(let found): day = .day(found)
             case .fault(let note): day = .fault(note)
             }
         }
-        if names.count == 1 { competition = names.first }
+        if names.count == 1, own.competitions.isEmpty { competition = names.first }
     }
 }
 
