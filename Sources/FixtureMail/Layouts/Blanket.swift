@@ -59,10 +59,26 @@ struct Blanket {
         return day
     }
 
+    /// Whether a line is an instruction that is not certain, or the heading of a list: it is a heading
+    /// when such a list follows.
+    static func isDoubtful(_ line: WrittenLine, _ items: LineItems) -> Bool {
+        guard Heading.isPure(items), mayLead(items), !line.text.hasSuffix(":"),
+            !items.has(["following", "below", "these"])
+        else { return false }
+        switch Cancellations.announced(items) {
+        case .cancel, .postpone: return true
+        default: return false
+        }
+    }
+
+    /// The problem that such an instruction is.
+    static func report(_ line: WrittenLine, in setting: Setting) -> Finding {
+        .problem(Problem(.ambiguous, line, note, countsAsMatch: false, limits: setting.limits))
+    }
+
     /// The problem of an instruction that is not certain, or nil for a line that gives none.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
-        let report = Finding.problem(
-            Problem(.ambiguous, line, note, countsAsMatch: false, limits: setting.limits))
+        let report = report(line, in: setting)
         if saysNoGames(items), setting.hasDay(items) { return report }
         guard items.has(["all", "every", "everything", "both", "it", "this", "whole"]),
             !line.text.hasSuffix(":"), !Topics.saysUnchanged(items),

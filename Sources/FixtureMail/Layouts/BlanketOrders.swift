@@ -3,7 +3,9 @@ import FieldGame
 /// The instructions for many matches that a text gives, and what else it says against them.
 struct BlanketOrders {
     private struct Order {
-        let blanket: Blanket
+        let line: WrittenLine
+        /// Nil for one that is not certain, and stands as a problem.
+        let blanket: Blanket?
         let start: Int
         /// Whether the matches themselves stand below it.
         var isHeading = false
@@ -15,7 +17,12 @@ struct BlanketOrders {
 
     /// Takes an instruction whose notices come next among the findings, from `start` on.
     mutating func take(_ blanket: Blanket, at start: Int) {
-        orders.append(Order(blanket: blanket, start: start))
+        orders.append(Order(line: blanket.line, blanket: blanket, start: start))
+    }
+
+    /// Takes one that is not certain, whose problem comes next among the findings.
+    mutating func take(_ line: WrittenLine, at start: Int) {
+        orders.append(Order(line: line, blanket: nil, start: start))
     }
 
     /// Hears a line, which may leave matches out: `The Senior Ties will still go ahead.`
@@ -37,16 +44,15 @@ struct BlanketOrders {
     /// A match below an instruction is off because that says so: the instruction is the heading of a
     /// list.
     mutating func isList(in setting: Setting) {
-        guard let last = orders.indices.last,
-            setting.day == .day(orders[last].blanket.notice.date)
-        else { return }
+        guard let last = orders.indices.last else { return }
+        if let blanket = orders[last].blanket, setting.day != .day(blanket.notice.date) { return }
         orders[last].isHeading = true
     }
 
     /// A heading of another day ends what an instruction says of the lines below it.
     func end(in setting: inout Setting) {
-        guard let last = orders.last, setting.day != .day(last.blanket.notice.date),
-            setting.topic == (last.blanket.notice.action == .cancel ? .cancelled : .postponed)
+        guard let notice = orders.last?.blanket?.notice, setting.day != .day(notice.date),
+            setting.topic == (notice.action == .cancel ? .cancelled : .postponed)
         else { return }
         setting.topic = .fixtures
     }
@@ -56,7 +62,16 @@ struct BlanketOrders {
     /// says more of a match of that day, or the message only passes on a list.
     func settle(_ found: inout [ListedMatches.Found], in setting: Setting) {
         for order in orders.reversed() {
-            let notice = order.blanket.notice
+            guard let blanket = order.blanket else {
+                let problem = Blanket.report(order.line, in: setting)
+                if order.isHeading, found.indices.contains(order.start),
+                    found[order.start].finding == problem
+                {
+                    found.remove(at: order.start)
+                }
+                continue
+            }
+            let notice = blanket.notice
             let own = found.indices.filter { index in
                 guard index >= order.start, case .notice(let told) = found[index].finding else {
                     return false
@@ -69,7 +84,7 @@ struct BlanketOrders {
                 continue
             }
             let isLimited = remarks.contains { remark in
-                !order.blanket.limits.excludes(remark, names: setting.names)
+                !blanket.limits.excludes(remark, names: setting.names)
                     && !speaksOfAnotherDay(remark, than: notice.date, in: setting)
             }
             let isContradicted = found.contains { other in
@@ -82,10 +97,8 @@ struct BlanketOrders {
                 }
             }
             guard isLimited || isContradicted || setting.passesOn else { continue }
-            let problem = Problem(
-                .ambiguous, order.blanket.line, Blanket.note, countsAsMatch: false,
-                limits: setting.limits)
-            found.replaceSubrange(first...last, with: [(Cancellations.name, .problem(problem))])
+            found.replaceSubrange(
+                first...last, with: [(Cancellations.name, Blanket.report(order.line, in: setting))])
         }
     }
 

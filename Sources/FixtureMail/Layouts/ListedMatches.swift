@@ -244,6 +244,10 @@ struct ListedMatches {
         } else if let problem = LoneTeam.problem(line, items, in: setting) {
             add(DatedHeadings.name, problem)
         } else {
+            if Blanket.isDoubtful(line, items) {
+                blankets.take(line, at: found.count)
+                add(Cancellations.name, Blanket.report(line, in: setting))
+            }
             if readsTitles {
                 SheetTitle.apply(line, items, to: &setting)
             } else {

@@ -38,6 +38,7 @@ struct Continuations {
                 Self.isDangling(open.items) || Self.startsWithJoint(next.items)
                 || isInName(open.items, next.items)
                 || (width > Self.leastWidth && line.raw.first?.isLowercase == true)
+                || (isOpenInstruction(open) && line.raw.first?.isNumber == true)
             if isCut || (isDetail && !line.text.hasSuffix(":") && !hasDetailHeadings) {
                 let raw = open.line.raw + (isCut ? " " : ", ") + line.raw
                 waiting = ScannedLine(
