@@ -108,7 +108,8 @@ struct Names: Sendable {
             let words = pitch.name.split(separator: " ")
             return words.count == 2 && words[1].allSatisfy(\.isNumber) ? String(words[0]) : nil
         }
-        for (ground, pitches) in Dictionary(grouping: numbered, by: { $0 }) where pitches.count > 1 {
+        for (ground, pitches) in Dictionary(grouping: numbered, by: { $0 }) where pitches.count > 1
+        {
             grounds[FoldedName(ground).description] = ground
         }
         let shortened = Dictionary(grouping: reference.competitions) { Self.withoutKind($0.name) }
