@@ -17,19 +17,14 @@ struct PlannedChange {
     var new: KnownMatch?
 }
 
-extension MatchBoard {
-    /// Works out what the notices do, one after the other, and does it on the board.
-    ///
-    /// An instruction for many matches is one change of each of them.
-    mutating func apply(
-        _ notices: [Notice], overwritingScores overwrites: Bool
-    ) -> [PlannedChange] {
-        notices.flatMap { notice in
-            notice.isBlanket
-                ? callOffAll(notice) : [apply(notice, overwritingScores: overwrites)]
-        }
+extension PlannedChange {
+    /// Nothing more, for a notice that an earlier reading of its message has done to this match.
+    init(_ notice: Notice, doneBeforeTo match: UUID) {
+        self.init(notice: notice.withTeamAtHome, effect: .unchanged, match: match)
     }
+}
 
+extension MatchBoard {
     /// Works out what a notice does, and does it on the board.
     ///
     /// - Parameter overwritesScores: whether a score that stands gives way to another one.

@@ -68,7 +68,7 @@ import Testing
             let rehearsed = try program.succeed("import", "retry", id, "--dry-run").output
             #expect(rehearsed.contains("success, 2 matches"))
             #expect(try newestRow(program)["status"] as? String == "partial")
-            let again = try program.succeed("import", "retry", id).output
+            let again = try program.succeed("import", "retry", id, "--trust-senders").output
             #expect(again.contains("success, 2 matches"))
             let row = try newestRow(program)
             #expect(row["status"] as? String == "success")
@@ -159,7 +159,7 @@ import Testing
             #expect(
                 try program.succeed("results", "--from", "2026-01-01").output.contains("2-1"))
             let id = try newestID(program)
-            try program.succeed("import", "retry", id, "--overwrite-scores")
+            try program.succeed("import", "retry", id, "--trust-senders", "--overwrite-scores")
             #expect(
                 try program.succeed("results", "--from", "2026-01-01").output.contains("3-1"))
             try program.succeed("import", "undo", id)

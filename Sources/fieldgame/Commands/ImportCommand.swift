@@ -12,7 +12,6 @@ struct ImportCommand: AsyncParsableCommand {
         usage: "fieldgame import [<file> ...] [--maildir <dir>] [<options>]",
         discussion: """
             Every message gets one line in the import log; the same message is never imported \
-            Every message gets one line in the import log; the same message is never imported \
             twice, though one of which nothing could be read is read again when it comes again. A \
             message that cannot be understood is no failure of the command: it is logged, and the \
             next one is read. From a Maildir, messages in new/ are moved to cur/ once they are in \
