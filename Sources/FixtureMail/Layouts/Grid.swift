@@ -47,7 +47,8 @@ struct Grid {
         let tabbed = WrittenTable.all(
             in: lines.filter { $0.text.contains("\t") || !$0.text.contains("|") },
             cells: { line in
-                line.text.split(separator: "\t", omittingEmptySubsequences: false)
+                guard line.text.utf8.contains(0x09) else { return [line.text.trimmingBlanks] }
+                return line.text.split(separator: "\t", omittingEmptySubsequences: false)
                     .map(\.trimmingBlanks)
             }, isHeading: isHeading)
         return (barred + tabbed).filter { Grid($0, in: setting) != nil }

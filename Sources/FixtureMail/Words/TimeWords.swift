@@ -14,6 +14,7 @@ enum TimeWords {
     /// an hour from 1 to 7 is in the afternoon. Of `2.25-3.15pm` the first counts.
     static func time(at start: Int, in words: [Word]) -> (time: Written, length: Int)? {
         let word = words[start].fold
+        guard words[start].startsWithDigit || starts.contains(word) else { return nil }
         if word == "noon" || word == "midday" { return (written(12, 0, .none), 1) }
         if let spoken = spoken(at: start, in: words) { return spoken }
         if word == "half", start + 1 < words.count {
@@ -43,6 +44,10 @@ enum TimeWords {
     }
 
     private enum Half { case none, am, pm, hours }
+
+    /// The words with which a time can start that does not start with a number.
+    private static let starts = Set(["noon", "midday", "half"])
+        .union(hours.keys).union(minutes.keys)
 
     private static let hours = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "eleven": 11,
@@ -75,6 +80,7 @@ enum TimeWords {
 
     /// `2.25pm` -> 2, 25, pm; `1425` -> 1425 with four digits; nil for what is no clock's word.
     private static func clock(_ word: String) -> (Int, Int?, Half, Int)? {
+        guard let first = word.utf8.first, (0x30...0x39).contains(first) else { return nil }
         var rest = Substring(word)
         var half = Half.none
         for (suffix, value) in [
