@@ -42,7 +42,9 @@ func readOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let message = MailFrame.message(input) else { return 0 }
     let reading = reader.read(message)
     // Dictionaries hash anew each time: what depends on their order differs when it is read again.
-    if input.count % 8 == 0 { precondition(reader.read(message) == reading, "read otherwise again") }
+    if input.count % 8 == 0 {
+        precondition(reader.read(message) == reading, "read otherwise again")
+    }
     precondition(reading.notices.count + reading.problems.count <= 2 * limits.notices)
     precondition(reading.failure == nil || reading.notices.isEmpty)
     precondition(reading.subject.count <= limits.subjectLength)

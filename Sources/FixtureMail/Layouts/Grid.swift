@@ -42,10 +42,10 @@ struct Grid {
                 && GridColumns(cells, width: cells.count + 1, in: setting) != nil
         }
         let barred = WrittenTable.all(
-            in: lines.filter { $0.text.contains("|") || !$0.text.contains("\t") },
+            in: lines.filter { $0.hasBar || !$0.hasTab },
             cells: WrittenTable.barredCells, isHeading: isHeading)
         let tabbed = WrittenTable.all(
-            in: lines.filter { $0.text.contains("\t") || !$0.text.contains("|") },
+            in: lines.filter { $0.hasTab || !$0.hasBar },
             cells: { line in
                 guard line.text.utf8.contains(0x09) else { return [line.text.trimmingBlanks] }
                 return line.text.split(separator: "\t", omittingEmptySubsequences: false)

@@ -51,7 +51,7 @@ struct Continuations {
         }
         let complete = flush()
         let isHalf = ["v", "vs"].contains(next.items.words.last?.fold ?? "")
-        if next.hasMatch || isHalf, !line.text.contains("|") {
+        if next.hasMatch || isHalf, !line.hasBar {
             waiting = next
             width = line.raw.count
             return complete

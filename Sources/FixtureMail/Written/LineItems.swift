@@ -193,6 +193,9 @@ extension LineItems {
     /// Whether a word stands anywhere on the line, outside a pairing.
     func has(_ wanted: Set<String>) -> Bool { words.contains { wanted.contains($0.fold) } }
 
+    /// The same for a few words.
+    func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0.fold) } }
+
     /// Whether these words stand on the line one after the other.
     func has(phrase: String) -> Bool { Self.position(of: phrase, in: words[...]) != nil }
 

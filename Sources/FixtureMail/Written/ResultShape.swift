@@ -186,7 +186,7 @@ extension ResultShape {
             return .some(value)
         }
 
-        private mutating func take(_ wanted: Set<String>) -> Bool {
+        private mutating func take(_ wanted: [String]) -> Bool {
             guard position < words.count, wanted.contains(words[position].fold) else {
                 return false
             }

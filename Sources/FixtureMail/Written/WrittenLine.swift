@@ -13,6 +13,12 @@ struct WrittenLine: Hashable, Sendable {
     /// Whether the page strikes all of it through.
     var isStruck = false
 
+    /// Whether a bar stands on it.
+    var hasBar: Bool { text.utf8.contains(UInt8(ascii: "|")) && text.contains("|") }
+
+    /// Whether a tabulator stands on it.
+    var hasTab: Bool { text.utf8.contains(0x09) && text.contains("\t") }
+
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }
 
