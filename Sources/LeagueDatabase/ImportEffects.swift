@@ -20,6 +20,8 @@ package struct ImportEffectEntry: Sendable, Hashable, RowDecodable {
     package let problem: Problem?
     /// The match that is meant; nil when it was refused.
     package let matchID: UUID?
+    /// Whether the match was not there before.
+    package let isNew: Bool
     /// When it was taken back; nil while it stands.
     package let undoneAt: Date?
 
@@ -35,6 +37,7 @@ package struct ImportEffectEntry: Sendable, Hashable, RowDecodable {
             try JSONDecoder().decode(Problem.self, from: Data($0.utf8))
         }
         matchID = try row.decode("match_id")
+        isNew = try row.decode("is_new")
         undoneAt = try row.decode("undone_at")
     }
 }
@@ -45,7 +48,8 @@ extension LeagueRepository {
     package func importEffects(of id: UUID) async throws -> [ImportEffectEntry] {
         try await connection.query(
             """
-            SELECT attempt, position, notice, effect, fields, problem, match_id, undone_at
+            SELECT attempt, position, notice, effect, fields, problem, match_id, undone_at,
+                   old_row IS NULL AND new_row IS NOT NULL AS is_new
             FROM import_effects AS e
             WHERE import_id = \(id)
               AND attempt = (SELECT max(attempt) FROM import_effects WHERE import_id = \(id))

@@ -25,24 +25,26 @@ extension LeagueRepository {
                  WITH ORDINALITY AS named (home, away, day, place)
             CROSS JOIN LATERAL (
                 SELECT near.id, near.is_pair, abs(near.date - named.day) AS distance
-                FROM (SELECT id, date, away_team_id = named.away AS is_pair FROM matches
+                FROM (SELECT *, away_team_id = named.away AS is_pair FROM matches
                       WHERE home_team_id = named.home
                         AND date BETWEEN named.day - 60 AND named.day + 60
                       UNION ALL
-                      SELECT id, date, home_team_id = named.away FROM matches
+                      SELECT *, home_team_id = named.away FROM matches
                       WHERE away_team_id = named.home
                         AND date BETWEEN named.day - 60 AND named.day + 60
                       UNION ALL
-                      SELECT id, date, false FROM matches
+                      SELECT *, false FROM matches
                       WHERE home_team_id = named.away AND date = named.day
                       UNION ALL
-                      SELECT id, date, false FROM matches
+                      SELECT *, false FROM matches
                       WHERE away_team_id = named.away AND date = named.day) AS near
                 WHERE near.is_pair OR near.date = named.day
-                ORDER BY coalesce(near.is_pair, false) DESC, distance, id
+                ORDER BY coalesce(near.is_pair, false) DESC, distance, near.date, near.time,
+                         near.competition_type, near.home_team_id, near.away_team_id, near.id
                 LIMIT 3) AS near
             JOIN matches AS m ON m.id = near.id
-            ORDER BY named.place, coalesce(near.is_pair, false) DESC, near.distance, m.id
+            ORDER BY named.place, coalesce(near.is_pair, false) DESC, near.distance, m.date, m.time,
+                     m.competition_type, m.home_team_id, m.away_team_id, m.id
             """, as: NearMatch.self)
         for (place, matches) in Dictionary(grouping: found, by: \.place) {
             guard lost.indices.contains(place),

@@ -17,6 +17,13 @@ struct PlannedChange {
     var new: KnownMatch?
 }
 
+extension PlannedChange {
+    /// Nothing more, for a notice that an earlier reading of its message has done to this match.
+    init(_ notice: Notice, doneBeforeTo match: UUID) {
+        self.init(notice: notice.withTeamAtHome, effect: .unchanged, match: match)
+    }
+}
+
 extension MatchBoard {
     /// Works out what a notice does, and does it on the board.
     ///

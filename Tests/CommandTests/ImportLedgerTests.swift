@@ -68,7 +68,7 @@ import Testing
             let rehearsed = try program.succeed("import", "retry", id, "--dry-run").output
             #expect(rehearsed.contains("success, 2 matches"))
             #expect(try newestRow(program)["status"] as? String == "partial")
-            let again = try program.succeed("import", "retry", id).output
+            let again = try program.succeed("import", "retry", id, "--trust-senders").output
             #expect(again.contains("success, 2 matches"))
             let row = try newestRow(program)
             #expect(row["status"] as? String == "success")
@@ -159,7 +159,7 @@ import Testing
             #expect(
                 try program.succeed("results", "--from", "2026-01-01").output.contains("2-1"))
             let id = try newestID(program)
-            try program.succeed("import", "retry", id, "--overwrite-scores")
+            try program.succeed("import", "retry", id, "--trust-senders", "--overwrite-scores")
             #expect(
                 try program.succeed("results", "--from", "2026-01-01").output.contains("3-1"))
             try program.succeed("import", "undo", id)
@@ -185,6 +185,13 @@ import Testing
             #expect(own.errors.contains("stands for Hawtrey (HWTA) already"))
             #expect(try program.run("aliases", "add", "x", "NOBODY").status == 64)
             #expect(try program.run("aliases", "add", " ", "JDM").status == 64)
+            for (name, kind) in [
+                ("A5", "pitch"), ("senior league", "competition"), ("Tue", "day"), ("March", "day"),
+            ] {
+                let refused = try program.run("aliases", "add", name, "JDM")
+                #expect(refused.status == 64)
+                #expect(refused.errors.contains("is the name of a \(kind)"), "\(refused.errors)")
+            }
             try program.succeed("aliases", "remove", "Barnside lot")
             #expect(try program.run("aliases", "remove", "Barnside lot").status == 64)
         }

@@ -60,8 +60,13 @@ struct KillScene {
                 matches: Self.rows(
                     "matches", hiding: ["id", "created_at", "updated_at", "score_submitted_at"],
                     connection),
-                log: Self.rows("import_log", hiding: ["id", "created_at"], connection),
-                audit: Self.rows("score_audit_log", hiding: ["id", "match_id", "at"], connection),
+                log: Self.rows(
+                    "import_log", hiding: ["id", "created_at", "location"], connection),
+                effects: Self.rows(
+                    "import_effects", hiding: ["import_id", "match_id", "old_row", "new_row"],
+                    connection),
+                audit: Self.rows(
+                    "score_audit_log", hiding: ["id", "match_id", "at", "import_id"], connection),
                 new: maildir.names("new") + maildir.names("tmp"), cur: maildir.names("cur"),
                 failed: maildir.names(".Failed/cur"))
         }
@@ -72,7 +77,10 @@ struct KillScene {
     ) async throws -> [String] {
         try await connection.query(
             """
-            SELECT (to_jsonb(t) - \(columns)::text[])::text FROM \(identifier: table) AS t ORDER BY 1
+            -- Notes name matches by the start of their ids, which no two runs share.
+            SELECT regexp_replace((to_jsonb(t) - \(columns)::text[])::text,
+                                  '\\([0-9a-f]{8}\\)', '(id)', 'g')
+            FROM \(identifier: table) AS t ORDER BY 1
             """, as: String.self)
     }
 
@@ -88,5 +96,5 @@ struct KillScene {
 
 /// All that an import leaves behind, but for ids and times.
 struct KillTraces {
-    let matches, log, audit, new, cur, failed: [String]
+    let matches, log, effects, audit, new, cur, failed: [String]
 }

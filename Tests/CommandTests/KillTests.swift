@@ -106,6 +106,7 @@ import Testing
             // What differs, not five hundred rows that do not.
             #expect(traces.matches.difference(from: expected.matches).map(\.self) == [])
             #expect(traces.log.difference(from: expected.log).map(\.self) == [])
+            #expect(traces.effects.difference(from: expected.effects).map(\.self) == [])
             #expect(traces.audit.difference(from: expected.audit).map(\.self) == [])
             #expect(traces.failed == expected.failed)
             #expect(traces.cur == expected.cur)

@@ -38,13 +38,43 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "UPDATE matches SET pitch = 'X', time = '15:15'",
+        "UPDATE matches SET date = date + 2",
+        "UPDATE matches SET status = 'postponed'",
+        "UPDATE matches SET status = 'completed', home_score = 3, away_score = 1",
+        "DELETE FROM matches",
+    ])
+    func whatItHasDoneStaysAsItHasBecome(_ change: String) async throws {
+        try await withSampleLeague { league, connection in
+            let first = try await league.record(.sample(partly, problems: [problem]))
+            let id = try #require(first.id)
+            try await connection.execute(Query(unescaped: change))
+            let before = try await connection.matchRows()
+            let again = try await league.recordAgain(.sample(whole), as: id)
+            #expect(again.words == ["unchanged", "added"])
+            let after = try await connection.matchRows()
+            #expect(after.count == before.count + 1)
+            #expect(before.allSatisfy(after.contains))
+            #expect(try await league.importLog(limit: 1).first?.matchesImported == 2)
+        }
+    }
+
+    @Test func whatItSaysMoreIsDoneWhereNobodyHasTouchedTheMatch() async throws {
+        try await withSampleLeague { league, connection in
+            let bare = [Notice.sample(.add) { $0.pitch = nil }]
+            let full = [Notice.sample(.add) { $0.pitch = "Agar's 3" }]
+            let id = try #require(try await league.record(.sample(bare)).id)
+            #expect(try await league.recordAgain(.sample(full), as: id).words == ["changed pitch"])
+            #expect(try await league.undoImport(id).count == 1)
+        }
+    }
+
     @Test func changesBetweenTwoReadingsBlockTakingItBack() async throws {
         try await withSampleLeague { league, connection in
             let id = try #require(try await league.record(.sample(partly)).id)
             try await connection.execute("UPDATE matches SET pitch = 'X'")
-            let moved = [Notice.sample(.add) { $0.pitch = "Agar's 3" }]
-            #expect(
-                try await league.recordAgain(.sample(moved), as: id).words == ["changed pitch"])
+            _ = try await league.recordAgain(.sample(whole), as: id)
             await #expect(throws: ImportRefusal.self) { try await league.undoImport(id) }
         }
     }

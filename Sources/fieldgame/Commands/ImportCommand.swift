@@ -12,7 +12,6 @@ struct ImportCommand: AsyncParsableCommand {
         usage: "fieldgame import [<file> ...] [--maildir <dir>] [<options>]",
         discussion: """
             Every message gets one line in the import log; the same message is never imported \
-            Every message gets one line in the import log; the same message is never imported \
             twice, though one of which nothing could be read is read again when it comes again. A \
             message that cannot be understood is no failure of the command: it is logged, and the \
             next one is read. From a Maildir, messages in new/ are moved to cur/ once they are in \
@@ -37,7 +36,7 @@ struct ImportCommand: AsyncParsableCommand {
               fieldgame import --dry-run week-1.eml
               fieldgame import --dry-run --json *.eml
               fieldgame import --maildir ~/Maildir --trust-senders
-              */5 * * * *  fieldgame import --config /etc/fieldgame/fieldgame.conf
+              */5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --quiet
             """,
         shouldDisplay: false)
 

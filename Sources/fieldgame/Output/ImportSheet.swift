@@ -20,11 +20,17 @@ struct ImportSheet {
         }
         if !entry.problems.isEmpty { Swift.print("\nNot understood, or not done:") }
         for problem in entry.problems { problem.print() }
+        guard !entry.problems.isEmpty || entry.status == .failed else { return }
         let commands = aliasCommands
-        guard !commands.isEmpty else { return }
-        Swift.print("\nIf these names are teams of the league, teach them, then read it again:")
+        Swift.print(
+            commands.isEmpty
+                ? "\nOnce what was missing is there:"
+                : "\nIf these names are teams of the league, teach them, then read it again:")
         for command in commands { Swift.print(Terminal.printable("  " + command)) }
-        Swift.print("  fieldgame import retry \(entry.shortID)")
+        Swift.print(
+            entry.location.isEmpty
+                ? "  fieldgame import forget \(entry.shortID)    # then pipe it in again"
+                : "  fieldgame import retry \(entry.shortID)")
     }
 
     private var lines: [(String, String)] {
@@ -46,21 +52,17 @@ struct ImportSheet {
 
     /// `added      JDM v HWTA, Tuesday 13 January 2026, 2:25pm, Senior League (3f0c1a2b)`.
     private func words(_ effect: ImportEffectEntry) -> String {
-        let notice = effect.notice
-        let name = { (id: String) in reference.teamIndex[id].first?.name ?? id }
-        let home = notice.home.map(name)
-        let away = notice.away.map(name) ?? notice.awayText
-        let sides = [home, away].compactMap(\.self)
-            .joined(separator: notice.score.map { " \($0) " } ?? " v ")
-        let parts = [
-            sides, notice.date.spoken, notice.time?.spoken, notice.competition, notice.pitch,
-            notice.umpires?.joined(separator: " & "),
-        ]
-        let what = ([effect.effect] + effect.fields).joined(separator: " ")
+        let sentence = NoticeSentence(effect.notice) { id in
+            reference.teamIndex[id].first?.name ?? id
+        }
+        // A result of a match that nobody had entered.
+        let isNewResult = effect.isNew && effect.effect == "completed"
+        let what = ([isNewResult ? "added, completed" : effect.effect] + effect.fields)
+            .joined(separator: " ")
         let blanks = String(repeating: " ", count: max(0, 10 - what.count))
         let id = effect.matchID.map { " (\($0.uuidString.lowercased().prefix(8)))" } ?? ""
         let undone = effect.undoneAt == nil ? "" : ", taken back"
-        return what + blanks + " " + parts.compactMap(\.self).joined(separator: ", ") + id + undone
+        return "\(what)\(blanks) \(sentence)\(id)\(undone)"
     }
 
     /// `fieldgame aliases add "Keate's" JDM` for each name that no team bears, each once.

@@ -1,7 +1,7 @@
 import FieldGame
 import LeagueDatabase
 
-/// Prints what a message would do: a table of its matches, and the lines not understood.
+/// Prints what a message would do: a line for each of its matches, and the lines not understood.
 struct Rehearsal {
     let message: IncomingMessage
     /// Who sent it, and whether that is allowed; nil for a file that nobody sent.
@@ -25,15 +25,12 @@ struct Rehearsal {
             Swift.print("  imported before; nothing to do\n")
             return
         }
-        var table = TextTable([
-            .left(""), .left("Date"), .left("Time"), .left("Competition"),
-            .left("Match"), .left("Pitch"), .left("Umpires"),
-        ])
-        for (notice, effect) in outcome.effects {
-            table.add([word(for: effect)] + cells(of: notice))
-        }
-        for line in table.lines(width: Terminal.columns.map { $0 - 2 }, heading: false) {
-            Swift.print("  " + line)
+        let words = outcome.effects.map { word(for: $0.effect) }
+        let width = words.map(\.count).max() ?? 0
+        for ((notice, _), word) in zip(outcome.effects, words) {
+            let blanks = String(repeating: " ", count: width - word.count)
+            let sentence = NoticeSentence(notice) { names[$0] ?? $0 }
+            Swift.print(Terminal.printable("  \(word)\(blanks)  \(sentence)"))
         }
         for problem in outcome.problems { problem.print() }
         let error = outcome.summary.errorMessage.map { ": \(Terminal.printable($0))" } ?? ""
@@ -54,18 +51,5 @@ struct Rehearsal {
         case .unchanged: "as before"
         case .refused: "not done"
         }
-    }
-
-    private func cells(of notice: Notice) -> [String] {
-        let home = notice.home.map { names[$0] ?? $0 } ?? ""
-        let away = notice.away.map { names[$0] ?? $0 } ?? notice.awayText ?? ""
-        let pairing =
-            notice.score.map { "\(home) \($0) \(away)" }
-            ?? (away.isEmpty ? home : "\(home) v \(away)")
-        return [
-            "\(notice.date.weekday.name.prefix(3)) \(notice.date)", notice.time?.spoken ?? "",
-            notice.competition ?? "", pairing, notice.pitch ?? "",
-            notice.umpires?.joined(separator: ", ") ?? "",
-        ]
     }
 }
