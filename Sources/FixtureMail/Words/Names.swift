@@ -70,6 +70,8 @@ final class Names: Sendable {
     let initials: [String: [String]]
     /// The ids of teams that may meet opponents without an id.
     let schoolTeams: Set<String>
+    /// What several pitches with numbers are called together, folded -> as written: `Dutchman's`.
+    private let grounds: [String: String]
     private let reference: ReferenceData
     /// What slips of a pitch's name are measured against.
     private let pitchParts: [(name: String, letters: [Character], digits: String)]
@@ -91,6 +93,7 @@ final class Names: Sendable {
         var abbreviations: [String: String] = [:]
         var initials: [String: [String]] = [:]
         var schoolTeams: Set<String> = []
+        var grounds: [String: String] = [:]
         for team in reference.teams {
             teams.add(team.id, for: team.id)
             teams.add(team.name, for: team.id)
@@ -110,6 +113,14 @@ final class Names: Sendable {
                 }
             }
         }
+        let numbered = reference.pitches.compactMap { pitch -> String? in
+            let words = pitch.name.split(separator: " ")
+            return words.count == 2 && words[1].allSatisfy(\.isNumber) ? String(words[0]) : nil
+        }
+        for (ground, pitches) in Dictionary(grouping: numbered, by: { $0 }) where pitches.count > 1
+        {
+            grounds[FoldedName(ground).description] = ground
+        }
         let shortened = Dictionary(grouping: reference.competitions) { Self.withoutKind($0.name) }
         for competition in reference.competitions {
             if let short = Self.withoutKind(competition.name), shortened[short]?.count == 1 {
@@ -126,7 +137,7 @@ final class Names: Sendable {
         }
         (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
         (self.abbreviations, self.initials) = (abbreviations, initials)
-        self.schoolTeams = schoolTeams
+        (self.schoolTeams, self.grounds) = (schoolTeams, grounds)
     }
 
     /// `South Meadow 1` -> `SM1`, `College Field` -> `CF`; nil for names of one word, apart from a
@@ -219,6 +230,9 @@ final class Names: Sendable {
         }
         return text
     }
+
+    /// `Dutchmans` -> `Dutchman's`, when the league has several pitches of that name; else nil.
+    func ground(_ word: Word) -> String? { grounds[word.fold] }
 
     private static func parts(_ name: String) -> (letters: [Character], digits: String) {
         let fold = FoldedName(name).description
