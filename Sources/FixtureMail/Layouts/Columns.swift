@@ -27,6 +27,13 @@ enum Columns {
         if fields.contains(.home), fields.contains(.away) {
             fields = fields.map { $0 == .match ? nil : $0 }
         }
+        // `Subject,Start Date,Start Time`: the events of a calendar, exported.
+        let folded = cells.prefix(8).map { $0.lowercased() }
+        if let first = folded.first, ["subject", "summary", "title"].contains(first),
+            folded.contains("start date"), !fields.contains(.match)
+        {
+            fields[0] = .match
+        }
         let known = Set(fields.compactMap { $0 })
         let hasTeams = known.contains(.match) || known.isSuperset(of: [.home, .away])
         return hasTeams && known.count >= 2 ? fields : nil
