@@ -22,7 +22,7 @@ struct WrittenLine: Hashable, Sendable {
         self.depth = depth
         // No line is normalised beyond the limit, however long it is.
         let cut = String(String.UnicodeScalarView(raw.unicodeScalars.prefix(limits.lineLength)))
-        self.raw = cut.trimmingBlanks
+        self.raw = PlainText.withoutControls(cut).trimmingBlanks
         text = String(PlainText.normalised(cut).prefix(limits.lineLength)).trimmingBlanks
         leadingTabs = cut.prefix { $0.isWhitespace }.filter { $0 == "\t" }.count
     }
@@ -33,7 +33,7 @@ struct WrittenLine: Hashable, Sendable {
         self.number = number
         depth = 0
         let cut = String(String.UnicodeScalarView(record.unicodeScalars.prefix(limits.lineLength)))
-        raw = cut.trimmingBlanks
+        raw = PlainText.withoutControls(cut).trimmingBlanks
         let spoken = cells.filter { !$0.isEmpty }.joined(separator: " | ")
         text = String(spoken.replacing("\n", with: " ").prefix(limits.lineLength))
     }
