@@ -105,7 +105,7 @@ extension MatchBoard {
         }
     }
 
-    private func callOff(
+    func callOff(
         _ match: KnownMatch, _ notice: Notice, as status: Match.Status,
         _ effect: ImportOutcome.Effect
     ) -> PlannedChange {
@@ -160,7 +160,7 @@ extension MatchBoard {
             notice, .conflict, "the match is cancelled; reinstate it first: \(match.words)")
     }
 
-    private func refuse(
+    func refuse(
         _ notice: Notice, _ reason: Problem.Reason, _ note: String
     ) -> PlannedChange {
         PlannedChange(
