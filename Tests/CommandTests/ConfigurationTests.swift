@@ -29,10 +29,9 @@ import Testing
             try program.enterReferenceData()
             try withTemporaryFolder { folder in
                 let marked = try file("\u{FEFF}" + senders, in: folder)
-                #expect(
-                    try program.run(
-                        "import", "--config", marked, "--dry-run", message("auth-dmarc-fail")
-                    ).output.contains("Not authorised: dmarc=fail for college.example"))
+                let said = try program.run(
+                    "import", "--config", marked, "--dry-run", message("auth-dmarc-fail"))
+                #expect(said.output.contains("Not authorised: dmarc=fail for college.example"))
             }
         }
     }

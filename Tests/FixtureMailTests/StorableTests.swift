@@ -59,7 +59,8 @@ struct StorableTests {
             reading.notices.flatMap { [$0.line, $0.awayText ?? ""] + ($0.umpires ?? []) }
             + reading.problems.flatMap { [$0.line, $0.note] } + [reading.subject]
         for text in texts {
-            #expect(!text.unicodeScalars.contains(where: \.isControl), "\(text.debugDescription)")
+            let hasControl = text.unicodeScalars.contains { $0.isControl }
+            #expect(!hasControl, "\(text.debugDescription)")
         }
     }
 }
