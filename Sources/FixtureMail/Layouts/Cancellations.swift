@@ -5,7 +5,7 @@ enum Cancellations {
     /// The name of the layout.
     static let name = "cancellations"
 
-    private static let phrases = [
+    private static let phrases: Phrases = [
         "not now be played", "not now take place", "called off", "rained off", "snowed off",
         "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
@@ -34,7 +34,7 @@ enum Cancellations {
         switch Topics.topic(of: items) {
         case .cancelled: .cancel
         case .postponed: .postpone
-        default: phrases.contains { items.has(phrase: $0) } ? .cancel : nil
+        default: phrases.stand(in: items.words[...]) ? .cancel : nil
         }
     }
 
@@ -94,7 +94,7 @@ enum Cancellations {
 
     /// Whether a word of it makes an announcement a guess or a question.
     static func isHedged(_ items: LineItems) -> Bool {
-        let negated = phrases.contains { items.has(phrase: $0) }
+        let negated = phrases.stand(in: items.words[...])
         return items.undated.contains { word in
             hedges.contains(word.fold) && !(negated && word.fold == "not")
         }
