@@ -17,7 +17,8 @@ extension FixtureMailReader {
             names: names, limits: limits, sent: now, subject: "", competition: competition)
         do throws(UnreadablePart) {
             let part = Message.Part(file: name, bytes: bytes)
-            let found = layouts.findings(in: try Formats.read(part, limits: limits))
+            var left = limits
+            let found = layouts.findings(in: try Formats.read(part, limits: &left))
             reading.add(found, failure: nil, limits: limits)
         } catch {
             reading.failure = error.reason
@@ -31,7 +32,8 @@ extension FixtureMailReader {
         let part = Message.Part(file: name, bytes: bytes)
         let written: Written
         do throws(UnreadablePart) {
-            written = try Formats.read(part, limits: limits)
+            var left = limits
+            written = try Formats.read(part, limits: &left)
         } catch {
             return []
         }

@@ -17,9 +17,16 @@ package struct Limits: Sendable, Hashable, Codable {
     package var tableCells = 20_000
     /// Lines of a plain text.
     package var textLines = 10_000
+    /// The bytes from which on an attached picture may be one of a list of matches, and not a badge.
+    package var pictureBytes = 65_536
+    /// Characters of all texts, cells and events of a message together; of a line those that are
+    /// looked at, after normalisation.
+    package var textCharacters = 250_000
+    /// Characters of a cell: as many as a spreadsheet can hold.
+    package var cellCharacters = 32_767
     /// Lines of a page, rows of its tables included.
     package var pageLines = 20_000
-    /// Attributes of one element of a page.
+    /// Attributes of one element of a page, or of the XML of a sheet.
     package var pageAttributes = 1000
     /// Lines of a cell; a table with a longer one only arranges text.
     package var cellLines = 20
@@ -39,6 +46,10 @@ package struct Limits: Sendable, Hashable, Codable {
     package var lineLength = 2000
     /// Characters of a line that a notice or a problem quotes.
     package var quotedLineLength = 200
+    /// Characters of a competition, a pitch or an opponent without a team, as the database keeps them.
+    package var nameLength = 200
+    /// Characters of all umpires of a match together, as the database keeps them.
+    package var umpiresLength = 1000
     /// Characters of a subject.
     package var subjectLength = 500
     /// Received fields, one for each server on the way; with more of them a message is a loop.
@@ -52,6 +63,19 @@ package struct Limits: Sendable, Hashable, Codable {
     /// What was read of a message, as the reading process writes it, in bytes.
     package var readingBytes = 16 * 1_048_576
 
+    /// What of these other parts of the message have taken.
+    var spent = Spent()
+
+    /// What the parts of a message take of the limits that hold for all of them together.
+    struct Spent: Sendable, Hashable, Codable {
+        /// Of `textCharacters`.
+        var characters = 0
+        /// Of `sheetBytes`.
+        var unpacked = 0
+        /// Of `calendarBytes`.
+        var calendarBytes = 0
+    }
+
     /// The limits of the service.
     package static let standard = Limits()
 
@@ -59,6 +83,7 @@ package struct Limits: Sendable, Hashable, Codable {
     package static let archive: Limits = {
         var limits = Limits.standard
         limits.tableCells = 500_000
+        limits.textCharacters = 20_000_000
         limits.notices = 20_000
         limits.partBytes = limits.messageBytes
         return limits

@@ -23,6 +23,45 @@ import Testing
         checkout.appending(path: "Tests/FixtureMailTests/Corpus/\(name).eml").path
     }
 
+    @Test func aByteOrderMarkIsNoSetting() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let program = Program(database: database)
+            try program.enterReferenceData()
+            try withTemporaryFolder { folder in
+                let marked = try file("\u{FEFF}" + senders, in: folder)
+                let said = try program.run(
+                    "import", "--config", marked, "--dry-run", message("auth-dmarc-fail"))
+                #expect(said.output.contains("Not authorised: dmarc=fail for college.example"))
+            }
+        }
+    }
+
+    @Test func whatATerminalFollowsIsEscapedInJSON() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let program = Program(database: database)
+            try program.enterReferenceData()
+            try withTemporaryFolder { folder in
+                let letter = """
+                    From: a@college.example
+                    Subject: Fixtures =?utf-8?Q?=E2=80=AEa?=
+                    Date: Fri, 9 Jan 2026 10:12:05 +0000
+                    Content-Type: text/plain; charset=utf-8
+
+                    Tuesday 13 January 2026
+                    2.25pm XQ\u{202E}Z\u{9B} v Keate
+
+                    """
+                let mail = folder.appending(path: "a.eml")
+                try Data(letter.utf8).write(to: mail)
+                let output = try program.run(
+                    "import", "--dry-run", "--json", "--trust-senders", mail.path
+                ).output
+                #expect(output.contains("XQ\\u202EZ"))
+                #expect(!output.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{9B}" })
+            }
+        }
+    }
+
     @Test func theSampleIsReadAndSaysWhatItDoes() async throws {
         try await withTestDatabase(from: .league) { database in
             let program = Program(database: database)

@@ -183,6 +183,40 @@ struct CalendarMailTests {
                 ])
     }
 
+    @Test("answers to an invitation add nothing and are told")
+    func answers() {
+        let event = "UID:1\nDTSTART:20260303T142500\nSUMMARY:JDM v HWTA"
+        for method in ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH", "reply", "X-OTHER"] {
+            #expect(
+                told(event, head: "METHOD:\(method)\n") == ["ambiguous: JDM v HWTA"],
+                "\(method)")
+        }
+        for method in ["PUBLISH", "REQUEST", "ADD", "publish"] {
+            #expect(
+                told(event, head: "METHOD:\(method)\n")
+                    == ["add 2026-03-03 14:25 JDM v HWTA, -, -, -"])
+        }
+    }
+
+    @Test("one event of a series that is sent by itself moves")
+    func occurrence() {
+        let event = "UID:1\nSUMMARY:JDM v HWTA\nRECURRENCE-ID:20260310T142500\nDTSTART:"
+        #expect(
+            told(event + "20260311T151500") == [
+                "update 2026-03-11 15:15 JDM v HWTA, -, -, -, changed date+time, "
+                    + "from 2026-03-10+14:25"
+            ])
+        #expect(
+            told(event + "20260310T151500") == [
+                "update 2026-03-10 15:15 JDM v HWTA, -, -, -, changed time, from 14:25"
+            ])
+        #expect(
+            told(event + "20260310T142500") == ["add 2026-03-10 14:25 JDM v HWTA, -, -, -"])
+        #expect(
+            told(event + "20260310T142500\nSTATUS:CANCELLED")
+                == ["cancel 2026-03-10 14:25 JDM v HWTA, -, -, -"])
+    }
+
     @Test("an invitation's calendar stands for its text, and counts once")
     func invitation() {
         let part = calendar(["UID:1\nDTSTART:20260303T142500\nSUMMARY:JDM v HWTA"])

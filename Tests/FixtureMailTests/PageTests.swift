@@ -83,6 +83,9 @@ struct PageTests {
         "hidden text is no text",
         arguments: [
             "<p style='display:none'>#</p>", "<p style='DISPLAY : NONE !important'>#</p>",
+            "<p style='display:n\\6f ne'>#</p>", "<p style='display:/*x*/none'>#</p>",
+            "<p style='dis\\70lay:n\\00006Fne'>#</p>",
+            "<style>.a\\62 c{display:n\\6fne}</style><p class='abc'>#</p>",
             "<p hidden>#</p>", "<div style='visibility:hidden'><p>#</p></div>",
             "<span style='font-size:0px'>#</span>", "<span style='font-size:0'>#</span>",
             "<p style='mso-hide:all'>#</p>", "<!-- # -->", "<!--[if mso]><p>#</p><![endif]-->",

@@ -127,6 +127,8 @@ struct SenderTests {
             (["Auto-Submitted: (away) Auto-Replied; owner-email=x"], "it is an automatic reply"),
             (["Auto-Submitted: auto-generated"], nil), (["Auto-Submitted: no"], nil),
             (["Return-Path: <>"], "it is a delivery report (empty Return-Path)"),
+            (["Return-Path: <> (bounce)"], "it is a delivery report (empty Return-Path)"),
+            (["Return-Path: (a) < (b) > (c)"], "it is a delivery report (empty Return-Path)"),
             (["Return-Path: <a@college.example>", "Return-Path: <>"], nil),
             (["X-Loop: <import@fieldgame.example>"], "it is our own mail"),
             (["X-Loop: Import@Fieldgame.example"], "it is our own mail"),

@@ -6,7 +6,7 @@ enum CalendarFile {
     /// The events in the file's order, each revision once: the one with the highest SEQUENCE.
     static func read(_ part: Message.Part, limits: Limits) throws(UnreadablePart) -> [WrittenEvent]
     {
-        guard part.bytes.count <= limits.calendarBytes else {
+        guard part.bytes.count <= limits.calendarBytes - limits.spent.calendarBytes else {
             throw UnreadablePart(
                 reason: "The attached calendar is larger than \(limits.calendarBytes) bytes")
         }
@@ -14,7 +14,9 @@ enum CalendarFile {
         let bytes = Array(text.utf8.drop { !(0x21...0x7E).contains($0) })
         do throws(CalendarError) {
             let zones = CalendarZones(bytes)
-            return latest(try CalendarReader.events(in: bytes)).map { written($0, zones) }
+            let events = try CalendarReader.events(in: bytes)
+            let series = Set(events.lazy.filter { $0.recurrence == nil }.map(\.uid))
+            return latest(events).map { written($0, zones, isAlone: !series.contains($0.uid)) }
         } catch {
             throw UnreadablePart(reason: "The attached calendar cannot be read: \(error)")
         }
@@ -44,14 +46,27 @@ enum CalendarFile {
         }
     }
 
-    private static func written(_ event: CalendarEvent, _ zones: CalendarZones) -> WrittenEvent {
-        WrittenEvent(
+    /// `isAlone` when the file does not hold the series that it may belong to.
+    private static func written(
+        _ event: CalendarEvent, _ zones: CalendarZones, isAlone: Bool
+    ) -> WrittenEvent {
+        var written = WrittenEvent(
             start: start(of: event, zones), summary: event.summary, location: event.location,
             description: event.description, categories: event.categories,
             isCancelled: event.status.uppercased() == "CANCELLED"
                 || event.method.uppercased() == "CANCEL",
             isTentative: event.status.uppercased() == "TENTATIVE", repeats: event.repeats)
+        let method = event.method.uppercased()
+        if !method.isEmpty, !methods.contains(method) { written.answer = String(method.prefix(20)) }
+        if isAlone, let before = event.recurrence {
+            let start = start(at: before, zones)
+            if start != written.start { written.moved = start }
+        }
+        return written
     }
+
+    /// The methods (RFC 5546 section 1.4) by which somebody tells of events; the others answer them.
+    private static let methods: Set<String> = ["PUBLISH", "REQUEST", "ADD", "CANCEL"]
 
     private static func start(
         of event: CalendarEvent, _ zones: CalendarZones
@@ -59,6 +74,12 @@ enum CalendarFile {
         guard let moment = event.start else {
             return .fault(.invalidDate, "the event has no start that is a real time")
         }
+        return start(at: moment, zones)
+    }
+
+    private static func start(
+        at moment: CalendarEvent.Moment, _ zones: CalendarZones
+    ) -> WrittenEvent.Start {
         switch zones.london(moment) {
         case .day(let day) where years.contains(day.year): return .day(day)
         case .clock(let day, let time) where years.contains(day.year): return .clock(day, time)

@@ -5,7 +5,7 @@ enum CommaSeparated {
     /// The records of a part as lines, quoted as they stand in the file, and one table over them.
     ///
     /// Each record is parsed by itself, so that a stray quotation mark costs no more than its own
-    /// line. Throws when there are more cells than a message may have.
+    /// line. Throws when there are more cells or characters than a message may have.
     static func read(_ part: Message.Part, limits: Limits) throws(UnreadablePart) -> WrittenText {
         var text = decoded(part)[...]
         var separator: Character?
@@ -20,6 +20,7 @@ enum CommaSeparated {
         var lines: [WrittenLine] = []
         var rows: [WrittenTable.Row] = []
         var count = 0
+        var characters = 0
         while let record = records.next() {
             count += record.cellCount
             if record.cellCount > limits.sheetColumns {
@@ -31,6 +32,10 @@ enum CommaSeparated {
                     reason: "The attached sheet has more than \(limits.tableCells) cells")
             }
             let cells = record.fault == nil ? cells(of: record, by: records.separator) : []
+            for cell in cells { try SheetString.check(cell, limits) }
+            characters += max(
+                record.raw.unicodeScalars.count, cells.reduce(0) { $0 + $1.unicodeScalars.count })
+            guard limits.allows(characters) else { throw UnreadablePart.tooMuchText(limits) }
             let line = WrittenLine(
                 number: record.number, record: record.raw, cells: cells, limits: limits)
             lines.append(line)

@@ -15,7 +15,9 @@ enum Page {
         guard reader.items.count <= limits.pageLines else {
             throw UnreadablePart(reason: "The HTML has more than \(limits.pageLines) lines")
         }
-        return text(of: reader.items, limits: limits)
+        let text = text(of: reader.items, limits: limits)
+        guard !text.isTooLong else { throw UnreadablePart.tooMuchText(limits) }
+        return text
     }
 
     /// Whether some bytes begin as pages do, whatever their name says: `<html`, `<table`.

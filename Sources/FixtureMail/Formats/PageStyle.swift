@@ -22,11 +22,11 @@ struct PageStyle: Hashable, Sendable {
     init(_ declarations: some StringProtocol) {
         var isClipped = false
         var isFlat = false
-        for declaration in declarations.lowercased().split(separator: ";") {
+        for declaration in StyleText.plain(declarations).lowercased().split(separator: ";") {
             guard let colon = declaration.firstIndex(of: ":") else { continue }
             let name = declaration[..<colon].trimmingBlanks
             let value = declaration[declaration.index(after: colon)...]
-                .replacing("!important", with: "").trimmingBlanks
+                .prefix { $0 != "!" }.trimmingBlanks
             switch name {
             case "display": isHidden = value == "none"
             case "mso-hide": isHidden = isHidden || value == "all"

@@ -37,7 +37,7 @@ struct PageStyleSheet {
         wanted.isHidden = style.isHidden || style.isInvisible == true
         wanted.isStruck = style.isStruck
         for selector in selectors.split(separator: ",") {
-            let name = selector.trimmingBlanks
+            let name = StyleText.plain(selector.trimmingBlanks)
             guard !name.contains(where: { " >+~:[*".contains($0) }),
                 name.contains(where: { $0 == "." || $0 == "#" })
             else { continue }

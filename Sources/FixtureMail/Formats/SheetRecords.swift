@@ -25,10 +25,13 @@ struct SheetRecords {
     private var number = 1
     /// Cells of the first record that has several.
     private var width: Int?
+    /// How many letters may still be looked at in vain for the end of a cell.
+    private var patience: Int
 
     /// The records of a text.
     init(_ text: Substring, separator: Character, limits: Limits) {
         letters = Array(text)
+        patience = letters.count + 10 * limits.lineLength
         self.separator = separator
         self.limits = limits
     }
@@ -89,8 +92,17 @@ struct SheetRecords {
             || letters[index + 1].isNewline
     }
 
-    /// Where the cell ends that a quotation mark opens; nil for a stray mark.
-    private func close(of start: Int) -> Int? {
+    /// Where the cell ends that a quotation mark opens; nil for a stray mark. All stray ones together
+    /// cost no more than the text is long: a mark after too many of them is taken for one more.
+    private mutating func close(of start: Int) -> Int? {
+        guard patience > 0 else { return nil }
+        let (end, seen) = end(from: start)
+        if end == nil { patience -= seen - start }
+        return end
+    }
+
+    /// The end of a cell, if there is one, and how far was looked.
+    private func end(from start: Int) -> (end: Int?, seen: Int) {
         var index = start + 1
         var separators = 0
         var hasLineEnd = false
@@ -101,24 +113,25 @@ struct SheetRecords {
                     index += 2
                     continue
                 }
-                if hasLineEnd, isWholeRecord(separators) { return nil }
+                if hasLineEnd, isWholeRecord(separators) { return (nil, index) }
                 var end = index + 1
                 while end < letters.count, letters[end].isWhitespace, !letters[end].isNewline,
                     letters[end] != separator
                 { end += 1 }
-                return end >= letters.count || letters[end] == separator || letters[end].isNewline
-                    ? end : nil
+                let isEnd =
+                    end >= letters.count || letters[end] == separator || letters[end].isNewline
+                return (isEnd ? end : nil, end)
             }
             if letter == separator {
                 separators += 1
             } else if letter.isNewline {
                 hasLineEnd = true
-                if isWholeRecord(separators) { return nil }
+                if isWholeRecord(separators) { return (nil, index) }
                 separators = 0
             }
             index += 1
         }
-        return nil
+        return (nil, index)
     }
 
     /// Whether a line within a cell divides into nearly as many cells as a record.

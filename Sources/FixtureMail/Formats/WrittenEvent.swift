@@ -24,4 +24,8 @@ struct WrittenEvent: Hashable, Sendable {
     var isTentative = false
     /// Whether it is the first of many.
     var repeats = false
+    /// The METHOD of the calendar where that makes it no fixture: `REPLY`; nil otherwise.
+    var answer: String?
+    /// The start that it had, of one event of a series that now has another; nil otherwise.
+    var moved: Start?
 }

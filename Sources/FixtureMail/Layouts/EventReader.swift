@@ -38,6 +38,10 @@ struct EventReader {
 
     /// What the event says; nothing when it is no match.
     func findings() -> [Finding] {
+        if let answer = event.answer {
+            let note = "the calendar only answers an invitation (METHOD:\(answer))"
+            return [.problem(doubt(.ambiguous, note))]
+        }
         guard let sides = sides() else { return [] }
         if let fault = sides.fault { return [problem(fault.reason, fault.note)] }
         let day: LocalDate
@@ -63,6 +67,7 @@ struct EventReader {
             awayText: sides.awayText, competition: competitions.first ?? setting.competition,
             umpires: umpires(), line: setting.quote(line))
         if let fault = readAction(into: &notice, turned: sides.isTurned) { return [fault] }
+        if let fault = readMove(into: &notice) { return [fault] }
         var doubts: [Problem] = []
         if let doubt = readPitch(into: &notice) { doubts.append(doubt) }
         if event.repeats {
@@ -71,6 +76,26 @@ struct EventReader {
         }
         guard let first = doubts.first else { return [.notice(notice)] }
         return [.partly(notice, first)] + doubts.dropFirst().map { .problem($0) }
+    }
+
+    /// Makes one event of a series that has another start an update; gives back what is wrong.
+    private func readMove(into notice: inout Notice) -> Finding? {
+        guard notice.action == .add, let moved = event.moved else { return nil }
+        var from = Notice.Previous()
+        var changed: [Notice.Field] = []
+        switch moved {
+        case .fault(let reason, let note): return problem(reason, note)
+        case .day(let day):
+            if day != notice.date { from.date = day }
+            if notice.time != nil { changed.append(.time) }
+        case .clock(let day, let time):
+            if day != notice.date { from.date = day }
+            if time != notice.time { (from.time, changed) = (time, [.time]) }
+        }
+        notice.action = .update
+        notice.changed = (from.date == nil ? [] : [.date]) + changed
+        notice.from = from == Notice.Previous() ? nil : from
+        return nil
     }
 
     private static let unknownTimes = [

@@ -16,11 +16,12 @@ extension Message {
         var told = Array(repeating: [Layouts.Found](), count: reading.count)
         var enclosed = told
         var failure: String?
+        var left = limits
         for letter in reading.indices.reversed() {
             reading[letter].enclosed = enclosed[letter]
             let body = Body(groups[letter] ?? [])
             let (own, fault) = body.findings(
-                with: reading[letter], isCover: !enclosed[letter].isEmpty, limits: limits)
+                with: reading[letter], isCover: !enclosed[letter].isEmpty, limits: &left)
             failure = fault ?? failure
             told[letter] = reading[letter].joined(own)
             if letter > 0 {

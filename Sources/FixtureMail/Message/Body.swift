@@ -11,9 +11,12 @@ struct Body {
     private let page: Message.Part?
     /// The first text/plain that is no attachment.
     private let text: Message.Part?
+    /// All parts.
+    private let parts: [Message.Part]
 
     /// Sorts the parts of one message.
     init(_ parts: [Message.Part]) {
+        self.parts = parts
         attachments = parts.filter { $0.isSheet || $0.isCalendar }
         let bodies = parts.filter { !$0.isAttachment && !$0.isSheet && !$0.isCalendar }
         page = bodies.first { $0.type == "text/html" }
@@ -23,15 +26,16 @@ struct Body {
     /// What the parts say, and why nothing could be read where that is so; `isCover` when the message
     /// passes on others, so that it need not say anything itself.
     func findings(
-        with layouts: Layouts, isCover: Bool, limits: Limits
+        with layouts: Layouts, isCover: Bool, limits left: inout Limits
     ) -> (found: [Layouts.Found], failure: String?) {
         var failure: String?
         var unread: [Layouts.Found] = []
+        var holdMore = false
         var found: [Layouts.Found] = []
-        var left = limits
+        let limits = left
         for part in attachments {
             do throws(UnreadablePart) {
-                let written = try Formats.read(part, limits: left)
+                let written = try Formats.read(part, limits: &left)
                 left.tableCells -= written.places
                 let told = layouts.findings(in: written)
                 // An invitation has its calendar twice: as an alternative and as a file.
@@ -44,19 +48,38 @@ struct Body {
             }
         }
         do throws(UnreadablePart) {
-            let body = try BodyText(page: page, text: text, layouts: layouts, limits: left)
+            let body = try BodyText(page: page, text: text, layouts: layouts, limits: &left)
+            holdMore = UnreadDocuments.holdMore(by: body.lines)
             found =
                 found.isEmpty
                 ? body.found : found + Self.remainder(of: body.found, found, limits)
         } catch {
             // An attachment that was read stands for the message.
-            failure = failure ?? error.reason
+            failure = failure ?? noText(error)
             if page != nil || text != nil {
                 unread.append(Self.unread("the text of the message", error.reason, limits))
             }
         }
         if found.isEmpty, failure == nil, !isCover { found = layouts.announcedInSubject() }
-        return found.isEmpty ? ([], failure) : (found + unread, nil)
+        let documents = UnreadDocuments(in: parts, limits: limits)
+        if found.isEmpty {
+            let isTold = failure != nil && (page != nil || text != nil || !attachments.isEmpty)
+            return ([], isTold ? failure : documents.failure ?? failure)
+        }
+        if holdMore || found.allSatisfy({ $0.finding.mentions.isEmpty }) {
+            unread += documents.problems(limits).map { ("attachments", .problem($0)) }
+        }
+        return (found + unread, nil)
+    }
+
+    /// Why a message says nothing whose text cannot be read; that it has none says little of one with
+    /// attachments, which were read.
+    private func noText(_ error: UnreadablePart) -> String {
+        guard page == nil, text == nil, !attachments.isEmpty else { return error.reason }
+        let names = attachments.compactMap(\.fileName)
+            .map { PlainText.normalised(String($0.prefix(100))) }
+        return "There are no matches in "
+            + (names.isEmpty ? "what is attached" : names.prefix(5).joined(separator: ", "))
     }
 
     /// What could not be read beside something that was: no match, but somebody should know.
@@ -97,7 +120,7 @@ extension MessageReading {
             return
         }
         for (layout, finding) in found {
-            switch finding {
+            switch finding.storable(limits) {
             case .notice(let notice):
                 notices.append(notice)
                 self.layout = self.layout ?? layout

@@ -2,17 +2,20 @@
 struct BodyText {
     /// What was found, and in which way where the two disagree.
     private(set) var found: [Layouts.Found]
+    /// The lines of the plain text, else those of the page.
+    let lines: [WrittenLine]
 
     /// Reads the page when it draws a table of matches or strikes something out, which a plain text
     /// loses, or when there is no plain text to speak of; else the plain text. When that says nothing
     /// of matches, the page does.
     init(
-        page: Message.Part?, text: Message.Part?, layouts: Layouts, limits: Limits
+        page: Message.Part?, text: Message.Part?, layouts: Layouts, limits: inout Limits
     ) throws(UnreadablePart) {
         var drawn: WrittenText?
-        if let page, case .text(let read) = try Formats.read(page, limits: limits) { drawn = read }
+        if let page, case .text(let read) = try Formats.read(page, limits: &limits) { drawn = read }
         var plain: WrittenText?
-        if let text, case .text(let read) = try Formats.read(text, limits: limits) { plain = read }
+        if let text, case .text(let read) = try Formats.read(text, limits: &limits) { plain = read }
+        lines = plain?.lines ?? drawn?.lines ?? []
         guard let drawn else {
             guard let plain else {
                 throw UnreadablePart(reason: "There is no text in the message")

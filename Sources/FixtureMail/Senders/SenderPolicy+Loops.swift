@@ -34,8 +34,19 @@ extension SenderPolicy {
         return scanner.word() == "auto-replied"
     }
 
-    /// `<>`, <https://www.rfc-editor.org/rfc/rfc5322#section-3.6.7>
+    /// `<> (bounced)`, <https://www.rfc-editor.org/rfc/rfc5322#section-3.6.7>
     private static func isEmptyPath(_ field: HeaderFields.Field) -> Bool {
-        field.text.filter { !$0.isWhitespace } == "<>"
+        var scanner = FieldScanner(field.value)
+        do throws(MalformedField) {
+            try scanner.skipComments()
+            guard scanner.take("<") else { return false }
+            try scanner.skipComments()
+            guard scanner.take(">") else { return false }
+            try scanner.skipComments()
+        } catch {
+            // Comments that do not end are comments none the less.
+            return field.text.filter { !$0.isWhitespace }.hasPrefix("<>")
+        }
+        return scanner.next == nil
     }
 }

@@ -1,3 +1,4 @@
+import FieldGame
 import Foundation
 
 /// Text as it is compared: one spelling for what people and programs write in many.
@@ -22,6 +23,16 @@ enum PlainText {
             }
         }
         return String(plain)
+    }
+
+    /// A text as written, each control character but the tabulator a blank: `a\0b` -> `a b`.
+    static func withoutControls(_ text: some StringProtocol) -> String {
+        if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F && $0 != 0xC2) || $0 == 0x09 }) {
+            return String(text)
+        }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.isControl && $0 != "\t" ? " " : $0 }))
     }
 
     /// The same for text that holds nothing but ASCII and what mail programs make of quotation marks,

@@ -28,7 +28,7 @@ struct WrittenLine: Hashable, Sendable {
         self.depth = depth
         // No line is normalised beyond the limit, however long it is.
         let cut = raw.cut(atScalars: limits.lineLength)
-        self.raw = cut.trimmingBlanks
+        self.raw = PlainText.withoutControls(cut).trimmingBlanks
         let plain = PlainText.normalised(cut)
         text =
             (plain.utf8.count <= limits.lineLength
@@ -43,7 +43,7 @@ struct WrittenLine: Hashable, Sendable {
     init(number: Int, record: some StringProtocol, cells: [String], limits: Limits) {
         self.number = number
         depth = 0
-        raw = record.cut(atScalars: limits.lineLength).trimmingBlanks
+        raw = PlainText.withoutControls(record.cut(atScalars: limits.lineLength)).trimmingBlanks
         let spoken = cells.filter { !$0.isEmpty }.joined(separator: " | ")
         text = String(spoken.replacing("\n", with: " ").prefix(limits.lineLength))
     }

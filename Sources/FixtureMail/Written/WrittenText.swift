@@ -4,6 +4,8 @@ struct WrittenText: Sendable {
     var lines: [WrittenLine] = []
     /// The tables that the source draws itself; their rows stand among the lines too.
     var tables: [WrittenTable] = []
+    /// Whether it has more characters than were left, so that the lines are not all of it.
+    private(set) var isTooLong = false
 
     /// What a source that draws its own tables holds.
     init(lines: [WrittenLine], tables: [WrittenTable]) {
@@ -14,6 +16,7 @@ struct WrittenText: Sendable {
     /// Reads a body. Lines that a mail program has cut are joined again.
     init(_ text: String, isFlowed: Bool = false, deletesBlank: Bool = false, limits: Limits) {
         var number = 0
+        var characters = 0
         var inSignature = false
         var open: (raw: String, depth: Int)?
         for piece in text.lines {
@@ -36,6 +39,11 @@ struct WrittenText: Sendable {
             if LetterStart.mayStart(line.text) { inSignature = false }
             if inSignature { continue }
             lines.append(line)
+            characters += line.text.unicodeScalars.count
+            guard limits.allows(characters) else {
+                isTooLong = true
+                return
+            }
         }
         if let open {
             lines.append(

@@ -43,7 +43,9 @@ enum ConfigurationFile {
                 "\(path):1: \(failure.message); make it readable for the account that runs this, "
                     + "or name another file with --config")
         }
-        guard bytes.count <= 1_048_576, let text = String(validating: bytes, as: UTF8.self) else {
+        // Some editors begin a file with a byte order mark.
+        let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        guard bytes.count <= 1_048_576, let text = String(validating: content, as: UTF8.self) else {
             throw CommandFailure(
                 .configuration, "\(path):1: this is no configuration file (UTF-8, at most 1 MB)")
         }

@@ -19,6 +19,8 @@ struct LimitSetting: Sendable {
         count("parts", 10...400, \.parts),
         size("part", 64 * kilobyte...16 * megabyte, \.partBytes),
         count("table_cells", 1000...200_000, \.tableCells),
+        count("text_lines", 500...200_000, \.textLines),
+        count("text_characters", 20_000...20_000_000, \.textCharacters),
         count("sheet_members", 20...10_000, \.sheetMembers),
         size("sheet_member", megabyte...64 * megabyte, \.sheetMemberBytes),
         size("sheet", megabyte...256 * megabyte, \.sheetBytes),

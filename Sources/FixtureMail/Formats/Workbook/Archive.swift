@@ -8,6 +8,9 @@ import CLibZip
     /// How many more bytes may be unpacked.
     private var left: Int
 
+    /// How many bytes have been unpacked.
+    private(set) var unpacked = 0
+
     /// Opens an archive; throws when it is damaged or has more members than the limit.
     init(_ content: [UInt8], limits: Limits) throws(UnreadablePart) {
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, content.count))
@@ -25,7 +28,7 @@ import CLibZip
         unsafe bytes = unsafe copy
         unsafe handle = unsafe opened
         self.limits = limits
-        left = limits.sheetBytes
+        left = limits.sheetBytes - limits.spent.unpacked
         let count = unsafe zip_get_num_entries(opened, 0)
         if count > limits.sheetMembers {
             throw UnreadablePart(
@@ -55,7 +58,7 @@ import CLibZip
             throw UnreadablePart(reason: "The attached spreadsheet is protected by a password")
         }
         let most = min(limits.sheetMemberBytes, left)
-        guard unsafe status.size <= zip_uint64_t(most) else { throw large }
+        guard most >= 0, unsafe status.size <= zip_uint64_t(most) else { throw large }
         guard let file = unsafe zip_fopen_index(handle, index, 0) else { throw damaged }
         defer { unsafe zip_fclose(file) }
         var content: [UInt8] = []
@@ -67,6 +70,7 @@ import CLibZip
             guard count >= 0 else { throw damaged }
             if count == 0 { break }
             content += room.prefix(Int(count))
+            unpacked += Int(count)
             guard content.count <= most else { throw large }
         }
         left -= content.count

@@ -7,6 +7,7 @@ struct CellReader {
     let strings: [SheetString]
     let styles: SheetStyles
     let number: SheetNumber
+    let limits: Limits
 
     private var row = 0
     private var column = 0
@@ -18,7 +19,8 @@ struct CellReader {
     private var isOpen = false
 
     /// Starts before the first row.
-    init(strings: [SheetString], styles: SheetStyles, number: SheetNumber) {
+    init(strings: [SheetString], styles: SheetStyles, number: SheetNumber, limits: Limits) {
+        self.limits = limits
         self.strings = strings
         self.styles = styles
         self.number = number
@@ -39,7 +41,8 @@ struct CellReader {
         return row
     }
 
-    /// Takes the next event; gives a cell at its end.
+    /// Takes the next event; gives a cell at its end. Throws for a cell that is too long, or beyond the
+    /// sheet's end.
     mutating func take(
         _ event: XMLElements.Event
     ) throws(UnreadablePart) -> (CellReference, SheetString)? {
@@ -55,8 +58,11 @@ struct CellReader {
             guard let place = CellReference(row: row, column: column) else { throw Self.beyondEnd }
             return (place, string)
         case .text(let text) where inValue:
-            if value.utf8.count < 100_000 { value += text }
-        default: inline?.take(event)
+            value += text
+            try SheetString.check(value.utf8.count, limits)
+        default:
+            inline?.take(event)
+            if let size = inline?.size { try SheetString.check(size, limits) }
         }
         return nil
     }

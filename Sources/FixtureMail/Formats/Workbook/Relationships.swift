@@ -5,11 +5,11 @@ struct Relationships {
 
     /// The relationships of a member, none when it has no such file; the package's own for an empty
     /// path.
-    init(of path: String, in archive: Archive) throws(UnreadablePart) {
+    init(of path: String, in archive: Archive, limits: Limits) throws(UnreadablePart) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let file = path.dropFirst(folder.count)
         guard let bytes = try archive.member("\(folder)_rels/\(file).rels") else { return }
-        try XMLElements.read(bytes) { event throws(UnreadablePart) in
+        try XMLElements.read(bytes, limits: limits) { event throws(UnreadablePart) in
             guard case .start("Relationship", let attributes) = event,
                 let id = attributes["Id"], let type = attributes["Type"],
                 let target = attributes["Target"], attributes["TargetMode"] != "External",

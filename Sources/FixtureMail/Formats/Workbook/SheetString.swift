@@ -15,6 +15,9 @@ struct SheetString: Hashable, Sendable {
         private var inPhonetic = false
         private var runIsStruck = false
 
+        /// The bytes of what was collected.
+        var size: Int { plain.utf8.count + struck.utf8.count }
+
         /// Takes the next event.
         mutating func take(_ event: XMLElements.Event) {
             switch event {
@@ -41,41 +44,64 @@ struct SheetString: Hashable, Sendable {
         }
     }
 
-    /// The table of shared strings.
-    static func shared(_ bytes: [UInt8]) throws(UnreadablePart) -> [SheetString] {
+    /// The table of shared strings; throws when one is longer than a cell may be.
+    static func shared(_ bytes: [UInt8], limits: Limits) throws(UnreadablePart) -> [SheetString] {
         var strings: [SheetString] = []
         var open: Collector?
-        try XMLElements.read(bytes) { event throws(UnreadablePart) in
+        try XMLElements.read(bytes, limits: limits) { event throws(UnreadablePart) in
             switch event {
             case .start("si", _): open = Collector()
             case .end("si"):
                 strings.append(open?.string ?? SheetString())
                 open = nil
-            default: open?.take(event)
+            default:
+                open?.take(event)
+                if let size = open?.size { try check(size, limits) }
             }
         }
         return strings
     }
 
+    /// Throws when a text of a cell that has so many bytes is certain to be longer than a cell may be.
+    static func check(_ bytes: Int, _ limits: Limits) throws(UnreadablePart) {
+        // A character takes three bytes at most, or four where it counts twice.
+        guard bytes > limits.cellCharacters &* 3 else { return }
+        throw tooLong(limits)
+    }
+
+    /// Throws when a text is longer than a cell may be.
+    static func check(_ text: String, _ limits: Limits) throws(UnreadablePart) {
+        guard text.utf8.count > limits.cellCharacters, text.utf16.count > limits.cellCharacters
+        else { return }
+        throw tooLong(limits)
+    }
+
+    private static func tooLong(_ limits: Limits) -> UnreadablePart {
+        UnreadablePart(
+            reason: "The attached sheet has a cell of more than \(limits.cellCharacters) characters"
+        )
+    }
+
     /// `_x000D_` is a character that XML cannot hold (`ST_Xstring`, 22.9.2.19).
     static func unescaped(_ text: String) -> String {
-        guard text.contains("_x") else { return text }
-        var result = ""
-        var rest = text[...]
-        while let start = rest.range(of: "_x")?.lowerBound {
-            result += rest[..<start]
-            let code = rest[start...].dropFirst(2).prefix(4)
-            let after = rest[start...].dropFirst(6)
-            if code.count == 4, after.hasPrefix("_"), let value = UInt32(code, radix: 16),
+        guard text.utf8.contains(0x5F) else { return text }
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        var index = 0
+        while index < scalars.count {
+            let code = scalars[index...].prefix(7)
+            if code.count == 7, code.last == "_", code.starts(with: "_x".unicodeScalars),
+                let value = UInt32(
+                    String(String.UnicodeScalarView(code.dropFirst(2).dropLast())), radix: 16),
                 let scalar = Unicode.Scalar(value)
             {
-                result.unicodeScalars.append(scalar)
-                rest = after.dropFirst()
+                result.append(scalar)
+                index += 7
             } else {
-                result += "_x"
-                rest = rest[start...].dropFirst(2)
+                result.append(scalars[index])
+                index += 1
             }
         }
-        return result + rest
+        return String(result)
     }
 }

@@ -7,12 +7,12 @@ struct SheetStyles {
     init() {}
 
     /// The styles of a workbook.
-    init(_ bytes: [UInt8]) throws(UnreadablePart) {
+    init(_ bytes: [UInt8], limits: Limits) throws(UnreadablePart) {
         var codes: [Int: NumberFormat] = [:]
         var fonts: [Bool] = []
         var inFonts = false
         var inCells = false
-        try XMLElements.read(bytes) { event throws(UnreadablePart) in
+        try XMLElements.read(bytes, limits: limits) { event throws(UnreadablePart) in
             switch event {
             case .start("numFmt", let attributes):
                 guard let id = attributes["numFmtId"].flatMap({ Int($0) }),

@@ -7,30 +7,35 @@ enum Workbook {
     ///
     /// Members are found through the relationships. Throws when the archive or a member cannot be
     /// read, or when there is more than the limits allow.
-    static func read(_ part: Message.Part, limits: Limits) throws(UnreadablePart) -> [WrittenText] {
+    static func read(
+        _ part: Message.Part, limits: inout Limits
+    ) throws(UnreadablePart) -> [WrittenText] {
         let archive = try Archive(part.bytes, limits: limits)
-        let root = try Relationships(of: "", in: archive)
+        // What was unpacked in vain has taken its time too.
+        defer { limits.spent.unpacked += archive.unpacked }
+        let root = try Relationships(of: "", in: archive, limits: limits)
         let path = root.first(ofType: "officeDocument") ?? "xl/workbook.xml"
         guard let workbook = try archive.member(path) else {
             throw UnreadablePart(reason: otherKind(archive))
         }
         guard !path.lowercased().hasSuffix(".bin") else { throw UnreadablePart(reason: binary) }
-        let index = try index(workbook)
-        let relationships = try Relationships(of: path, in: archive)
+        let index = try index(workbook, limits)
+        let relationships = try Relationships(of: path, in: archive, limits: limits)
         var styles = SheetStyles()
         if let member = relationships.first(ofType: "styles"),
             let bytes = try archive.member(member)
         {
-            styles = try SheetStyles(bytes)
+            styles = try SheetStyles(bytes, limits: limits)
         }
         var strings: [SheetString] = []
         if let member = relationships.first(ofType: "sharedStrings"),
             let bytes = try archive.member(member)
         {
-            strings = try SheetString.shared(bytes)
+            strings = try SheetString.shared(bytes, limits: limits)
         }
         var texts: [WrittenText] = []
         var left = limits.tableCells
+        var within = limits
         for sheet in index.sheets where sheet.isVisible {
             guard let path = relationships.target(sheet.relationship, ofType: "worksheet") else {
                 continue
@@ -40,8 +45,9 @@ enum Workbook {
             }
             let cells = try Worksheet(
                 bytes, strings: strings, styles: styles, countsFrom1904: index.countsFrom1904,
-                cellLimit: left, limits: limits)
-            let written = try cells.text(named: sheet.name, cellLimit: left, limits: limits)
+                cellLimit: left, limits: within)
+            let written = try cells.text(named: sheet.name, cellLimit: left, limits: within)
+            within.spent.characters += Written.text(written).characters
             left -= Written.text(written).places
             texts.append(written)
         }
@@ -65,9 +71,9 @@ enum Workbook {
         var countsFrom1904 = false
     }
 
-    private static func index(_ bytes: [UInt8]) throws(UnreadablePart) -> Index {
+    private static func index(_ bytes: [UInt8], _ limits: Limits) throws(UnreadablePart) -> Index {
         var index = Index()
-        try XMLElements.read(bytes) { event throws(UnreadablePart) in
+        try XMLElements.read(bytes, limits: limits) { event throws(UnreadablePart) in
             guard case .start(let name, let attributes) = event else { return }
             if name == "workbookPr" {
                 index.countsFrom1904 = ["1", "true", "on"].contains(attributes["date1904"] ?? "")

@@ -15,16 +15,20 @@ struct Worksheet {
     private var hiddenColumns: [ClosedRange<Int>] = []
     /// Cells read, and places that merged ones fill.
     private var count = 0
+    /// Characters of these.
+    private var characters = 0
 
-    /// Reads a sheet. Throws when it has more cells than `cellLimit`, or names one beyond its end.
+    /// Reads a sheet. Throws when it has more cells than `cellLimit`, more text than is left, or names
+    /// a cell beyond its end.
     init(
         _ bytes: [UInt8], strings: [SheetString], styles: SheetStyles, countsFrom1904: Bool,
         cellLimit: Int, limits: Limits
     ) throws(UnreadablePart) {
         var reader = CellReader(
-            strings: strings, styles: styles, number: SheetNumber(countsFrom1904: countsFrom1904))
+            strings: strings, styles: styles, number: SheetNumber(countsFrom1904: countsFrom1904),
+            limits: limits)
         var merged: [(first: CellReference, last: CellReference)] = []
-        try XMLElements.read(bytes) { event throws(UnreadablePart) in
+        try XMLElements.read(bytes, limits: limits) { event throws(UnreadablePart) in
             if case .start(let name, let attributes) = event {
                 switch name {
                 case "row" where Self.isHidden(attributes, size: "ht"):
@@ -49,9 +53,12 @@ struct Worksheet {
                 }
             }
             guard let (place, string) = try reader.take(event) else { return }
+            if string.text.isEmpty { return }
+            try SheetString.check(string.text, limits)
             let text = WrittenTable.cell(string.text)
             if text.isEmpty { return }
             count += 1
+            try take(text, limits)
             if count > cellLimit { throw Self.tooMany(limits) }
             rows[place.row, default: [:]][place.column] = Cell(
                 text: text, isStruck: string.isStruck)
@@ -67,12 +74,18 @@ struct Worksheet {
                     let isOwn =
                         rows[row]?[column] == nil || (row, column) == (first.row, first.column)
                     if isOwn {
+                        try take(cell.text, limits)
                         rows[row]?[column] = Cell(
                             text: cell.text, isStruck: cell.isStruck, origin: first)
                     }
                 }
             }
         }
+    }
+
+    private mutating func take(_ text: String, _ limits: Limits) throws(UnreadablePart) {
+        characters += text.unicodeScalars.count
+        guard limits.allows(characters) else { throw UnreadablePart.tooMuchText(limits) }
     }
 
     private static func tooMany(_ limits: Limits) -> UnreadablePart {

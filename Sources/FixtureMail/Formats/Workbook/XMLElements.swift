@@ -41,10 +41,17 @@ enum XMLElements {
 
     /// Hands every event to `take`, until it throws.
     ///
-    /// Throws when the document is not well-formed or declares a document type.
+    /// Throws when the document is not well-formed, declares a document type, or has an element of
+    /// more attributes than a page's may have.
     static func read(
-        _ bytes: [UInt8], _ take: (Event) throws(UnreadablePart) -> Void
+        _ document: [UInt8], limits: Limits, _ take: (Event) throws(UnreadablePart) -> Void
     ) throws(UnreadablePart) {
+        let bytes = XMLBytes.utf8(document)
+        guard !XMLBytes.hasLongTag(bytes, attributes: limits.pageAttributes) else {
+            throw UnreadablePart(
+                reason: "The attached spreadsheet has an element of more than "
+                    + "\(limits.pageAttributes) attributes")
+        }
         let result = unsafe bytes.withUnsafeBufferPointer {
             buffer -> Result<Void, UnreadablePart> in
             do throws(UnreadablePart) {
@@ -63,11 +70,11 @@ enum XMLElements {
         let damaged = UnreadablePart(reason: "The attached spreadsheet is damaged")
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
-            | XML_PARSE_NOCDATA.rawValue
+            | XML_PARSE_NOCDATA.rawValue | XML_PARSE_IGNORE_ENC.rawValue
         guard let base = bytes.baseAddress, let count = Int32(exactly: bytes.count),
             let reader = unsafe base.withMemoryRebound(
                 to: CChar.self, capacity: bytes.count,
-                { unsafe xmlReaderForMemory($0, count, nil, nil, Int32(options)) })
+                { unsafe xmlReaderForMemory($0, count, nil, "UTF-8", Int32(options)) })
         else { throw damaged }
         defer { unsafe xmlFreeTextReader(reader) }
         while true {
