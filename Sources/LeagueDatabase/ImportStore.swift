@@ -116,9 +116,9 @@ extension LeagueRepository {
         var earlier = known == nil ? EarlierEffects() : try await earlierEffects(of: id)
         var board = try await board(
             for: message.notices, loosely: message.problems.compactMap(\.meant))
-        var changes = message.notices.map { notice in
-            earlier.match(of: notice).map { PlannedChange(notice, doneBeforeTo: $0) }
-                ?? board.apply(notice, overwritingScores: message.overwritesScores)
+        var changes = message.notices.flatMap { notice in
+            earlier.match(of: notice).map { [PlannedChange(notice, doneBeforeTo: $0)] }
+                ?? board.apply([notice], overwritingScores: message.overwritesScores)
         }
         var problems: [Problem] = []
         for var problem in message.problems {

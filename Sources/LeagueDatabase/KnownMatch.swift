@@ -28,6 +28,8 @@ struct KnownMatch: RowDecodable, Hashable {
     var score: Score?
     /// The competition's own name where the match has it in another case, or abbreviated.
     private let competitionName: String?
+    /// The area of its pitch.
+    private let pitchArea: String?
     /// The whole row as it was found, in JSON; nil for a match that is not in the database yet.
     let row: String?
 
@@ -47,6 +49,7 @@ struct KnownMatch: RowDecodable, Hashable {
             home: try row.decode(Int?.self, "home_score"),
             away: try row.decode(Int?.self, "away_score"))
         competitionName = try row.decode("competition_name")
+        pitchArea = try row.decode("pitch_area")
         self.row = try row.decode(String.self, "whole")
     }
 
@@ -59,7 +62,7 @@ struct KnownMatch: RowDecodable, Hashable {
         )
         umpires = notice.umpires.flatMap(Umpires.text)
         status = notice.score == nil ? .scheduled : .completed
-        (score, competitionName, row) = (notice.score, nil, nil)
+        (score, competitionName, pitchArea, row) = (notice.score, nil, nil, nil)
     }
 
     /// Whether it is still to be played.
@@ -69,6 +72,14 @@ struct KnownMatch: RowDecodable, Hashable {
     func isOf(_ name: String) -> Bool {
         let name = FoldedName(name)
         return [competition, competitionName].contains { $0.map(FoldedName.init) == name }
+    }
+
+    /// Whether it is played on a pitch, or on one of a ground or an area: `Agar's 3` on `Agar's`.
+    func isOn(_ place: String) -> Bool {
+        guard let pitch else { return false }
+        if pitch == place || pitchArea == place { return true }
+        return pitch.hasPrefix(place + " ")
+            && pitch.dropFirst(place.count + 1).allSatisfy(\.isNumber)
     }
 
     /// Whether it is between the two sides of a notice, in any order.

@@ -92,8 +92,13 @@ extension LeagueRepository {
             let day: LocalDate?
         }
         var wanted: Set<Wanted> = []
+        /// The days of which every match may be meant.
+        var days: Set<LocalDate> = []
         for notice in notices.map(\.withTeamAtHome) {
-            guard let home = notice.home else { continue }
+            guard let home = notice.home else {
+                if notice.isBlanket { days.insert(notice.date) }
+                continue
+            }
             func add(_ day: LocalDate?) {
                 wanted.insert(Wanted(home: home, away: notice.away, day: day))
             }
@@ -109,7 +114,7 @@ extension LeagueRepository {
             let one = Wanted(home: home, away: notice.away, day: day)
             if loose.namesOneTeam { lone.insert(one) } else { wanted.insert(one) }
         }
-        guard !wanted.isEmpty || !lone.isEmpty else { return MatchBoard() }
+        guard !wanted.isEmpty || !lone.isEmpty || !days.isEmpty else { return MatchBoard() }
         let dated = wanted.filter { $0.day != nil }
         let undated = wanted.filter { $0.day == nil }
         return MatchBoard(
@@ -143,6 +148,9 @@ extension LeagueRepository {
                         WHERE home_team_id = named.away AND status IN ('scheduled', 'postponed')
                           AND away_team_id = named.home) AS pending
                     UNION ALL
+                    SELECT id FROM matches
+                    WHERE date = ANY (\(days.map(\.description))::date[])
+                    UNION ALL
                     SELECT lone.id
                     FROM unnest(\(lone.map(\.home))::text[],
                                 \(lone.map { $0.day?.description })::date[])
@@ -166,6 +174,7 @@ extension KnownMatch {
         (SELECT c.name FROM competitions AS c
          WHERE league_fold(m.competition_type)
                IN (league_fold(c.name), league_fold(nullif(c.abbreviation, '')))
-         ORDER BY c.name <> m.competition_type, c.name LIMIT 1) AS competition_name
+         ORDER BY c.name <> m.competition_type, c.name LIMIT 1) AS competition_name,
+        (SELECT p.area FROM pitches AS p WHERE p.name = m.pitch) AS pitch_area
         """
 }

@@ -25,6 +25,18 @@ extension PlannedChange {
 }
 
 extension MatchBoard {
+    /// Works out what the notices do, one after the other, and does it on the board.
+    ///
+    /// An instruction for many matches is one change of each of them.
+    mutating func apply(
+        _ notices: [Notice], overwritingScores overwrites: Bool
+    ) -> [PlannedChange] {
+        notices.flatMap { notice in
+            notice.isBlanket
+                ? callOffAll(notice) : [apply(notice, overwritingScores: overwrites)]
+        }
+    }
+
     /// Works out what a notice does, and does it on the board.
     ///
     /// - Parameter overwritesScores: whether a score that stands gives way to another one.
@@ -105,7 +117,7 @@ extension MatchBoard {
         }
     }
 
-    private func callOff(
+    func callOff(
         _ match: KnownMatch, _ notice: Notice, as status: Match.Status,
         _ effect: ImportOutcome.Effect
     ) -> PlannedChange {
@@ -160,7 +172,7 @@ extension MatchBoard {
             notice, .conflict, "the match is cancelled; reinstate it first: \(match.words)")
     }
 
-    private func refuse(
+    func refuse(
         _ notice: Notice, _ reason: Problem.Reason, _ note: String
     ) -> PlannedChange {
         PlannedChange(

@@ -123,7 +123,6 @@ struct CancellationsTests {
         "that are uncertain or too wide are reported",
         arguments: [
             "JDM v IRS may be cancelled", "Is JDM v IRS off?", "JDM v IRS will be off if it snows",
-            "All Senior League games on Thursday are cancelled.", "Everything is off today.",
             "JDM v XQZ is off", "So is JDM v IRS.", "JDM v IRS - cancelled? Awaiting a decision",
             "I doubt whether JDM v IRS is off",
         ])

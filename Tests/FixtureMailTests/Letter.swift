@@ -47,6 +47,7 @@ struct Letter {
             text += ", from " + old.joined(separator: "+")
         }
         if let score = notice.score { text += ", \(score)" }
+        if let scope = notice.scope { text += ", scope \(scope)" }
         return text
     }
 }

@@ -116,4 +116,95 @@ struct ProseTests {
             told("JDM beat HWTA 3-1 on Saturday.")
                 == ["result 2026-01-31 - JDM v HWTA, -, -, -, 3-1"])
     }
+
+    @Test(
+        "a request for a match is as good as its announcement",
+        arguments: [
+            (
+                "Could you add College v Hopgarden in the Senior Ties, tomorrow at 3:30pm on D2?",
+                "add 2026-02-03 15:30 COLL v LKM, Senior Ties, Dutchman's 2, -"
+            ),
+            (
+                "Please could you also add Angelo's v Zebulon tomorrow, 2.25pm, A1?",
+                "unknown_team: Please could you also add Angelo's v Zebulon tomorrow, 2.25pm, A1?"
+            ),
+            (
+                "Could you add a Senior League match tomorrow between Keate and Penn, 2.25 on A6, "
+                    + "with Mr Dray umpiring.",
+                "add 2026-02-03 14:25 JDM v GFV, Senior League, Agar's 6, [Mr Dray]"
+            ),
+            (
+                "Just to confirm: Farrer v Westbury, House Cup, Saturday 7th February, noon, D5.",
+                "add 2026-02-07 12:00 AGK v NPG, House Cup, Dutchman's 5, -"
+            ),
+            (
+                "* House Cup QF1: Farrer v Westbury - Thursday - 2.25pm - D5 - Mr Tavener",
+                "add 2026-02-05 14:25 AGK v NPG, House Cup, Dutchman's 5, [Mr Tavener]"
+            ),
+            (
+                "Ducthman's 6 - 2.25pm - Thursday - Wotton House vs BB",
+                "add 2026-02-05 14:25 VAO v NJW, -, Dutchman's 6, -"
+            ),
+        ])
+    func request(line: String, expected: String) {
+        #expect(told(line) == [expected])
+    }
+
+    @Test(
+        "teams that play each other",
+        arguments: [
+            (
+                "Penn are playing Holland in the Junior League on Thursday at 2.25 on S3.",
+                "add 2026-02-05 14:25 GFV v MPLC, Junior League, South Meadow 3, -"
+            ),
+            (
+                "On Tuesday week we have Wotton playing Godolphin at 3 o'clock on College Field.",
+                "add 2026-02-10 15:00 VAO v IRS, -, College Field, -"
+            ),
+            (
+                "The 2nd Field are playing Radley on Sat on College Field at 2.30 (umpires tbc).",
+                "add 2026-02-07 14:30 2nd Field v 'Radley', -, College Field, -"
+            ),
+            (
+                "Durnford and Common Lane have agreed to play their Lower Boy League match on "
+                    + "Friday 6th at 3.45pm (Square Close).",
+                "add 2026-02-06 15:45 SJH v RMG, Lower Boy League, Square Close, -"
+            ),
+        ])
+    func playing(line: String, expected: String) {
+        #expect(told(line) == [expected])
+    }
+
+    @Test(
+        "a match of which one side is not clear is reported",
+        arguments: [
+            "We have managed a friendly against Keate tomorrow (2.30pm, Agar's 6).",
+            "Keate and Penn are playing Holland and Manor tomorrow at 3pm on A6.",
+            "Keate/Hawtrey is tomorrow at 3.15pm.",
+        ])
+    func half(line: String) {
+        #expect(told(line) == ["ambiguous: \(line)"])
+    }
+
+    @Test("a following sentence with its own day does not take over the first one's")
+    func ownDay() {
+        #expect(
+            told(
+                "Keate v Penn tomorrow, 2.25 on A6. Also a friendly on Saturday, Wotton v Manor at "
+                    + "half past two, D12.")
+                == [
+                    "add 2026-02-03 14:25 JDM v GFV, -, Agar's 6, -",
+                    "add 2026-02-07 14:30 VAO v CRN, Friendly, Dutchman's 12, -",
+                ])
+    }
+
+    @Test("a stop behind a short month before a year ends no sentence")
+    func shortMonth() {
+        #expect(
+            told("Mon. 9 Feb. 2026, 15:00: Warre v Godolphin (D1), South Lawn v Angelo's (S1)")
+                == [
+                    "add 2026-02-09 15:00 HEP v IRS, -, Dutchman's 1, -",
+                    "add 2026-02-09 15:00 BTS v PRDT, -, South Meadow 1, -",
+                ])
+    }
 }

@@ -10,6 +10,8 @@ enum Cancellations {
         "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
         "no longer taking place", "no longer being played", "no longer on", "not go ahead",
+        "no longer happening",
+        "not be happening", "wont be happening",
         "not going ahead", "not be going ahead", "cannot go ahead", "cant go ahead",
         "wont go ahead", "no longer going ahead", "unable to go ahead", "not be taking place",
         "cannot be played", "cant be played", "not being played", "cannot take place",

@@ -55,7 +55,13 @@ enum Corrections {
         func problem(_ reason: Problem.Reason, _ note: String = "") -> Finding {
             setting.problem(reason, line, note)
         }
-        if line.text.contains("?") || items.undated.contains(where: { hedges.contains($0.fold) }) {
+        let isPutRight =
+            items.has(phrase: "should be")
+            && items.has(["not", "sorry", "correction", "apologies"])
+        let isHedged = items.undated.contains { word in
+            hedges.contains(word.fold) && !(isPutRight && word.fold == "should")
+        }
+        if line.text.contains("?") || isHedged {
             return problem(.ambiguous, "it is not certain that this changes")
         }
         let said = ChangedDetails(items, setting: setting)

@@ -19,7 +19,11 @@ enum DatedHeadings {
         if Opening.leavesOpen(items, before: pairing.range.lowerBound), setting.hasDay(items) {
             return problem(.ambiguous, "one of the sides is not known")
         }
-        if !Opening.isPlain(items, before: pairing.range.lowerBound) || Opening.runsOn(items) {
+        let start = pairing.range.lowerBound
+        let isPlain =
+            Opening.isPlain(items, before: start, names: setting.names)
+            || Opening.asks(items, before: start)
+        if !isPlain || Opening.runsOn(items) {
             let saysMore = details.day != nil || details.time != nil || details.pitch != nil
             guard saysMore, pairing.hasTeam, setting.hasDay(items) else { return nil }
             return problem(.ambiguous, "a sentence, not a list")

@@ -77,6 +77,7 @@ struct Layouts {
         for case .notice(let notice) in enclosed.map(\.finding) where notice.action == .add {
             setting.quoted.add(notice)
         }
+        setting.passesOn = !enclosed.isEmpty
         let numbers = Set(lines.map(\.number))
         let drawn = drawn.filter { !numbers.isDisjoint(with: $0.lines) }
         var walk = ListedMatches(in: setting)

@@ -11,6 +11,8 @@ struct ListedMatches {
     var readsTitles = false
     /// The day of the last row of the last table, and that of the headings above it.
     private var lastRow: (day: Setting.Day, heading: Setting.Day)?
+    /// The instructions for many matches, and what speaks against them.
+    private var blankets = BlanketOrders()
 
     /// Starts with what holds for the whole message.
     init(in setting: Setting) { self.setting = setting }
@@ -47,6 +49,7 @@ struct ListedMatches {
             }
         }
         continuations.flush().forEach { read($0) }
+        blankets.settle(&found, in: setting)
     }
 
     private mutating func read(_ table: WrittenTable) {
@@ -87,7 +90,7 @@ struct ListedMatches {
             }
             // `Today's Senior League: A v B is off. C v D is off.`: the first words hold for both.
             let before = setting
-            setting.follow(first.items)
+            setting.follow(first.items, besides: piece.items)
             readPiece(piece)
             setting = before
         }
@@ -97,7 +100,8 @@ struct ListedMatches {
     /// adds a detail (`Umpires: Mr Carlow.`) stays with the one before it.
     private func pieces(of whole: ScannedLine) -> [ScannedLine] {
         if !whole.hasMatch,
-            !whole.items.has(["all", "every", "unless"]) || whole.items.times.isEmpty
+            !whole.items.has(["all", "every", "unless"]) || whole.items.times.isEmpty,
+            !Blanket.mayLead(whole.items)
         {
             return [whole]
         }
@@ -135,8 +139,13 @@ struct ListedMatches {
             }.map(\.range.lowerBound)
                 + shapes.map(\.range.lowerBound)
         ).sorted()
+        blankets.hear(items)
         if starts.isEmpty {
             apply(line, items)
+        } else if let first = starts.first,
+            Blanket.leads(items, before: first, names: setting.names)
+        {
+            add(Cancellations.name, setting.problem(.ambiguous, line, Blanket.note))
         } else if starts.count == 1 {
             readMatch(line, items, shapes.first, setting)
         } else if items.pairings.contains(where: \.hasTeam) || !shapes.isEmpty {
@@ -200,6 +209,7 @@ struct ListedMatches {
         } else if hasTeam || shape != nil, Results.speaks(items, shape: shape, in: setting) {
             add(Results.name, Results.read(line, items, shape: shape, in: setting))
         } else if hasTeam, Cancellations.speaks(items, in: setting) {
+            blankets.isList(in: setting)
             add(Cancellations.name, Cancellations.read(line, items, in: setting))
         } else {
             add(DatedHeadings.name, DatedHeadings.read(line, items, in: setting))
@@ -215,17 +225,35 @@ struct ListedMatches {
 
     /// A line without a match: a heading, or an instruction for many matches, which is a problem.
     private mutating func apply(_ line: WrittenLine, _ items: LineItems) {
-        if let problem = Blanket.problem(line, items, in: setting) {
+        if let blanket = Blanket(line, items, in: setting) {
+            blankets.take(blanket, at: found.count)
+            for notice in blanket.notices(setting.quoted) {
+                add(Cancellations.name, .notice(notice))
+            }
+            // A list of them may stand below.
+            setting.day = .day(blanket.notice.date)
+            setting.topic = blanket.notice.action == .cancel ? .cancelled : .postponed
+        } else if let problem = Blanket.problem(line, items, in: setting) {
             add(Cancellations.name, problem)
         } else if let problem = HalfNamed.problem(line, items, in: setting) {
             add(Results.name, problem)
         } else if let problem = OneTeam.problem(line, items, in: setting) {
             add(Cancellations.name, problem)
+        } else if let problem = HalfPairing.problem(line, items, in: setting) {
+            add(DatedHeadings.name, problem)
         } else if let problem = LoneTeam.problem(line, items, in: setting) {
             add(DatedHeadings.name, problem)
         } else {
-            guard readsTitles else { return Heading.apply(line, items, to: &setting) }
-            SheetTitle.apply(line, items, to: &setting)
+            if Blanket.isDoubtful(line, items) {
+                blankets.take(line, at: found.count)
+                add(Cancellations.name, Blanket.report(line, in: setting))
+            }
+            if readsTitles {
+                SheetTitle.apply(line, items, to: &setting)
+            } else {
+                Heading.apply(line, items, to: &setting)
+            }
+            blankets.end(in: &setting)
         }
     }
 

@@ -80,7 +80,9 @@ struct MatchDetails: Sendable {
         _ words: ArraySlice<Word>, after label: String?, setting: Setting
     ) {
         let text = Word.text(words)
-        if UmpireWords.isUnknown(Array(words)) { return }
+        if UmpireWords.isUnknown(Array(words)) || words.allSatisfy({ Opening.isRound($0.fold) }) {
+            return
+        }
         if pitch == nil, let near = setting.names.pitch(near: text) {
             pitch = near
             return

@@ -2,7 +2,9 @@
 enum Opening {
     /// Whether they are no more than a list's number, an announcement or a reason; a sentence that
     /// goes on to mention a match (`The picture of last year's final, JDM v HWTA`) is something else.
-    static func isPlain(_ items: LineItems, before start: Int) -> Bool {
+    static func isPlain(
+        _ items: LineItems, before start: Int, names: Names? = nil
+    ) -> Bool {
         if let first = items.words[..<start].first(where: { !$0.isMark }),
             reasons.contains(first.fold)
         {
@@ -11,8 +13,34 @@ enum Opening {
         return items.items.allSatisfy { item in
             item.range.lowerBound >= start || item.kind != .other
                 || items.words[item.range].allSatisfy(isOpener)
+                || names?.pitch(near: items.text(item.range)) != nil
         }
     }
+
+    /// `Could you add College v Hopgarden ...?`, `Please could you also put in ...`: a request for a
+    /// match, which is as good as its announcement.
+    static func asks(_ items: LineItems, before start: Int) -> Bool {
+        let words = items.words[..<start].filter { !$0.isMark }.map(\.fold)
+        guard let verb = words.firstIndex(where: { ["add", "include", "enter"].contains($0) }),
+            verb <= 6, words[..<verb].contains("you"),
+            words[..<verb].contains(where: { ["could", "can", "would", "will"].contains($0) })
+        else { return false }
+        return words[..<verb].allSatisfy { word in
+            openers.contains(word) || polite.contains(word)
+        }
+            && items.items.allSatisfy { item in
+                item.range.lowerBound >= start || item.kind != .other
+                    || items.words[item.range].allSatisfy { word in
+                        isOpener(word) || polite.contains(word.fold) || word.fold == "include"
+                            || word.fold == "enter"
+                    }
+            }
+    }
+
+    private static let polite: Set<String> = [
+        "could", "can", "would", "will", "you", "possibly", "kindly", "hi", "hello", "peter", "in",
+        "the", "a", "an", "to", "for", "us", "please", "also", "quickly",
+    ]
 
     /// `Winner of Keate/Penn v Manor`: the side before the match is not known yet.
     static func leavesOpen(_ items: LineItems, before start: Int) -> Bool {
@@ -45,6 +73,14 @@ enum Opening {
     private static func isOpener(_ word: Word) -> Bool {
         openers.contains(word.fold) || word.number(atMost: 3) != nil || word.fold.count == 1
             || Topics.words[word.fold] != nil || DateWords.weekday(word.fold) != nil
+            || isRound(word.fold)
+    }
+
+    /// `QF1`, `SF2`, `R16`
+    static func isRound(_ fold: String) -> Bool {
+        ["qf", "sf", "r", "rd", "gp", "m"].contains {
+            fold.hasPrefix($0) && fold.count <= 4 && fold.dropFirst($0.count).allSatisfy(\.isNumber)
+        }
     }
 
     private static let reasons: Set<String> = ["because", "due", "owing", "since", "unfortunately"]
@@ -61,10 +97,12 @@ enum Opening {
         "three", "have", "has", "couple", "there", "are", "four", "three", "further", "more",
         "apologies", "small", "quick", "be", "confirmed", "tba",
         "tomorrows", "following", "previous", "earlier", "email", "message", "week", "weeks",
+        "next", "just", "confirm", "confirming", "re", "regarding", "semi", "quarter", "semi-final",
+        "quarter-final", "semifinal", "quarterfinal", "round", "group", "pool", "leg", "our",
     ]
 
     private static let connections: Set<String> = [
         "to", "be", "will", "play", "kick", "off", "kick-off", "meet", "meeting", "tbc", "tba",
-        "starts", "now",
+        "starts", "now", "have", "agreed", "their",
     ]
 }

@@ -71,13 +71,37 @@ enum Results {
             if let sent = setting.resolution.sent, day > sent {
                 return problem(.ambiguous, "a score for a day that is still to come")
             }
-            return .notice(
-                Notice(
-                    action: .result, date: day, time: details.time, home: sides.home,
-                    away: sides.away, awayText: sides.awayText,
-                    competition: details.competition ?? setting.competition, pitch: details.pitch,
-                    score: score, line: setting.quote(line)))
+            let notice = Notice(
+                action: .result, date: day, time: details.time, home: sides.home,
+                away: sides.away, awayText: sides.awayText,
+                competition: details.competition ?? setting.competition, pitch: details.pitch,
+                score: score, line: setting.quote(line))
+            guard shape != nil, namesOthers(items, besides: pairing, setting.names) else {
+                return .notice(notice)
+            }
+            return .partly(
+                notice,
+                Problem(
+                    .ambiguous, line, "a form of result that is not understood",
+                    limits: setting.limits))
         }
+    }
+
+    /// Whether two more teams stand behind a result, `TEB 2 NJW 2; IRS 1 (Smith) GFV 6`: another one.
+    private static func namesOthers(
+        _ items: LineItems, besides pairing: Pairing, _ names: Names
+    ) -> Bool {
+        let words = items.words
+        var found: Set<String> = []
+        for index in words.indices.dropFirst(pairing.range.upperBound) {
+            guard let ids = names.teams.longest(from: index, in: words, before: words.count)?.names,
+                ids.count == 1
+            else { continue }
+            found.formUnion(ids)
+        }
+        found.subtract([pairing.home.id, pairing.away.id].compactMap { $0 })
+        found.subtract(names.schoolTeams)
+        return found.count > 1
     }
 
     /// Whether a line speaks of the outcome of a match, or ought to under its heading.

@@ -37,11 +37,14 @@ struct Setting: Sendable {
     let limits: Limits
     /// What the message quotes, for corrections and cancellations.
     var quoted = QuotedMatches()
+    /// Whether the message passes on others that speak of matches.
+    var passesOn = false
 }
 
 extension Setting {
-    /// Takes over the day and the competition that stand before the match of another sentence.
-    mutating func follow(_ items: LineItems) {
+    /// Takes over the day and the competition that stand before the match of another sentence, as far
+    /// as `own` names none itself.
+    mutating func follow(_ items: LineItems, besides own: LineItems) {
         guard let match = items.items.first(where: \.isPairing)?.range.lowerBound else { return }
         var dates: Set<WrittenDate> = []
         var names: Set<String> = []
@@ -52,25 +55,28 @@ extension Setting {
             default: continue
             }
         }
-        if dates.count == 1, let date = dates.first {
+        if dates.count == 1, let date = dates.first, own.dates.isEmpty, own.bareWeekdays.isEmpty {
             switch resolution.resolve(date) {
             case .day(let found): day = .day(found)
             case .fault(let note): day = .fault(note)
             }
         }
-        if names.count == 1 { competition = names.first }
+        if names.count == 1, own.competitions.isEmpty { competition = names.first }
     }
 }
 
 /// The matches in the text that a reply quotes.
 struct QuotedMatches: Sendable {
     private var matches: [Set<String>: [Notice]] = [:]
+    /// Every one, in the order of the text.
+    private(set) var all: [Notice] = []
 
     /// Whether nothing is quoted.
     var isEmpty: Bool { matches.isEmpty }
 
     /// Remembers a match.
     mutating func add(_ notice: Notice) {
+        all.append(notice)
         guard let home = notice.home, let away = notice.away else { return }
         matches[[home, away], default: []].append(notice)
     }

@@ -66,6 +66,8 @@ struct Names: Sendable {
     private(set) var initials: [String: [String]] = [:]
     /// The ids of teams that may meet opponents without an id.
     private(set) var schoolTeams: Set<String> = []
+    /// What several pitches with numbers are called together, folded -> as written: `Dutchman's`.
+    private var grounds: [String: String] = [:]
     private let reference: ReferenceData
     /// What slips of a pitch's name are measured against.
     private let pitchParts: [(name: String, letters: [Character], digits: String)]
@@ -101,6 +103,13 @@ struct Names: Sendable {
                     initials[short, default: []].append(pitch.name)
                 }
             }
+        }
+        let numbered = reference.pitches.compactMap { pitch -> String? in
+            let words = pitch.name.split(separator: " ")
+            return words.count == 2 && words[1].allSatisfy(\.isNumber) ? String(words[0]) : nil
+        }
+        for (ground, pitches) in Dictionary(grouping: numbered, by: { $0 }) where pitches.count > 1 {
+            grounds[FoldedName(ground).description] = ground
         }
         let shortened = Dictionary(grouping: reference.competitions) { Self.withoutKind($0.name) }
         for competition in reference.competitions {
@@ -208,6 +217,9 @@ struct Names: Sendable {
         }
         return text
     }
+
+    /// `Dutchmans` -> `Dutchman's`, when the league has several pitches of that name; else nil.
+    func ground(_ word: Word) -> String? { grounds[word.fold] }
 
     private static func parts(_ name: String) -> (letters: [Character], digits: String) {
         let fold = FoldedName(name).description

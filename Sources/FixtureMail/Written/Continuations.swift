@@ -38,6 +38,7 @@ struct Continuations {
                 Self.isDangling(open.items) || Self.startsWithJoint(next.items)
                 || isInName(open.items, next.items)
                 || (width > Self.leastWidth && line.raw.first?.isLowercase == true)
+                || (isOpenInstruction(open) && line.raw.first?.isNumber == true)
             if isCut || (isDetail && !line.text.hasSuffix(":") && !hasDetailHeadings) {
                 let raw = open.line.raw + (isCut ? " " : ", ") + line.raw
                 waiting = ScannedLine(
@@ -51,12 +52,19 @@ struct Continuations {
         }
         let complete = flush()
         let isHalf = ["v", "vs"].contains(next.items.words.last?.fold ?? "")
-        if next.hasMatch || isHalf, !line.text.contains("|") {
+        if next.hasMatch || isHalf || isOpenInstruction(next), !line.text.contains("|") {
             waiting = next
             width = line.raw.count
             return complete
         }
         return complete + [next]
+    }
+
+    /// `All Junior League matches on Thursday 22 January are`, of an instruction for many matches.
+    private func isOpenInstruction(_ line: ScannedLine) -> Bool {
+        line.line.raw.count > Self.leastWidth && line.items.has(BlanketWords.all)
+            && line.items.has(BlanketWords.nouns)
+            && ![".", "!", "?", ":"].contains { line.line.text.hasSuffix($0) }
     }
 
     /// Whether a line was cut inside a name: `Agar's` / `5 - 11.00am`.

@@ -47,7 +47,8 @@ struct Correspondence: Sendable {
             let date = start == .attribution ? line.text : fields?.date
             let below = fields?.end ?? index + 1
             if isPassedOn {
-                index = pass(lines, from: below, subject: fields?.subject, date: date)
+                index = pass(
+                    lines, from: below, subject: fields?.subject, date: date, speaks: speaks)
             } else {
                 quotedDate = quotedDate ?? date
                 if start == .attribution, lines[below...].contains(where: { $0.depth > 0 }) {
@@ -81,9 +82,12 @@ struct Correspondence: Sendable {
 
     /// Takes the message that starts at a line; gives back where it ends.
     ///
-    /// Quotation marks before its first line are those of passing on, where they go on to its end.
+    /// Quotation marks before its first line are those of passing on, where they go on to its end, or
+    /// where the lines between without them say nothing of matches: a program that cuts lines may
+    /// forget the mark.
     private mutating func pass(
-        _ lines: [WrittenLine], from start: Int, subject: String?, date: String?
+        _ lines: [WrittenLine], from start: Int, subject: String?, date: String?,
+        speaks: (WrittenLine) -> Bool
     ) -> Int {
         let rest = lines[start...]
         var depth = rest.first { !$0.isBlank }?.depth ?? 0
@@ -93,8 +97,13 @@ struct Correspondence: Sendable {
                 lines[after...].indices.first {
                     lines[$0].depth == 0 && LetterStart(at: $0, in: lines) == .forward
                 } ?? lines.count
-            if lines[after..<next].contains(where: { $0.depth >= depth && !$0.isBlank }) {
-                depth = 0
+            let deeper = lines[after..<next].lastIndex { $0.depth >= depth && !$0.isBlank }
+            if let deeper {
+                if lines[after..<deeper].contains(where: { $0.depth < depth && speaks($0) }) {
+                    depth = 0
+                } else {
+                    end = lines[deeper...].firstIndex { $0.depth < depth && !$0.isBlank } ?? next
+                }
             } else {
                 end = after
             }

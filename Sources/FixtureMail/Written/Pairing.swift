@@ -72,7 +72,7 @@ extension Pairing {
     }
 
     private static let joints: Set<String> = [
-        "v", "vs", "versus", "against", "and", "play", "plays",
+        "v", "vs", "versus", "against", "and", "play", "plays", "playing",
     ]
 
     /// `between JDM and HWTA`, `JDM against HWTA`.
@@ -80,6 +80,9 @@ extension Pairing {
         at index: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
         guard index > start, index + 1 < words.count else { return nil }
+        if ["play", "plays", "playing"].contains(words[index].fold) {
+            return playing(at: index, from: start, in: words, names: names)
+        }
         let (home, away) = (
             side(until: index, from: start, in: words, names: names),
             side(from: index + 1, in: words, names: names)
@@ -91,9 +94,58 @@ extension Pairing {
         }
         guard let left = home, let right = away else { return nil }
         if words[index].fold == "and" {
-            guard left.start > start, words[left.start - 1].fold == "between" else { return nil }
+            let isBetween = left.start > start && words[left.start - 1].fold == "between"
+            guard isBetween || agreeToPlay(behind: right.end, in: words, names: names) else {
+                return nil
+            }
         }
         return Pairing(home: left.side, away: right.side, range: left.start..<right.end)
+    }
+
+    /// `Durnford and Common Lane have agreed to play their match`; not `... play Penn`.
+    private static func agreeToPlay(behind end: Int, in words: [Word], names: Names) -> Bool {
+        let next = words[end...].prefix(6)
+        guard let verb = next.firstIndex(where: { ["play", "meet", "playing"].contains($0.fold) }),
+            words[end..<verb].allSatisfy({ auxiliaries.contains($0.fold) }), verb + 1 < words.count
+        else { return false }
+        return side(from: verb + 1, in: words, names: names) == nil
+            && words[verb + 1].text.first?.isUppercase != true
+    }
+
+    private static let auxiliaries: Set<String> = [
+        "are", "is", "will", "be", "to", "have", "agreed", "now", "can", "do", "due", "both",
+    ]
+
+    /// `Penn are playing Holland`, `Wotton playing Godolphin`, `The 2nd Field play Radley`: two teams
+    /// of the league, or a school team and a name; not `Keate and Penn are playing Holland`.
+    private static func playing(
+        at index: Int, from start: Int, in words: [Word], names: Names
+    ) -> Pairing? {
+        var verb = index
+        while verb > start + 1, auxiliaries.contains(words[verb - 1].fold) { verb -= 1 }
+        let joins = ["and", "&", "or", "/"]
+        guard let left = side(until: verb, from: start, in: words, names: names),
+            left.start == start || !joins.contains(words[left.start - 1].fold)
+        else { return nil }
+        if let right = side(from: index + 1, in: words, names: names) {
+            guard right.end >= words.count || !joins.contains(words[right.end].fold) else {
+                return nil
+            }
+            return Pairing(home: left.side, away: right.side, range: left.start..<right.end)
+        }
+        guard let id = left.side.id, names.schoolTeams.contains(id),
+            words[index + 1].text.first?.isUppercase == true,
+            DateWords.weekday(words[index + 1].fold) == nil
+        else { return nil }
+        let name = words[(index + 1)...].prefix(4).prefix {
+            $0.text.first?.isUppercase == true && DateWords.weekday($0.fold) == nil
+        }
+        guard !name.isEmpty,
+            names.pitches.longest(from: index + 1, in: words, before: words.count) == nil
+        else { return nil }
+        let end = index + 1 + name.count
+        return Pairing(
+            home: left.side, away: side(asWritten: name), range: left.start..<end)
     }
 
     /// `BB against ZXQW`: a team at one side, and at the other one word in capitals that is no team,

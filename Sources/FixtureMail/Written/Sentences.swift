@@ -20,6 +20,9 @@ extension WrittenLine {
             if letters[index] == ";" { continue }
             if letters[index] == ".",
                 isShort(text, before: letters[index - 1])
+                    || (DateWords.month(text) != nil
+                        && letters[(index + 1)...].drop(while: \.isWhitespace).prefix(4)
+                            .count(where: \.isNumber) == 4)
                     || (text.allSatisfy(\.isNumber)
                         && (next.isNumber || letters[start..<index].count <= text.count + 1))
             {

@@ -21,6 +21,7 @@ enum UmpireClause {
             guard isName(piece, isFirst: position == first, isLabelled: isLabelled) else { break }
             if position > first,
                 startsSomethingElse(at: position, before: end, in: words, names: names)
+                    || isSlipOfPitch(piece, names)
             {
                 break
             }
@@ -112,6 +113,13 @@ enum UmpireClause {
             return true
         }
         return UmpireWords.looksLikeName(piece)
+    }
+
+    /// `Catrer's`, `Agra's 5`: what ends as pitches do and is nearly one.
+    private static func isSlipOfPitch(_ piece: ArraySlice<Word>, _ names: Names) -> Bool {
+        guard let last = piece.last, last.isNumber || last.text.hasSuffix("'s"), piece.count <= 3
+        else { return false }
+        return names.pitch(near: Word.text(piece)) != nil
     }
 
     private static func startsSomethingElse(
