@@ -30,6 +30,7 @@ struct ListedMatches {
             if let first = block.entries.first { opening[first.line.number] = block }
         }
         var continuations = Continuations(names: setting.names, limits: setting.limits)
+        defer { found = Contradictions.settled(found, in: setting) }
         for line in lines {
             // A refusal needs no more than one finding too many.
             if found.count > setting.limits.notices { return }
@@ -83,6 +84,15 @@ struct ListedMatches {
 
     private mutating func read(_ line: ScannedLine) {
         let pieces = pieces(of: line)
+        let start = found.count
+        if pieces.count > 1, line.hasMatch,
+            pieces.contains(where: { !$0.hasMatch && Retraction.corrects($0.items) })
+        {
+            let note = "one sentence takes back another"
+            return add(
+                Corrections.name, setting.problem(.ambiguous, line.line, note))
+        }
+        defer { report(line, pieces, since: start) }
         for (index, piece) in pieces.enumerated() {
             guard index > 0, piece.hasMatch, let first = pieces.first, first.hasMatch else {
                 readPiece(piece)
@@ -94,6 +104,19 @@ struct ListedMatches {
             readPiece(piece)
             setting = before
         }
+    }
+
+    /// Reports what sentences of a line leave unread beside a match that was read: `So is Penn's.`
+    private mutating func report(_ line: ScannedLine, _ pieces: [ScannedLine], since start: Int) {
+        guard line.hasMatch, found.count > start, pieces.contains(where: Unread.isEcho) else {
+            return
+        }
+        let note = "it speaks of another match, which it does not name"
+        add(
+            DatedHeadings.name,
+            .problem(
+                Problem(
+                    .ambiguous, line.line, note, countsAsMatch: false, limits: setting.limits)))
     }
 
     /// The line, or its sentences where it has several and speaks of a match. A sentence that only
@@ -140,6 +163,19 @@ struct ListedMatches {
                 + shapes.map(\.range.lowerBound)
         ).sorted()
         blankets.hear(items)
+        let (before, above) = (found.count, setting)
+        defer {
+            if found.count == before, !setting.says(otherThan: above),
+                let problem = Unread.problem(line, items, in: setting)
+            {
+                add(DatedHeadings.name, problem)
+            }
+        }
+        if !starts.isEmpty, items.pairings.contains(where: \.hasTeam),
+            let doubt = Retraction.doubt(items)
+        {
+            return add(Cancellations.name, setting.problem(.ambiguous, line, doubt))
+        }
         if starts.isEmpty {
             apply(line, items)
         } else if let first = starts.first,

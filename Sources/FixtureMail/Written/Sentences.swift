@@ -12,7 +12,9 @@ extension WrittenLine {
             && letters[index + 1].isWhitespace
         {
             let next = letters[(index + 2)...].first { !$0.isWhitespace }
-            guard let next, next.isUppercase || next.isNumber || letters[index] != "." else {
+            guard let next,
+                next.isUppercase || next.isNumber || (letters[index] != "." && next.isLetter)
+            else {
                 continue
             }
             let word = letters[start..<index].reversed().prefix { $0.isLetter || $0.isNumber }
