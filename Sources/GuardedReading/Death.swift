@@ -8,6 +8,10 @@ struct Death {
     /// The most memory that it had in use.
     let kilobytes: Int
 
+    /// Whether somebody else ended it, such as a system that was short of memory: the message need
+    /// not be the cause.
+    var isFromOutside: Bool { status & 0x7F == SIGKILL }
+
     /// What to say of the message that it was reading.
     func words(_ limits: Limits) -> String {
         let signal = status & 0x7F

@@ -67,18 +67,35 @@ private final class Reader: @unchecked Sendable {
         if bytes.count > charge.limits.messageBytes {
             return .harmful(bytes, MessageReading.tooLarge(charge.limits))
         }
+        do {
+            return try readOnce(bytes)
+        } catch let death as ReadingChild.Ended {
+            guard death.isFromOutside else { return .harmful(bytes, death) }
+        }
+        do {
+            return try readOnce(bytes)
+        } catch let death as ReadingChild.Ended {
+            return .harmful(bytes, death)
+        }
+    }
+
+    private func readOnce(_ bytes: [UInt8]) throws -> GuardedReader.Outcome {
         let child = try self.child ?? ReadingChild(program: program, charge: charge)
         self.child = child
         do {
             return GuardedReader.Outcome(reading: try child.read(bytes), isHarmful: false)
         } catch {
             self.child = nil
-            return .harmful(bytes, "It could not be read: \(error)")
+            throw error
         }
     }
 }
 
 extension GuardedReader.Outcome {
+    fileprivate static func harmful(_ bytes: [UInt8], _ death: ReadingChild.Ended) -> Self {
+        harmful(bytes, "It could not be read: \(death)")
+    }
+
     fileprivate static func harmful(_ bytes: [UInt8], _ reason: String) -> Self {
         Self(reading: MessageReading(unread: bytes, because: reason), isHarmful: true)
     }

@@ -6,6 +6,8 @@ final class ReadingChild {
     /// Why a message has no reading, as a sentence, and that the process is gone.
     struct Ended: Error, CustomStringConvertible {
         let description: String
+        /// Whether somebody else ended it, so that another process may read the message.
+        var isFromOutside = false
     }
 
     /// The process's number.
@@ -72,7 +74,10 @@ final class ReadingChild {
         case .ended:
             // A process closes its descriptors just before its status can be had.
             for _ in 1...200 where !isReaped {
-                if let death = reap(WNOHANG) { return Ended(description: death.words(limits)) }
+                if let death = reap(WNOHANG) {
+                    return Ended(
+                        description: death.words(limits), isFromOutside: death.isFromOutside)
+                }
                 usleep(5_000)
             }
             kill()

@@ -16,6 +16,7 @@ extension LeagueRepository {
             """
             SELECT error_message FROM import_log
             WHERE message_key IS NULL AND content_key = \(contentKey)
+              AND forgotten_at IS NULL
               AND status = 'failed' AND reading = \(IncomingMessage.nothingRead)::jsonb
             """, as: String?.self
         ).first.map { message in

@@ -16,7 +16,26 @@ extension LeagueRepository {
     /// the message, not the run: it is logged as failed. Throws the server's other errors; then
     /// nothing of it was done.
     package func record(_ message: IncomingMessage) async throws -> ImportOutcome {
-        try await record(message, as: nil)
+        try await inTransaction { repository in
+            try await repository.record(message, as: repository.unreadEntry(of: message))
+        }
+    }
+
+    /// The row of a message that could not be read before, so that its bytes were all that was known
+    /// of it; nil without one, or when it has been imported since.
+    private func unreadEntry(of message: IncomingMessage) async throws -> UUID? {
+        guard !message.unreadKeys.isEmpty else { return nil }
+        return try await connection.query(
+            """
+            SELECT id FROM import_log
+            WHERE message_key IS NULL AND content_key = ANY (\(message.unreadKeys)::text[])
+              AND forgotten_at IS NULL AND status = 'failed'
+              AND content_key <> \(message.contentKey)
+              AND NOT EXISTS (SELECT FROM import_log
+                              WHERE message_key IS NOT DISTINCT FROM \(message.messageKey)
+                                AND content_key = \(message.contentKey) AND forgotten_at IS NULL)
+            """, as: UUID.self
+        ).first
     }
 
     /// Does what a message says and logs it in the row that it has already, whatever came of it
@@ -29,7 +48,7 @@ extension LeagueRepository {
     ) async throws -> ImportOutcome {
         let rows = try await connection.query(
             """
-            SELECT this.content_key = \(message.contentKey)
+            SELECT this.content_key = ANY (\([message.contentKey] + message.unreadKeys)::text[])
                    OR coalesce(this.message_key = \(message.messageKey), false),
                    (SELECT other.id FROM import_log AS other
                     WHERE other.message_key IS NOT DISTINCT FROM \(message.messageKey)
@@ -117,8 +136,17 @@ extension LeagueRepository {
         var board = try await board(
             for: message.notices, loosely: message.problems.compactMap(\.meant))
         var changes = message.notices.flatMap { notice in
-            earlier.match(of: notice).map { [PlannedChange(notice, doneBeforeTo: $0)] }
-                ?? board.apply([notice], overwritingScores: message.overwritesScores)
+            guard notice.isBlanket else {
+                return [
+                    earlier.match(of: notice).map { PlannedChange(notice, doneBeforeTo: $0) }
+                        ?? board.apply(notice, overwritingScores: message.overwritesScores)
+                ]
+            }
+            return board.callOffAll(notice).map { change in
+                earlier.match(of: change.notice).map {
+                    PlannedChange(change.notice, doneBeforeTo: $0)
+                } ?? change
+            }
         }
         var problems: [Problem] = []
         for var problem in message.problems {

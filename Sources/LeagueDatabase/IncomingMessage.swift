@@ -7,6 +7,9 @@ package struct IncomingMessage: Sendable {
     package var messageKey: String?
     /// SHA-256 of sender, date, subject and decoded parts, in hexadecimal.
     package var contentKey: String
+    /// What its content key was, or would have been, when it could not be read: that of its bytes, or
+    /// of its name and size; none when they are not known.
+    package var unreadKeys: [String] = []
     /// The decoded subject.
     package var subject: String
     /// The address in From; empty when there is none.

@@ -25,18 +25,6 @@ extension PlannedChange {
 }
 
 extension MatchBoard {
-    /// Works out what the notices do, one after the other, and does it on the board.
-    ///
-    /// An instruction for many matches is one change of each of them.
-    mutating func apply(
-        _ notices: [Notice], overwritingScores overwrites: Bool
-    ) -> [PlannedChange] {
-        notices.flatMap { notice in
-            notice.isBlanket
-                ? callOffAll(notice) : [apply(notice, overwritingScores: overwrites)]
-        }
-    }
-
     /// Works out what a notice does, and does it on the board.
     ///
     /// - Parameter overwritesScores: whether a score that stands gives way to another one.

@@ -27,6 +27,7 @@ struct ImportRun {
         StopRequest.listen()
         var tally = ImportTally()
         var unreadable: [CommandFailure] = []
+        var stuck: CommandFailure?
         for (index, item) in items.enumerated() {
             do {
                 if let signal = StopRequest.signalName {
@@ -34,7 +35,13 @@ struct ImportRun {
                 }
                 guard let message = try source.message(item, limits: limits) else { continue }
                 let outcome = try await record(message, of: item)
-                try source.finish(item, isSetAside: outcome.isSetAside)
+                do {
+                    try source.finish(item, isSetAside: outcome.isSetAside)
+                } catch let failure as CommandFailure where outcome.isSetAside {
+                    // It is known to do harm, and stays where it is: the others must go on.
+                    Terminal.complain("fieldgame: \(failure.message)")
+                    stuck = stuck ?? failure
+                }
                 tally.count(outcome.outcome)
                 if !isQuiet { outcome.print(index + 1, of: items.count, item) }
             } catch let failure as CommandFailure where failure.status == .noInput {
@@ -45,6 +52,7 @@ struct ImportRun {
             }
         }
         if !isQuiet, tally.messages > 0 { print(tally) }
+        if let stuck { throw stuck }
         if let first = unreadable.first {
             throw unreadable.count == 1
                 ? first
@@ -65,6 +73,7 @@ struct ImportRun {
         }
         let read = try await reader.read(message, named: item.text)
         var incoming = try IncomingMessage(read.reading, source: item.text)
+        incoming.unreadKeys = message.unreadKeys(named: item.text)
         incoming.location = source.location(of: item)
         incoming.overwritesScores = overwritesScores
         if read.isHarmful { incoming.reading = IncomingMessage.nothingRead }

@@ -48,8 +48,7 @@ struct Maildir {
 
     /// A message of `new/`, unless it is too large; nil when another program has taken it away.
     ///
-    /// - Throws: `CommandFailure` (66) when it cannot be read, or is a link, a pipe or a device:
-    ///   those are not followed or waited for.
+    /// - Throws: `CommandFailure` (66) when it cannot be read.
     func message(_ name: FileName, limits: Limits) throws -> MessageBytes? {
         let limit = limits.messageBytes
         return try name.withPath(in: new) { path in
@@ -60,10 +59,7 @@ struct Maildir {
             }
             let kind = status.st_mode & S_IFMT
             if kind == S_IFDIR { return nil }
-            guard kind == S_IFREG else {
-                throw CommandFailure(
-                    .noInput, "cannot read \(new)/\(name.text): it is no regular file")
-            }
+            guard kind == S_IFREG else { return .noFile }
             if status.st_size > limit { return .tooLarge(Int(status.st_size), limits: limits) }
             let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
             guard descriptor >= 0 else {

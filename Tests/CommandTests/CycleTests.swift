@@ -176,6 +176,36 @@ import Testing
             #expect(again.output.contains("known"))
             #expect(try log(program).count == 4)
             #expect(maildir.names(".Failed/cur") == ["2-letter:2,", "5-letter:2,"])
+            // Somebody who has looked at it may have it read again, in the row that it has.
+            let id = try #require(failed["id"] as? String)
+            let retried = try program.run("import", "retry", id, "--trust-senders")
+            #expect(retried.status == 0, "\(retried.errors)")
+            #expect(
+                try log(program).map { $0["status"] as? String }
+                    == Array(repeating: "success", count: 4))
+        }
+    }
+
+    @Test(arguments: ["forget", "allow"])
+    func aMessageThatWasRefusedIsImportedOnceItMayBe(_ way: String) async throws {
+        try await withMaildir { program, maildir, _ in
+            let configuration = maildir.path + "/strict.conf"
+            try "[senders]\nallowed = [\"nobody@college.example\"]\nauthserv_id = \"mx\"\n"
+                .write(toFile: configuration, atomically: true, encoding: .utf8)
+            try maildir.deliver(MaildirFixture.letter(1), as: "1")
+            let refused = try program.run(
+                "import", "--config", configuration, "--maildir", maildir.path)
+            #expect(refused.status == 0, "\(refused.errors)")
+            let row = try #require(try log(program).first)
+            #expect(row["status"] as? String == "failed")
+            if way == "forget" {
+                try program.succeed("import", "forget", try #require(row["id"] as? String))
+            }
+            try maildir.deliver(MaildirFixture.letter(1), as: "2")
+            #expect(try program.run(maildir.arguments).status == 0)
+            let rows = try log(program)
+            #expect(rows.filter { $0["status"] as? String == "success" }.count == 1)
+            #expect(rows.count == (way == "forget" ? 2 : 1))
         }
     }
 

@@ -207,4 +207,18 @@ struct ProseTests {
                     "add 2026-02-09 15:00 BTS v PRDT, -, South Meadow 1, -",
                 ])
     }
+
+    @Test("a side that is still to be found out, of six words")
+    func winner() {
+        let line =
+            "Winner of Waynflete/Common Lane v Manor - date and pitch to be arranged"
+        #expect(told("Thursday 5th February\n\n\(line)\n") == ["ambiguous: \(line)"])
+    }
+
+    @Test("a slip of a pitch at the end is no umpire")
+    func slipAtTheEnd() {
+        #expect(
+            told("Thursday 5th February\n3.15pm; Godolphin v Farrer; Catrer's\n")
+                == ["add 2026-02-05 15:15 IRS v AGK, -, Carter's, -"])
+    }
 }

@@ -138,7 +138,20 @@ import Testing
         #expect(reader.process != process)
     }
 
-    @Test(arguments: [SIGKILL, SIGSEGV, SIGABRT])
+    @Test func whatSomebodyElseEndsIsReadOnceMore() async throws {
+        let reader = try guarded()
+        #expect(try await isUnharmed(reader))
+        let process = try #require(reader.process)
+        try #require(kill(process, SIGSTOP) == 0)
+        async let outcome = reader.read(letter(list))
+        try await Task.sleep(for: .milliseconds(50))
+        kill(process, SIGKILL)
+        #expect(try await outcome.reading.failure == nil)
+        #expect(try await outcome.isHarmful == false)
+        #expect(reader.process != process)
+    }
+
+    @Test(arguments: [SIGSEGV, SIGABRT])
     func deathCostsTheMessageAlone(_ signal: Int32) async throws {
         let reader = try guarded()
         #expect(try await isUnharmed(reader))

@@ -62,7 +62,7 @@ struct Blanket {
     /// Whether a line is an instruction that is not certain, or the heading of a list: it is a heading
     /// when such a list follows.
     static func isDoubtful(_ line: WrittenLine, _ items: LineItems) -> Bool {
-        guard Heading.isPure(items), mayLead(items), !line.text.hasSuffix(":"),
+        guard mayLead(items), Heading.isPure(items), !line.text.hasSuffix(":"),
             !items.has(["following", "below", "these"])
         else { return false }
         switch Cancellations.announced(items) {
@@ -79,7 +79,7 @@ struct Blanket {
     /// The problem of an instruction that is not certain, or nil for a line that gives none.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
         let report = report(line, in: setting)
-        if saysNoGames(items), setting.hasDay(items) { return report }
+        if items.has(["no"]), saysNoGames(items), setting.hasDay(items) { return report }
         guard items.has(["all", "every", "everything", "both", "it", "this", "whole"]),
             !line.text.hasSuffix(":"), !Topics.saysUnchanged(items),
             !items.has(["following", "below"]), !Heading.isPure(items)

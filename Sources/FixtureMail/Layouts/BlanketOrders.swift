@@ -27,6 +27,7 @@ struct BlanketOrders {
 
     /// Hears a line, which may leave matches out: `The Senior Ties will still go ahead.`
     mutating func hear(_ items: LineItems) {
+        guard items.has(Self.hints) || items.has(BlanketWords.exceptions) else { return }
         if Topics.saysUnchanged(items)
             || (items.has(BlanketWords.exceptions)
                 && (!items.competitions.isEmpty || !items.pitches.isEmpty
@@ -36,6 +37,11 @@ struct BlanketOrders {
         }
     }
 
+    /// One of them stands on each line that says that something is unchanged.
+    private static let hints: Set<String> = [
+        "ahead", "on", "change", "changes", "planned", "unchanged", "not", "before", "stands",
+        "stays", "scheduled", "unaffected",
+    ]
     private static let playing: Set<String> = [
         "play", "plays", "played", "playing", "game", "games", "match", "matches", "fixture",
         "fixtures", "ahead", "on", "stands", "tie", "ties",

@@ -12,8 +12,8 @@ struct BlanketWords {
 
     /// The parts; nil when a line does not say `all` or does not call anything off.
     init?(_ items: LineItems) {
-        guard let action = Cancellations.announced(items), action == .cancel || action == .postpone,
-            let all = items.words.firstIndex(where: { Self.all.contains($0.fold) })
+        guard let all = items.words.firstIndex(where: { Self.all.contains($0.fold) }),
+            let action = Cancellations.announced(items), action == .cancel || action == .postpone
         else { return nil }
         let rest = items.words[all...]
         let off = rest.lastIndex { Self.off.contains($0.fold) }

@@ -7,9 +7,9 @@ enum HalfPairing {
 
     /// The problem, or nil for a line that speaks of no match to come.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
-        guard items.pairings.isEmpty, !line.text.hasSuffix(":"), !Topics.saysUnchanged(items) else {
-            return nil
-        }
+        guard items.pairings.isEmpty, items.has(verbs) || items.has(["/"]),
+            !line.text.hasSuffix(":"), !Topics.saysUnchanged(items)
+        else { return nil }
         let words = items.words
         let place = !items.times.isEmpty || !items.pitches.isEmpty
         let day = !items.dates.isEmpty || items.weekdayAlone != nil

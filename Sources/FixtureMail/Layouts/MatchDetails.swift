@@ -60,7 +60,13 @@ struct MatchDetails: Sendable {
                 label = nil
             }
         }
-        if umpires == nil, pitch != nil, time != nil { umpires = TrailingNames.read(items) }
+        // `3.15pm; Godolphin v Farrer; Catrer's`: what was read as the pitch is no name.
+        if umpires == nil, pitch != nil, time != nil {
+            umpires = TrailingNames.read(items).flatMap { names in
+                names.allSatisfy { !$0.hasSuffix("'s") || setting.names.pitch(near: $0) == nil }
+                    ? names : nil
+            }
+        }
         // What stands by itself like a place, on a line that names no other, is a place.
         if pitch == nil, let place = places.first {
             fail(.unknownPitch, "no pitch is called \(place)")

@@ -46,7 +46,10 @@ enum Opening {
     static func leavesOpen(_ items: LineItems, before start: Int) -> Bool {
         items.words[..<start].contains {
             ["winner", "winners", "loser", "losers"].contains($0.fold)
-        } && items.words[..<start].contains { $0.fold == "of" || $0.fold == "/" }
+        }
+            && items.words[..<min(start + 2, items.words.count)].contains {
+                $0.fold == "of" || $0.fold == "/"
+            }
     }
 
     /// Whether words that name nothing follow the match without a mark between.

@@ -44,6 +44,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
             reference: reference, policy: settings.policy, limits: settings.limits)
         let read = try await reader.read(bytes)
         var message = try IncomingMessage(read.reading, source: entry.source)
+        message.unreadKeys = MessageBytes.whole(bytes).unreadKeys(named: entry.source)
         (message.location, message.overwritesScores) = (path, overwriteScores)
         if read.isHarmful { message.reading = IncomingMessage.nothingRead }
         let done = message
