@@ -50,7 +50,7 @@ enum Announcement {
         }
         let strange = items.items.contains { item in
             item.kind == .other && between.overlaps(item.range)
-                && !items.words[item.range].allSatisfy(isLink)
+                && !items.words[item.range.clamped(to: between)].allSatisfy(isLink)
                 && !isEnclosed(item, items)
         }
         return strange ? "it is not clear what is off" : nil

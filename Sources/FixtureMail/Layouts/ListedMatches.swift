@@ -165,7 +165,8 @@ struct ListedMatches {
         blankets.hear(items)
         let (before, above) = (found.count, setting)
         defer {
-            if found.count == before, !setting.says(otherThan: above),
+            if found.count == before,
+                setting.day == .unclear || !setting.says(otherThan: above),
                 let problem = Unread.problem(line, items, in: setting)
             {
                 add(DatedHeadings.name, problem)
@@ -261,7 +262,15 @@ struct ListedMatches {
 
     /// A line without a match: a heading, or an instruction for many matches, which is a problem.
     private mutating func apply(_ line: WrittenLine, _ items: LineItems) {
-        if let blanket = Blanket(line, items, in: setting) {
+        if Retraction.takesBack(items) {
+            let note = "it takes a cancellation back"
+            add(
+                Cancellations.name,
+                .problem(
+                    Problem(
+                        .ambiguous, line, note, countsAsMatch: false, limits: setting.limits)))
+            if line.text.hasSuffix(":") { setting.topic = .unchanged }
+        } else if let blanket = Blanket(line, items, in: setting) {
             blankets.take(blanket, at: found.count)
             for notice in blanket.notices(setting.quoted) {
                 add(Cancellations.name, .notice(notice))
