@@ -121,6 +121,7 @@ let package = Package(
                 "fieldgame", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
                 "TestSupport",
             ],
+            exclude: ["Seasons"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

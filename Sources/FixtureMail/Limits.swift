@@ -15,6 +15,8 @@ package struct Limits: Sendable, Hashable, Codable {
     package var partBytes = 2 * 1_048_576
     /// Cells of all tables of a message together, merged ones counted once for each place.
     package var tableCells = 20_000
+    /// Lines of a plain text.
+    package var textLines = 10_000
     /// Lines of a page, rows of its tables included.
     package var pageLines = 20_000
     /// Attributes of one element of a page.

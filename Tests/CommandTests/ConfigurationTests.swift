@@ -32,7 +32,7 @@ import Testing
                 let plain = try file(text, in: folder)
                 let said = try program.succeed(
                     "import", "--config", plain, sample("emails/01-dated-headings.eml"))
-                #expect(said.output.isEmpty)
+                #expect(said.output.contains("(7 added)"))
                 #expect(
                     try program.run(
                         "import", "--config", plain, "--dry-run", message("auth-dmarc-fail")
@@ -108,7 +108,8 @@ import Testing
                 let accepted = try program.succeed(
                     "import", "--config", config, message("auth-case-plus"))
                 #expect(accepted.output.contains("1 added"))
-                #expect(try array(program.succeed("import-log", "--json").output).count == 2)
+                // In the row that it has had.
+                #expect(try array(program.succeed("import-log", "--json").output).count == 1)
             }
         }
     }

@@ -185,6 +185,13 @@ import Testing
             #expect(own.errors.contains("stands for Hawtrey (HWTA) already"))
             #expect(try program.run("aliases", "add", "x", "NOBODY").status == 64)
             #expect(try program.run("aliases", "add", " ", "JDM").status == 64)
+            for (name, kind) in [
+                ("A5", "pitch"), ("senior league", "competition"), ("Tue", "day"), ("March", "day"),
+            ] {
+                let refused = try program.run("aliases", "add", name, "JDM")
+                #expect(refused.status == 64)
+                #expect(refused.errors.contains("is the name of a \(kind)"), "\(refused.errors)")
+            }
             try program.succeed("aliases", "remove", "Barnside lot")
             #expect(try program.run("aliases", "remove", "Barnside lot").status == 64)
         }

@@ -21,6 +21,18 @@ struct LimitTests {
                 == "The message is larger than \(limits.messageBytes) bytes")
     }
 
+    @Test("lines of a text", arguments: ["\n", "\r\n"])
+    func textLines(end: String) {
+        var limits = Limits()
+        limits.textLines = 5
+        let short = Letter(body: list.replacing("\n", with: end) + "a\(end)b\(end)c")
+        #expect(short.reading(limits: limits).summary.status == .success)
+        let long = Letter(body: short.body + "\(end)d")
+        #expect(
+            long.reading(limits: limits).summary.errorMessage
+                == "The text has more than 5 lines")
+    }
+
     @Test("the header block")
     func header() {
         let letter = Letter(body: list)

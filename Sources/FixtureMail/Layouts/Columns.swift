@@ -23,6 +23,17 @@ enum Columns {
         {
             fields[index] = nil
         }
+        // `Tie | Home | Away`: what both sides have a column for is only numbered.
+        if fields.contains(.home), fields.contains(.away) {
+            fields = fields.map { $0 == .match ? nil : $0 }
+        }
+        // `Subject,Start Date,Start Time`: the events of a calendar, exported.
+        let folded = cells.prefix(8).map { $0.lowercased() }
+        if let first = folded.first, ["subject", "summary", "title"].contains(first),
+            folded.contains("start date"), !fields.contains(.match)
+        {
+            fields[0] = .match
+        }
         let known = Set(fields.compactMap { $0 })
         let hasTeams = known.contains(.match) || known.isSuperset(of: [.home, .away])
         return hasTeams && known.count >= 2 ? fields : nil
@@ -81,6 +92,8 @@ enum Columns {
     ]
 
     private static let headings: [String: Field] = [
+        "start date": .date, "datetime": .date, "date time": .date, "date and time": .date,
+        "kick off date": .date, "team": .home,
         "match date": .date, "match day": .date, "match time": .time, "match pitch": .pitch,
         "match venue": .pitch, "weekday": .day, "first umpire": .umpires,
         "second umpire": .umpires, "first ref": .umpires, "second ref": .umpires,

@@ -39,8 +39,11 @@ enum ColumnsByContent {
         if !names.competitions[words[...]].isEmpty || names.abbreviations[cell] != nil {
             return .competition
         }
-        if let (_, length) = DateWords.date(at: 0, in: words), length == words.count {
-            return .date
+        if let (_, length) = DateWords.date(at: 0, in: words) {
+            if length == words.count { return .date }
+            // `02/02/2027 14:25`
+            let last = TimeWords.time(at: length, in: words)
+            if let last, length + last.length == words.count { return .date }
         }
         if let (_, length) = TimeWords.time(at: 0, in: words), length == words.count {
             return .time

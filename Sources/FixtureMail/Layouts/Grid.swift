@@ -47,8 +47,13 @@ struct Grid {
         let tabbed = WrittenTable.all(
             in: lines.filter { $0.text.contains("\t") || !$0.text.contains("|") },
             cells: { line in
-                line.text.split(separator: "\t", omittingEmptySubsequences: false)
+                guard line.leadingTabs > 0 || line.text.contains("\t") else { return [line.text] }
+                let cells =
+                    Array(repeating: "", count: min(line.leadingTabs, 3))
+                    + line.text.split(separator: "\t", omittingEmptySubsequences: false)
                     .map(\.trimmingBlanks)
+                // A line loses the blank cells at its end.
+                return cells + Array(repeating: "", count: max(0, 3 - cells.count))
             }, isHeading: isHeading)
         return (barred + tabbed).filter { Grid($0, in: setting) != nil }
     }

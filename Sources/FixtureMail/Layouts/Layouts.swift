@@ -83,6 +83,7 @@ struct Layouts {
         var walk = ListedMatches(in: setting)
         let drawing = drawing(of: drawn)
         let unskipped = lines.filter { !drawing.skipped.contains($0.number) }
+        walk.lost = drawing.lost
         walk.readsTitles = drawn.contains { $0.division != .drawn }
         walk.read(
             unskipped, tables: drawing.tables + tables(in: unskipped, besides: drawn),
@@ -104,9 +105,10 @@ struct Layouts {
     /// The tables that a text draws itself, and the lines of them that say nothing of matches.
     private func drawing(
         of drawn: [WrittenTable]
-    ) -> (tables: [WrittenTable], skipped: Set<Int>) {
+    ) -> (tables: [WrittenTable], skipped: Set<Int>, lost: Set<Int>) {
         var tables: [WrittenTable] = []
         var skipped: Set<Int> = []
+        var lost: Set<Int> = []
         for table in drawn {
             if table.division == .drawn {
                 tables += TableSections.all(in: table, setting: setting)
@@ -119,9 +121,13 @@ struct Layouts {
                 ? TableSections.all(in: table, setting: setting) : sections.tables
             tables += found
             skipped.formUnion(sections.skipped)
-            for table in found { skipped.subtract(table.lines) }
+            lost.formUnion(sections.lost)
+            for table in found {
+                skipped.subtract(table.lines)
+                lost.subtract(table.lines)
+            }
         }
-        return (tables, skipped)
+        return (tables, skipped, lost)
     }
 
     /// The tables that lines make up which a text has not drawn as such.

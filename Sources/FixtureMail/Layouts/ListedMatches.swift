@@ -9,6 +9,8 @@ struct ListedMatches {
     private(set) var found: [Found] = []
     /// Whether the lines are those of a sheet, whose titles may name the year.
     var readsTitles = false
+    /// Numbers of lines that name matches in columns without headings that are understood.
+    var lost: Set<Int> = []
     /// The day of the last row of the last table, and that of the headings above it.
     private var lastRow: (day: Setting.Day, heading: Setting.Day)?
     /// The instructions for many matches, and what speaks against them.
@@ -42,6 +44,10 @@ struct ListedMatches {
             } else if covered.contains(line.number) {
                 continuations.flush().forEach { read($0) }
                 starts[line.number]?.forEach { read($0) }
+            } else if lost.contains(line.number) {
+                continuations.flush().forEach { read($0) }
+                let note = "the columns have no headings that are understood"
+                add(Columns.name, setting.problem(.ambiguous, line, note))
             } else if line.isStruck {
                 continuations.flush().forEach { read($0) }
                 readStruck(line)

@@ -8,6 +8,8 @@ struct SheetSections {
     private(set) var tables: [WrittenTable] = []
     /// Numbers of the lines that say nothing of matches.
     private(set) var skipped: Set<Int> = []
+    /// Numbers of the lines that name teams and days in a sheet whose headings are not understood.
+    private(set) var lost: Set<Int> = []
 
     /// Sorts the rows of a sheet.
     init(_ sheet: WrittenTable, names: Names) {
@@ -61,7 +63,26 @@ struct SheetSections {
                 skipped.insert(row.line.number)
             }
         }
+        if tables.isEmpty {
+            lost = Self.lost(unexplained, names: names)
+            skipped.subtract(lost)
+        }
         tables = tables.flatMap { Self.sides(of: $0) }
+    }
+
+    /// The rows with two teams, and those with one where others have two, if any of them names a day.
+    private static func lost(_ rows: [WrittenTable.Row], names: Names) -> Set<Int> {
+        let sides = rows.map { row in
+            row.cells.indices.filter { !names.teams[Word.words(of: row.cells[$0])[...]].isEmpty }
+        }
+        let columns = sides.filter { $0.count == 2 }.reduce(into: Set<Int>()) { $0.formUnion($1) }
+        let found = zip(rows, sides).filter { row, sides in
+            sides.count == 2 || (sides.count == 1 && columns.contains(sides[0]))
+        }.map(\.0)
+        let namesDay = found.contains { row in
+            row.cells.contains { !LineItems($0, names: names).dates.isEmpty }
+        }
+        return namesDay ? Set(found.map(\.line.number)) : []
     }
 
     private static func namesMatch(_ row: WrittenTable.Row, names: Names) -> Bool {

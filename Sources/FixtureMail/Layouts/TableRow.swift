@@ -47,6 +47,8 @@ struct TableRow {
             day = CellDay.day(
                 cells[.date]?.first { !$0.isEmpty && !Self.ditto.contains($0) }
                     ?? date.joined(separator: " "), weekday: cells[.day]?.first, setting)
+        } else if let dated = dayAndTime {
+            day = CellDay.day(dated, weekday: nil, setting)
         }
         if row.cells.allSatisfy(\.isEmpty) || isOnlyADay { return }
         let extra = row.cells.dropFirst(fields.count)
@@ -64,6 +66,11 @@ struct TableRow {
     }
 
     private static let ditto: Set<String> = ["\"", "''", "do", "ditto", "do.", "\" \"", ",,"]
+
+    /// `Tue 2 Mar 2027 14:25`: a cell of a column of times that names the day too.
+    private var dayAndTime: String? {
+        cells[.time]?.first { !LineItems($0, names: setting.names).dates.isEmpty }
+    }
 
     /// A row that only names the day of those below it.
     private var isOnlyADay: Bool {
@@ -142,7 +149,13 @@ struct TableRow {
 
     private mutating func readDetails(into notice: inout Notice) -> Finding? {
         let time = text(.time)
-        if !isEmpty(time), !saysOff(time) {
+        if let dated = dayAndTime {
+            switch CellTime.timeAfterDay(dated) {
+            case .time(let found)?: notice.time = found
+            case .fault?: return problem(.invalidTime, "\(dated): no such time")
+            case nil: notice.time = CellTime.time(dated) ?? setting.time
+            }
+        } else if !isEmpty(time), !saysOff(time) {
             guard let found = CellTime.time(time) else {
                 return problem(.invalidTime, "\(time): no such time")
             }
@@ -187,16 +200,29 @@ struct TableRow {
         }
         let umpires = UmpireWords.names(
             Word.words(
-                of: written(.umpires).filter { !$0.hasPrefix("#") }.joined(separator: "; ")
-                    .replacing("\n", with: "; "))[...])
+                of: written(.umpires).filter { !$0.hasPrefix("#") && !saysStatus($0) }.joined(
+                    separator: "; "
+                )
+                .replacing("\n", with: "; "))[...])
         notice.umpires = umpires.isEmpty ? nil : umpires
         return nil
+    }
+
+    private var hasScoreColumns: Bool {
+        cells[.score] != nil || cells[.homeScore] != nil || cells[.awayScore] != nil
     }
 
     /// Whether a cell that should hold something else says that the match is off.
     private func saysOff(_ cell: String) -> Bool {
         let items = LineItems(cell, names: setting.names)
         return items.words.count <= 4 && Cancellations.announced(items) != nil
+    }
+
+    /// Whether a cell below no heading, which could be an umpire's, is the state of the match.
+    private func saysStatus(_ cell: String) -> Bool {
+        saysOff(cell)
+            || ["confirmed", "scheduled", "provisional", "unconfirmed"].contains(
+                cell.lowercased())
     }
 
     /// `3-1`, from one cell or from one for each side; empty when there is none.
@@ -210,7 +236,9 @@ struct TableRow {
 
     /// A score or a word in the remarks makes it a result or a cancellation.
     private func readAction(into notice: inout Notice, turned: Bool) -> Finding? {
-        let off = spare.filter(saysOff) + [text(.time), text(.pitch)].filter(saysOff)
+        let off =
+            spare.filter(saysOff)
+            + ([text(.time), text(.pitch)] + written(.umpires)).filter(saysOff)
         let remarks = LineItems(
             ([text(.remarks), text(.score)] + off).joined(separator: " "), names: setting.names)
         if let action = Cancellations.announced(remarks) {
@@ -231,6 +259,10 @@ struct TableRow {
             }
             notice.action = .result
             notice.score = turned ? found.reversed : found
+        } else if setting.topic == .results, hasScoreColumns, let sent = setting.resolution.sent,
+            notice.date <= sent
+        {
+            return problem(.noScore, "the score is blank")
         } else if setting.topic == .cancelled {
             notice.action = .cancel
         } else if setting.topic == .postponed {

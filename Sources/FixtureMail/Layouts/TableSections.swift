@@ -15,7 +15,7 @@ enum TableSections {
         var attempts = 0
         for (index, row) in rows.enumerated() {
             if Columns.fields(of: row.cells) != nil {
-                if let section = open { sections.append(section) }
+                if let section = open { sections.append(Self.withoutTitles(section)) }
                 open = WrittenTable(heading: row, rows: [], lines: [row.line.number])
             } else if open != nil {
                 open?.rows.append(row)
@@ -26,6 +26,16 @@ enum TableSections {
         }
         if let section = open { sections.append(section) }
         return sections
+    }
+
+    /// Without the rows of one cell at its end: they are titles of the part below, `Thursday 4 February`.
+    private static func withoutTitles(_ section: WrittenTable) -> WrittenTable {
+        var section = section
+        while let last = section.rows.last, last.cells.count == 1 {
+            section.rows.removeLast()
+            section.lines.remove(last.line.number)
+        }
+        return section
     }
 
     /// The start of a part whose first row has no headings of matches: a grid, of which all rows are

@@ -26,6 +26,7 @@ struct Body {
         with layouts: Layouts, isCover: Bool, limits: Limits
     ) -> (found: [Layouts.Found], failure: String?) {
         var failure: String?
+        var unread: [Layouts.Found] = []
         var found: [Layouts.Found] = []
         var left = limits
         for part in attachments {
@@ -39,21 +40,34 @@ struct Body {
                 }
             } catch {
                 failure = failure ?? error.reason
+                unread.append(Self.unread(part.fileName ?? "attachment", error.reason, limits))
             }
         }
-        if failure == nil {
-            do throws(UnreadablePart) {
-                let body = try BodyText(page: page, text: text, layouts: layouts, limits: left)
-                found =
-                    found.isEmpty
-                    ? body.found : found + Self.remainder(of: body.found, found, limits)
-            } catch {
-                // An attachment that was read stands for the message.
-                if found.isEmpty { failure = error.reason }
+        do throws(UnreadablePart) {
+            let body = try BodyText(page: page, text: text, layouts: layouts, limits: left)
+            found =
+                found.isEmpty
+                ? body.found : found + Self.remainder(of: body.found, found, limits)
+        } catch {
+            // An attachment that was read stands for the message.
+            failure = failure ?? error.reason
+            if page != nil || text != nil {
+                unread.append(Self.unread("the text of the message", error.reason, limits))
             }
         }
         if found.isEmpty, failure == nil, !isCover { found = layouts.announcedInSubject() }
-        return (found, failure)
+        return found.isEmpty ? ([], failure) : (found + unread, nil)
+    }
+
+    /// What could not be read beside something that was: no match, but somebody should know.
+    private static func unread(
+        _ name: String, _ reason: String, _ limits: Limits
+    ) -> Layouts.Found {
+        let line = WrittenLine(number: 0, raw: name, depth: 0, limits: limits)
+        let problem = Problem(
+            line: String(line.text.prefix(limits.quotedLineLength)), reason: .ambiguous,
+            countsAsMatch: false, note: reason)
+        return ("attachments", .problem(problem))
     }
 
     /// What the text beside an attachment says of matches and the attachment does not say: it is

@@ -45,17 +45,19 @@ struct BodyText {
     /// Added to the layout's name.
     static let disagreement = " of text/plain, which text/html contradicts"
 
-    /// Whether at least two cells of the page's tables name teams or matches.
+    /// Whether at least two cells of the page's tables name teams or matches, or one below headings.
     private static func drawsMatches(_ page: WrittenText, names: Names) -> Bool {
         var cells = 0
         let shown = page.lines.reduce(into: Set<Int>()) {
             if $1.depth == 0 { $0.insert($1.number) }
         }
         for table in page.tables {
+            var isHeaded = false
             for row in [table.heading] + table.rows where shown.contains(row.line.number) {
+                isHeaded = isHeaded || Columns.fields(of: row.cells) != nil
                 for cell in row.cells + Array(row.struck.values) where namesMatch(cell, names) {
                     cells += 1
-                    if cells >= 2 { return true }
+                    if cells >= 2 || isHeaded { return true }
                 }
             }
         }

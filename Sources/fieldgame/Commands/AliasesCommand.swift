@@ -63,6 +63,12 @@ struct AliasesCommand: AsyncParsableCommand {
                         + (reference.isAlias(alias.alias)
                             ? ": take that back first with `fieldgame aliases remove`" : ""))
             }
+            if let other = reference.meaning(of: alias.alias) {
+                throw CommandFailure(
+                    .usage,
+                    "\"\(alias.alias)\" is the name of \(other): as a team's name it would be read "
+                        + "into every line that has it")
+            }
             let isKnown = !reference.teamIndex[alias.alias].isEmpty
             if !isKnown {
                 try await change.perform(repository) { _ = try await $0.save([alias]) }
@@ -123,6 +129,20 @@ struct AliasesCommand: AsyncParsableCommand {
                 [$0.teamID, $0.alias, names[$0.teamID] ?? ""]
             }.print(reference.aliases, output)
         }
+    }
+}
+
+extension ReferenceData {
+    /// What else a name stands for in emails: `a pitch`, `a competition`, `a day`; nil for nothing.
+    fileprivate func meaning(of name: String) -> String? {
+        let folded = FoldedName(name)
+        if !pitchIndex[name].isEmpty { return "a pitch" }
+        if !competitionIndex[name].isEmpty { return "a competition" }
+        let days = Weekday.allCases.map(\.name)
+        let isDay = (days + LocalDate.monthNames).contains { day in
+            folded == FoldedName(day) || folded == FoldedName(String(day.prefix(3)))
+        }
+        return isDay ? "a day" : nil
     }
 }
 

@@ -2,9 +2,18 @@ import ArgumentParser
 import FieldGame
 import LeagueDatabase
 
+/// `fixtures` lists; an import has options of the same names, which a command above it would take.
 struct FixturesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
+        abstract: "List matches that are still to be played, or import some from a file.",
+        subcommands: [FixturesListCommand.self, FixturesImportCommand.self],
+        defaultSubcommand: FixturesListCommand.self)
+}
+
+struct FixturesListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "List matches that are still to be played, from today on.",
         discussion: """
             Scheduled and postponed matches, soonest first. --from and --to look further back.
@@ -14,8 +23,7 @@ struct FixturesCommand: AsyncParsableCommand {
               fieldgame fixtures --house Keate --competition "Senior League"
               fieldgame fixtures --follow "JDM:Junior League" --follow HWTA --json
               fieldgame fixtures import --dry-run lent-half.xlsx
-            """,
-        subcommands: [FixturesImportCommand.self])
+            """)
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var output: OutputOptions

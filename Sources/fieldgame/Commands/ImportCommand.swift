@@ -36,7 +36,7 @@ struct ImportCommand: AsyncParsableCommand {
               fieldgame import --dry-run week-1.eml
               fieldgame import --dry-run --json *.eml
               fieldgame import --maildir ~/Maildir --trust-senders
-              */5 * * * *  fieldgame import --config /etc/fieldgame/fieldgame.conf
+              */5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --quiet
             """,
         shouldDisplay: false)
 

@@ -54,7 +54,10 @@ struct ImportUndoCommand: AsyncParsableCommand {
         let count = "\(matches.count) \(matches.count == 1 ? "match" : "matches")"
         print(
             Terminal.printable(
-                "\(dryRun ? "would take" : "took") back \(entry.words): \(count)"))
+                "\(dryRun ? "would take" : "took") back \(entry.words): \(count)"
+                    + (dryRun
+                        ? ""
+                        : "; to import it once more: fieldgame import forget \(entry.shortID)")))
     }
 
     private struct Record: Encodable {
