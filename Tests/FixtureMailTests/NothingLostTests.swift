@@ -111,7 +111,8 @@ struct NothingLostTests {
             "Start times on Tuesday are all 15 minutes later.", "Hawtrey's game goes to A5.",
             "Same again on Thursday 15th January please", "Penn/Warre to A7",
             "Keate (bibs and; socks) v Hawtrey, A1", "2.25pm Keate v \"Ruby$(id)\", A1",
-            "Keate w/o Hawtrey", "2.25pm Keate >v Hatre]y, Dutchman's 5",
+            "Keate w/o Hawtrey", "2.25pm Ke[ate v Hawtre<y, Dutch3man's 5",
+            "2.25m Keate v Hawtrey, Dutchman\\s 5", "2.25pm Keate >v Hatre]y, Dutchman's 5",
         ])
     func reported(_ line: String) {
         let told = reading("Penn v Manor, 2.25pm, A1\n\n\(line)")
@@ -124,6 +125,7 @@ struct NothingLostTests {
         arguments: [
             "Captains should be at the pavilion by 2.10pm.", "Scores to me by 6pm please.",
             "A = Agar's, D = Dutchman's", "Thanks to Keate for the tea last Tuesday.",
+            "Meeting on Thursday 15th at 6pm. Keate's boys bring the bibs. Agar's 4 needs mowing.",
             "Mr Evans has the bibs.", "Please bring both sets of bibs.", "Peter Penn",
         ])
     func chat(_ line: String) {
@@ -162,6 +164,8 @@ struct NothingLostTests {
         arguments: [
             ("Keate v Hawtrey, D5, 2. 5pm", Problem.Reason.invalidTime),
             ("1&4:25 Keate v Hawtrey, D5", .invalidTime),
+            ("2.<5pm Keate v Hawtrey, D5", .invalidTime),
+            ("2.25pm Keate v Hawtrey, D5, Mr Dr*ay", .ambiguous),
             ("2025pm Keate v Hawtrey, D5", .invalidTime),
             ("0.00am Keate v Hawtrey, D5", .invalidTime),
             ("2.25pm Keate v Hawtrey, not Dutchman's 5", .ambiguous),

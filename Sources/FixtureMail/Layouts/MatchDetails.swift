@@ -101,7 +101,8 @@ struct MatchDetails: Sendable {
         let words = items.words
         guard
             let index = words.indices.dropFirst().dropLast().first(where: { index in
-                ["\\", "<", ">", "[", "]", "{", "}", "$", "%", "^", "~"].contains(words[index].fold)
+                ["\\", "<", ">", "[", "]", "{", "}", "$", "%", "^", "~", "*", "_", "=", "\""]
+                    .contains(words[index].fold)
                     && !words[index].isSpaced && !words[index + 1].isSpaced
                     && !words[index - 1].isMark && !words[index + 1].isMark
             })

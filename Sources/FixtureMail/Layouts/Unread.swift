@@ -4,39 +4,48 @@ import FieldGame
 /// Evans's.`, `2.25pm Keate >v Hatre]y, D5`. They are reported, so that nothing is lost in silence.
 enum Unread {
     /// The problem, or nil for a line of chat: one without a house, or without a time, a pitch, a day or
-    /// a word of change beside it.
+    /// a word of change beside it in the same sentence.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
         guard line.depth == 0, !line.text.hasSuffix(":"), !line.text.contains("://"),
-            items.words.count <= mostWords, !Topics.saysUnchanged(items),
-            !Heading.isPure(items), !items.has(past)
+            items.words.count <= mostWords, !Topics.saysUnchanged(items), !Heading.isPure(items)
         else { return nil }
+        var sentences = [items]
+        if items.pairings.isEmpty {
+            let parts = line.sentences(limits: setting.limits)
+            if parts.count > 1 {
+                sentences = parts.map { LineItems($0.text, names: setting.names) }
+            }
+        }
+        let counting = sentences.compactMap { countsAsMatch($0, in: setting) }
+        guard !counting.isEmpty else { return nil }
+        return .problem(
+            Problem(
+                .ambiguous, line, "it speaks of a match and is not understood",
+                countsAsMatch: counting.contains(true), limits: setting.limits))
+    }
+
+    /// Whether a sentence that was not read names a match of two sides; nil for chat.
+    private static func countsAsMatch(_ items: LineItems, in setting: Setting) -> Bool? {
+        if items.has(past) { return nil }
         let changes = changes(items)
         let place = !items.times.isEmpty || !items.pitches.isEmpty
         let day = !items.dates.isEmpty || !items.bareWeekdays.isEmpty
-        let note = "it speaks of a match and is not understood"
-        func report(counting: Bool) -> Finding {
-            .problem(
-                Problem(
-                    .ambiguous, line, note, countsAsMatch: counting, limits: setting.limits))
-        }
+        let isListed = setting.day != .none && items.words.contains(where: \.hasDigit)
         if !items.pairings.isEmpty {
-            guard changes || (place && items.pairings.contains(where: \.hasTeam)) else {
-                return nil
-            }
-            return report(counting: true)
+            let isKnown = items.pairings.contains { $0.key != nil }
+            let hasTeam = items.pairings.contains(where: \.hasTeam)
+            return changes || (place && hasTeam) || (isListed && isKnown) ? true : nil
         }
         let teams = teams(in: items, setting.names)
         if joinsTeams(items, setting.names), place || day || changes || setting.hasDay(items) {
-            return report(counting: true)
+            return true
         }
-        if teams.count > 1, changes { return report(counting: true) }
-        if teams.count == 1, changes || !items.pitches.isEmpty, place || day || speaksOfMatch(items)
-        {
-            return report(counting: false)
-        }
-        if teams.isEmpty, orders(items), place || day || speaksOfMatch(items) {
-            return report(counting: false)
-        }
+        if isListed, place, items.has(["v", "vs", "versus"]) || teams.count > 1 { return true }
+        if teams.count > 1, changes { return true }
+        let says =
+            changes || !items.pitches.isEmpty || (speaksOfMatch(items) && !items.times.isEmpty)
+        if teams.count == 1, says, place || day || speaksOfMatch(items) { return false }
+        if teams.isEmpty, orders(items), place || day || speaksOfMatch(items) { return false }
         return nil
     }
 

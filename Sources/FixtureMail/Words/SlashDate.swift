@@ -34,7 +34,7 @@ enum SlashDate {
         return (WrittenDate(day: day, month: month), 3)
     }
 
-    /// `14.1.` at the start of a line; `14.01.` only where a time follows.
+    /// `14.1.` and `14.1 2.25pm` at the start of a line; `14.01.` only where a time follows.
     private static func pointed(
         _ fold: String, at start: Int, in words: [Word]
     ) -> (date: WrittenDate, length: Int)? {
@@ -46,7 +46,12 @@ enum SlashDate {
         let isEnded = words[start + 1].fold == "." && !words[start + 1].isSpaced
         let rest = words.indices.dropFirst(start + (isEnded ? 2 : 1))
         let hasTime = rest.contains { TimeWords.time(at: $0, in: words) != nil }
-        guard last.utf8.count == 1 ? isEnded || hasTime : isEnded && hasTime else { return nil }
+        // `14.1 2.25pm`; not `2.2 5pm`, which is a slip.
+        let next = words[start + 1]
+        let leadsTime =
+            next.isSpaced && next.fold.contains { $0 == "." || $0 == ":" }
+            && TimeWords.time(at: start + 1, in: words) != nil
+        guard last.utf8.count == 1 ? isEnded || leadsTime : isEnded && hasTime else { return nil }
         return (WrittenDate(day: day, month: month), isEnded ? 2 : 1)
     }
 

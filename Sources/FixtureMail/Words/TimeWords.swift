@@ -53,14 +53,15 @@ enum TimeWords {
     /// `2. 5pm`; not the number of a list, `2. 5pm` at the start of a line.
     private static func isTorn(_ start: Int, in words: [Word]) -> Bool {
         guard start >= 2, words[start - 1].isMark, !words[start - 1].isSpaced,
-            words[start - 2].isNumber
+            words[start - 2].isNumber || words[start - 2].fold == "."
         else { return false }
         if words[start - 1].fold == "." {
             return words[..<(start - 2)].contains { !$0.isMark }
                 && words[start - 2].fold.utf8.count <= 2
         }
         return !words[start].isSpaced
-            && ["&", "'", "*", "_", "+", "=", "\\"].contains(words[start - 1].fold)
+            && ["&", "'", "*", "_", "+", "=", "\\", "<", ">", "#", "\""].contains(
+                words[start - 1].fold)
     }
 
     private static let hours = [
