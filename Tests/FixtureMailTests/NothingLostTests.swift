@@ -111,7 +111,8 @@ struct NothingLostTests {
             "Start times on Tuesday are all 15 minutes later.", "Hawtrey's game goes to A5.",
             "Same again on Thursday 15th January please", "Penn/Warre to A7",
             "Keate (bibs and; socks) v Hawtrey, A1", "2.25pm Keate v \"Ruby$(id)\", A1",
-            "Keate w/o Hawtrey", "2.25pm Ke[ate v Hawtre<y, Dutch3man's 5",
+            "Keate w/o Hawtrey", "14:25 Keatevs awtrey on Dutchman's 5",
+            "2.25pm Ke[ate v Hawtre<y, Dutch3man's 5",
             "2.25m Keate v Hawtrey, Dutchman\\s 5", "2.25pm Keate >v Hatre]y, Dutchman's 5",
         ])
     func reported(_ line: String) {

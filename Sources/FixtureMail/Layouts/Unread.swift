@@ -34,13 +34,14 @@ enum Unread {
         if !items.pairings.isEmpty {
             let isKnown = items.pairings.contains { $0.key != nil }
             let hasTeam = items.pairings.contains(where: \.hasTeam)
-            return changes || (place && hasTeam) || (isListed && isKnown) ? true : nil
+            return changes || (place && (hasTeam || isListed)) || (isListed && isKnown) ? true : nil
         }
         let teams = teams(in: items, setting.names)
         if joinsTeams(items, setting.names), place || day || changes || setting.hasDay(items) {
             return true
         }
         if isListed, place, items.has(["v", "vs", "versus"]) || teams.count > 1 { return true }
+        if case .time? = items.items.first?.kind, isListed, !items.pitches.isEmpty { return true }
         if teams.count > 1, changes { return true }
         let says =
             changes || !items.pitches.isEmpty || (speaksOfMatch(items) && !items.times.isEmpty)
