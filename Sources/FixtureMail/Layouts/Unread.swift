@@ -10,7 +10,7 @@ enum Unread {
             items.words.count <= mostWords, !Topics.saysUnchanged(items), !Heading.isPure(items)
         else { return nil }
         var sentences = [items]
-        if items.pairings.isEmpty {
+        if items.pairings.isEmpty, items.words.dropLast().contains(where: endsSentence) {
             let parts = line.sentences(limits: setting.limits)
             if parts.count > 1 {
                 sentences = parts.map { LineItems($0.text, names: setting.names) }
@@ -22,6 +22,10 @@ enum Unread {
             Problem(
                 .ambiguous, line, "it speaks of a match and is not understood",
                 countsAsMatch: counting.contains(true), limits: setting.limits))
+    }
+
+    private static func endsSentence(_ word: Word) -> Bool {
+        word.isMark && [".", "!"].contains(word.fold)
     }
 
     /// Whether a sentence that was not read names a match of two sides; nil for chat.
