@@ -10,6 +10,10 @@ public struct FoldedName: Hashable, Comparable, Sendable, CustomStringConvertibl
 
     /// The folded form of a name as somebody wrote it.
     public init(_ name: some StringProtocol) {
+        if let plain = Self.folded(ascii: name) {
+            description = plain
+            return
+        }
         // Some apostrophes decompose into a blank and an accent, so they go first; others appear
         // only by decomposing, so they go again.
         let bare = String(
@@ -25,6 +29,24 @@ public struct FoldedName: Hashable, Comparable, Sendable, CustomStringConvertibl
         }
         if scalars.last == " " { scalars.removeLast() }
         description = String(scalars).lowercased().replacing("\u{03C2}", with: "\u{03C3}")
+    }
+
+    /// The folded form of a name in ASCII; nil for other names.
+    private static func folded(ascii name: some StringProtocol) -> String? {
+        var folded: [UInt8] = []
+        for byte in name.utf8 {
+            switch byte {
+            case 0x80...: return nil
+            case 0x09...0x0D, 0x20:
+                if let last = folded.last, last != 0x20 { folded.append(0x20) }
+            // Apostrophes and control characters.
+            case 0x27, 0x60, 0x00...0x1F, 0x7F: continue
+            case 0x41...0x5A: folded.append(byte | 0x20)
+            default: folded.append(byte)
+            }
+        }
+        if folded.last == 0x20 { folded.removeLast() }
+        return String(decoding: folded, as: UTF8.self)
     }
 
     /// What people and programs type for an apostrophe.

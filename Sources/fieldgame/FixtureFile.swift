@@ -19,7 +19,13 @@ struct FixtureFile {
         let reading: MessageReading
         let outcome: ImportOutcome
         let teams: [Team]
-        let newTeams: [Team]
+        let newTeams: [NewTeam]
+    }
+
+    /// A team that is entered, and the known ones whose names are near: it may be a slip of theirs.
+    struct NewTeam {
+        let team: Team
+        let near: [String]
     }
 
     /// Reads the file and does what it says; with `createsTeams`, enters the teams that it names and
@@ -28,12 +34,14 @@ struct FixtureFile {
         in repository: LeagueRepository, createsTeams: Bool
     ) async throws -> Report {
         var reference = try await repository.referenceData()
-        var newTeams: [Team] = []
+        var newTeams: [NewTeam] = []
         let name = path.split(separator: "/").last.map(String.init) ?? path
         if createsTeams {
-            newTeams = try reader(reference).unknownTeams(inFile: bytes, name: name).map(newTeam)
+            newTeams = try reader(reference).unknownTeams(inFile: bytes, name: name).map { name in
+                NewTeam(team: try newTeam(name), near: reference.teamIndex.nearest(to: name))
+            }
             if !newTeams.isEmpty {
-                _ = try await repository.save(newTeams)
+                _ = try await repository.save(newTeams.map(\.team))
                 reference = try await repository.referenceData()
             }
         }
@@ -63,13 +71,23 @@ struct FixtureFile {
 }
 
 extension FixtureFile.Report {
-    /// Prints a table of the matches and what becomes of each, or the reading as JSON.
+    /// Prints what became of the file, and in a dry run what would become of each match; or the
+    /// reading as JSON.
     func print(dryRun: Bool, json: Bool) throws {
         if json { return Swift.print(try JSONLines.line(ReadingReport(reading))) }
-        for team in newTeams {
-            Swift.print(Terminal.printable("\(dryRun ? "would enter" : "entered") \(team.name)"))
+        for new in newTeams {
+            let doubt =
+                new.near.isEmpty ? "" : ", which is near \(new.near.joined(separator: ", "))"
+            Swift.print(
+                Terminal.printable(
+                    "\(dryRun ? "would enter" : "entered") the team \(new.team.name)\(doubt)"))
+        }
+        guard dryRun else {
+            return RecordedMessage(
+                subject: message.subject, outcome: outcome, isHarmful: false
+            ).print(1, of: 1, named: message.source)
         }
         Rehearsal(message: message, sender: nil, outcome: outcome, teams: teams).print()
-        if dryRun { Swift.print("dry run: nothing was changed") }
+        Swift.print("dry run: nothing was changed")
     }
 }

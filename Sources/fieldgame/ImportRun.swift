@@ -43,7 +43,7 @@ struct ImportRun {
                     stuck = stuck ?? failure
                 }
                 tally.count(outcome.outcome)
-                if !isQuiet { outcome.print(index + 1, of: items.count, item) }
+                if !isQuiet { outcome.print(index + 1, of: items.count, named: item.text) }
             } catch let failure as CommandFailure where failure.status == .noInput {
                 Terminal.complain("fieldgame: \(failure.message)")
                 unreadable.append(failure)

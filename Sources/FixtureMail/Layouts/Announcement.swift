@@ -5,12 +5,7 @@ import FieldGame
 enum Announcement {
     /// Where words stand that call something off, from left to right.
     static func offs(_ items: LineItems) -> [Range<Int>] {
-        var found = Cancellations.phrases.flatMap { phrase -> [Range<Int>] in
-            guard let start = LineItems.position(of: phrase, in: items.words[...]) else {
-                return []
-            }
-            return [start..<(start + phrase.count(where: { $0 == " " }) + 1)]
-        }
+        var found = Cancellations.phrases.ranges(in: items.words[...])
         for index in items.words.indices where !found.contains(where: { $0.contains(index) }) {
             switch Topics.words[items.words[index].fold] {
             case .cancelled, .postponed:

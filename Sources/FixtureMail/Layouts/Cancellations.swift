@@ -6,7 +6,7 @@ enum Cancellations {
     static let name = "cancellations"
 
     /// Words that say together that a match is off.
-    static let phrases = [
+    static let phrases: Phrases = [
         "not now be played", "not now take place", "called off", "rained off", "snowed off",
         "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
@@ -35,7 +35,7 @@ enum Cancellations {
         switch Topics.topic(of: items) {
         case .cancelled: .cancel
         case .postponed: .postpone
-        default: phrases.contains { items.has(phrase: $0) } ? .cancel : nil
+        default: phrases.stand(in: items.words[...]) ? .cancel : nil
         }
     }
 
@@ -98,7 +98,7 @@ enum Cancellations {
 
     /// Whether a word of it makes an announcement a guess or a question.
     static func isHedged(_ items: LineItems) -> Bool {
-        let negated = phrases.contains { items.has(phrase: $0) }
+        let negated = phrases.stand(in: items.words[...])
         return items.undated.contains { word in
             hedges.contains(word.fold) && !(negated && word.fold == "not")
         }

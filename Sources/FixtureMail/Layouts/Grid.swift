@@ -42,12 +42,12 @@ struct Grid {
                 && GridColumns(cells, width: cells.count + 1, in: setting) != nil
         }
         let barred = WrittenTable.all(
-            in: lines.filter { $0.text.contains("|") || !$0.text.contains("\t") },
+            in: lines.filter { $0.hasBar || !$0.hasTab },
             cells: WrittenTable.barredCells, isHeading: isHeading)
         let tabbed = WrittenTable.all(
-            in: lines.filter { $0.text.contains("\t") || !$0.text.contains("|") },
+            in: lines.filter { $0.hasTab || !$0.hasBar },
             cells: { line in
-                guard line.leadingTabs > 0 || line.text.contains("\t") else { return [line.text] }
+                guard line.leadingTabs > 0 || line.hasTab else { return [line.text] }
                 let cells =
                     Array(repeating: "", count: min(line.leadingTabs, 3))
                     + line.text.split(separator: "\t", omittingEmptySubsequences: false)

@@ -156,7 +156,7 @@ struct Layouts {
         ) { ColumnsByContent.fields(of: $0, names: names) != nil }
         bare.forEach { covered.formUnion($0.lines) }
         let spaced = WrittenTable.all(
-            in: lines.filter { !covered.contains($0.number) && !$0.text.contains("|") },
+            in: lines.filter { !covered.contains($0.number) && !$0.hasBar },
             cells: WrittenTable.spacedCells
         ) { cells in
             // A column or two may hold something else: `No.`, `Tea`.

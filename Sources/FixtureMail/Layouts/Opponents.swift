@@ -48,8 +48,10 @@ struct Opponents: Sendable {
         }
     }
 
-    /// `Winner of Durnford/Farrer`, `Durnford/Farrer`, `Durnford or Farrer`
+    /// `Winner of Durnford/Farrer`, `Durnford/Farrer`, `Durnford or Farrer`; not `#N/A`, which a sheet
+    /// says where a formula has failed.
     private static func isUndecided(_ text: String) -> Bool {
+        if text.hasPrefix("#") { return false }
         let words = Word.words(of: text)
         // `#N/A` is what a sheet shows for a fault.
         if words.first?.fold == "#" { return false }

@@ -44,13 +44,12 @@ enum Topics {
         }
         let own = items.words[..<(rest ?? items.words.count)]
         if own.last(where: { !$0.isMark })?.fold == "on" { return true }
-        return unchanged.contains { phrase in
-            guard let found = LineItems.position(of: phrase, in: own) else { return false }
-            return !own[..<found].suffix(4).contains { negations.contains($0.fold) }
+        return unchanged.firstPlaces(in: own).contains { found in
+            !own[..<found].suffix(4).contains { negations.contains($0.fold) }
         }
     }
 
-    private static let unchanged = [
+    private static let unchanged: Phrases = [
         "goes ahead", "go ahead", "going ahead", "still on", "no change", "as planned",
         "unchanged", "no changes", "not cancelled", "not off", "not postponed", "as before",
         "stands", "stays the same", "as scheduled", "unaffected", "not affected",

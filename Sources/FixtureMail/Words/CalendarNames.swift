@@ -32,6 +32,12 @@ extension DateWords {
         "morning", "mornings", "afternoon", "afternoons", "evening", "evenings",
     ]
 
+    /// The words with which a day can start that does not start with a number.
+    static let starts = Set([
+        "today", "todays", "tonight", "tonights", "tomorrow", "tomorrows", "yesterday",
+        "yesterdays", "day", "this",
+    ]).union(weekdays.keys).union(months.keys)
+
     /// `January`, `jan`, `Sept` -> its number; nil for other words.
     static func month(_ word: String) -> Int? {
         months[word]

@@ -25,16 +25,18 @@ enum DateWords {
         at start: Int, in words: [Word], ofMatch: Bool = false
     ) -> (date: WrittenDate, length: Int)? {
         if let found = plainDate(at: start, in: words) { return found }
-        guard ofMatch else { return nil }
+        guard ofMatch, words[start].hasDigit else { return nil }
         return SlashDate.read(at: start, in: words)
     }
 
     private static func plainDate(
         at start: Int, in words: [Word]
     ) -> (date: WrittenDate, length: Int)? {
+        guard mayStart(words[start]) else { return nil }
         var position = start
-        let dayAfter = ["day", "after", "tomorrow"]
-        if words[start...].prefix(3).map(\.fold) == dayAfter {
+        if start + 2 < words.count, words[start].fold == "day", words[start + 1].fold == "after",
+            words[start + 2].fold == "tomorrow"
+        {
             return (WrittenDate(day: 0, relative: 2), 3)
         }
         if let relative = relative(words[start].fold) {
@@ -66,6 +68,11 @@ enum DateWords {
             return (written, end + 3 - start)
         }
         return (written, end - start)
+    }
+
+    /// Whether a day can start at a word at all; most words are soon seen to be none.
+    private static func mayStart(_ word: Word) -> Bool {
+        word.startsWithDigit || starts.contains(word.fold)
     }
 
     /// Whether a word starts its line as `12/1:` and `12/1 - ` do, or is all of it.
@@ -134,7 +141,9 @@ enum DateWords {
             }
             return (day, false, start + 1)
         }
-        guard let suffix = suffixes.first(where: { word.fold.hasSuffix($0) }) else { return nil }
+        guard word.startsWithDigit,
+            let suffix = suffixes.first(where: { word.fold.hasSuffix($0) })
+        else { return nil }
         let digits = word.fold.dropLast(suffix.count)
         guard (1...2).contains(digits.utf8.count),
             digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let day = Int(digits), day >= 1
@@ -162,6 +171,7 @@ enum DateWords {
 
     /// `20.01.2026` and `20.1.26`, which are one word each.
     private static func numeric(_ word: String) -> WrittenDate? {
+        guard word.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2 else { return nil }
         let parts = word.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         return parts.count == 3 ? numbers(parts) : nil
     }

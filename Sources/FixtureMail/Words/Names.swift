@@ -4,11 +4,12 @@ import FieldGame
 ///
 /// It holds the names of `ReferenceData`, folded, in tables that are asked for each word of a
 /// message; names that nobody bears cost one look-up.
-struct Names: Sendable {
+final class Names: Sendable {
     /// One kind of name.
     struct Table: Sendable {
         private var values: [String: [String]] = [:]
-        private var firstWords: Set<String> = []
+        /// The words with which names start, and the most words of a name that starts so.
+        private var firstWords: [String: Int] = [:]
         private var lastWords: Set<String> = []
         /// The most words that a name has.
         private(set) var longest = 1
@@ -21,19 +22,22 @@ struct Names: Sendable {
             if !values[fold, default: []].contains(canonical) {
                 values[fold, default: []].append(canonical)
             }
-            firstWords.insert(first.fold)
+            firstWords[first.fold] = max(firstWords[first.fold] ?? 1, words.count)
             lastWords.insert(last.fold)
             longest = max(longest, words.count)
         }
 
         /// The canonical names that these words stand for: one, several, or none.
-        subscript(words: ArraySlice<Word>) -> [String] { values[Names.fold(words)] ?? [] }
+        subscript(words: ArraySlice<Word>) -> [String] {
+            guard let first = words.first, firstWords[first.fold] != nil else { return [] }
+            return values[words.count == 1 ? first.fold : Names.fold(words)] ?? []
+        }
 
         /// The longest name that starts at a word, before `end`.
         func longest(from start: Int, in words: [Word], before end: Int) -> (
             names: [String], length: Int
         )? {
-            guard firstWords.contains(words[start].fold) else { return nil }
+            guard let longest = firstWords[words[start].fold] else { return nil }
             for length in stride(from: min(longest, end - start), to: 0, by: -1) {
                 let found = self[words[start..<(start + length)]]
                 if !found.isEmpty { return (found, length) }
@@ -55,19 +59,19 @@ struct Names: Sendable {
     }
 
     /// Ids, names and aliases -> ids.
-    private(set) var teams = Table()
+    let teams: Table
     /// Names and abbreviations -> names.
-    private(set) var pitches = Table()
+    let pitches: Table
     /// Names, in other spellings too -> names.
-    private(set) var competitions = Table()
+    let competitions: Table
     /// Abbreviations in capitals -> names: only as written, since `ST` is a street too.
-    private(set) var abbreviations: [String: String] = [:]
+    let abbreviations: [String: String]
     /// Initials of pitches without a number, `CF`: only as written, and only where no umpire stands.
-    private(set) var initials: [String: [String]] = [:]
+    let initials: [String: [String]]
     /// The ids of teams that may meet opponents without an id.
-    private(set) var schoolTeams: Set<String> = []
+    let schoolTeams: Set<String>
     /// What several pitches with numbers are called together, folded -> as written: `Dutchman's`.
-    private var grounds: [String: String] = [:]
+    private let grounds: [String: String]
     private let reference: ReferenceData
     /// What slips of a pitch's name are measured against.
     private let pitchParts: [(name: String, letters: [Character], digits: String)]
@@ -85,6 +89,11 @@ struct Names: Sendable {
             let (letters, digits) = Self.parts(pitch.name)
             return (pitch.name, letters, digits)
         }
+        var (teams, pitches, competitions) = (Table(), Table(), Table())
+        var abbreviations: [String: String] = [:]
+        var initials: [String: [String]] = [:]
+        var schoolTeams: Set<String> = []
+        var grounds: [String: String] = [:]
         for team in reference.teams {
             teams.add(team.id, for: team.id)
             teams.add(team.name, for: team.id)
@@ -126,6 +135,9 @@ struct Names: Sendable {
                 abbreviations[competition.abbreviation] = competition.name
             }
         }
+        (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
+        (self.abbreviations, self.initials) = (abbreviations, initials)
+        (self.schoolTeams, self.grounds) = (schoolTeams, grounds)
     }
 
     /// `South Meadow 1` -> `SM1`, `College Field` -> `CF`; nil for names of one word, apart from a

@@ -8,6 +8,7 @@ enum PlainText {
         if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F && $0 != 0x60) || $0 == 0x09 }) {
             return String(text)
         }
+        if let common = common(text) { return common }
         var bare = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { bare.append(spelling[scalar] ?? scalar) }
         var plain = String.UnicodeScalarView()
@@ -18,6 +19,26 @@ enum PlainText {
             case .control: plain.append(scalar == "\t" ? scalar : " ")
             case .spaceSeparator, .lineSeparator, .paragraphSeparator: plain.append(" ")
             default: plain.append(scalar)
+            }
+        }
+        return String(plain)
+    }
+
+    /// The same for text that holds nothing but ASCII and what mail programs make of quotation marks,
+    /// dashes and blanks, and letters of western Europe, which NFKC leaves as they are; nil for other
+    /// text.
+    private static func common(_ text: some StringProtocol) -> String? {
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09, 0x20...0x5F, 0x61...0x7E, 0xC0...0xFF, 0xA3, 0x2022, 0x2192:
+                plain.append(scalar)
+            case 0x00...0x1F, 0x7F, 0xA0: plain.append(" ")
+            case 0x60, 0x2018, 0x2019: plain.append("'")
+            case 0x2010...0x2015: plain.append("-")
+            case 0x201C, 0x201D: plain.append("\"")
+            case 0x2026: plain.append(contentsOf: "...".unicodeScalars)
+            default: return nil
             }
         }
         return String(plain)

@@ -14,6 +14,7 @@ enum TimeWords {
     /// an hour from 1 to 7 is in the afternoon. Of `2.25-3.15pm` the first counts.
     static func time(at start: Int, in words: [Word]) -> (time: Written, length: Int)? {
         let word = words[start].fold
+        guard words[start].startsWithDigit || starts.contains(word) else { return nil }
         if word == "noon" || word == "midday" { return (written(12, 0, .none), 1) }
         if let spoken = spoken(at: start, in: words) { return spoken }
         if word == "half", start + 1 < words.count {
@@ -64,6 +65,10 @@ enum TimeWords {
                 words[start - 1].fold)
     }
 
+    /// The words with which a time can start that does not start with a number.
+    private static let starts = Set(["noon", "midday", "half"])
+        .union(hours.keys).union(minutes.keys)
+
     private static let hours = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "eleven": 11,
         "twelve": 12,
@@ -95,27 +100,31 @@ enum TimeWords {
 
     /// `2.25pm` -> 2, 25, pm; `1425` -> 1425 with four digits; nil for what is no clock's word.
     private static func clock(_ word: String) -> (Int, Int?, Half, Int)? {
-        var rest = Substring(word)
-        var half = Half.none
-        for (suffix, value) in [
-            ("pm", Half.pm), ("am", .am), ("hrs", .hours), ("hours", .hours), ("h", .hours),
-        ] where rest.count > suffix.count && rest.hasSuffix(suffix) {
-            rest = rest.dropLast(suffix.count)
-            half = value
-            break
-        }
-        let parts = rest.split(omittingEmptySubsequences: false) { ".:h".contains($0) }
-        guard (1...2).contains(parts.count), let first = parts.first, let last = parts.last,
-            parts.allSatisfy({ part in
-                !part.isEmpty && part.utf8.count <= 4
-                    && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            }), let hour = Int(first)
+        guard let digit = word.utf8.first, isDigit(digit) else { return nil }
+        let bytes = Array(word.utf8)
+        let suffix = suffixes.first { bytes.count > $0.0.count && bytes.ends(with: $0.0) }
+        let rest = bytes.dropLast(suffix?.0.count ?? 0)
+        let half = suffix?.1 ?? .none
+        let first = rest.prefix(while: isDigit)
+        guard (1...4).contains(first.count) else { return nil }
+        if first.count == rest.count { return (number(first), nil, half, first.count) }
+        let last = rest.dropFirst(first.count + 1)
+        guard ".:h".utf8.contains(rest[first.count]), first.count <= 2, last.count == 2,
+            last.allSatisfy(isDigit)
         else { return nil }
-        if parts.count == 1 { return (hour, nil, half, first.utf8.count) }
-        guard first.utf8.count <= 2, last.utf8.count == 2, let minute = Int(last) else {
-            return nil
-        }
-        return (hour, minute, half, first.utf8.count)
+        return (number(first), number(last), half, first.count)
+    }
+
+    private static let suffixes: [([UInt8], Half)] = [
+        (Array("pm".utf8), .pm), (Array("am".utf8), .am), (Array("hrs".utf8), .hours),
+        (Array("hours".utf8), .hours), (Array("h".utf8), .hours),
+    ]
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// At most four digits.
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+        digits.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
     }
 
     /// `pm`, `p.m.`, `p.m` after the clock's word.
@@ -154,4 +163,8 @@ enum TimeWords {
         }
         return LocalTime(hour: hour24, minute: minute).map { .time($0) } ?? .fault("no such time")
     }
+}
+
+extension [UInt8] {
+    fileprivate func ends(with suffix: [UInt8]) -> Bool { self.suffix(suffix.count) == suffix[...] }
 }

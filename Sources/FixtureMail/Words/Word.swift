@@ -14,13 +14,21 @@ struct Word: Hashable, Sendable {
     /// Whether it is one or more ASCII digits.
     var isNumber: Bool { !isMark && fold.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
+    /// Whether its first letter is an ASCII digit.
+    var startsWithDigit: Bool { fold.utf8.first.map { (0x30...0x39).contains($0) } ?? false }
+
     /// Its value when it is a number of at most `digits` digits.
     func number(atMost digits: Int) -> Int? {
         isNumber && fold.utf8.count <= digits ? Int(fold) : nil
     }
 
     /// Whether it holds a digit of any script.
-    var hasDigit: Bool { fold.unicodeScalars.contains { $0.properties.numericType != nil } }
+    var hasDigit: Bool {
+        fold.unicodeScalars.contains { scalar in
+            scalar.isASCII
+                ? ("0"..."9").contains(scalar) : scalar.properties.numericType != nil
+        }
+    }
 
     /// Whether all its letters are capitals, and there is one: `RJC`, `D5`.
     var isCapitals: Bool {
@@ -33,6 +41,7 @@ extension Word {
     ///
     /// A point or a colon between two digits belongs to the word, and so does an apostrophe.
     static func words(of text: String) -> [Word] {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return words(ofASCII: Array(text.utf8)) }
         let scalars = Array(text.unicodeScalars)
         var words: [Word] = []
         var start = 0
@@ -57,6 +66,64 @@ extension Word {
         return words
     }
 
+    /// The same, of bytes that are ASCII: most of what is written is.
+    private static func words(ofASCII bytes: [UInt8]) -> [Word] {
+        var words: [Word] = []
+        words.reserveCapacity(bytes.count / 4)
+        var start = 0
+        var spaced = true
+        while start < bytes.count {
+            if isBlank(bytes[start]) {
+                spaced = true
+                start += 1
+                continue
+            }
+            var end = start
+            var isFolded = true
+            while end < bytes.count, isLetter(bytes, at: end) {
+                isFolded = isFolded && !(0x41...0x5A).contains(bytes[end]) && bytes[end] != 0x27
+                end += 1
+            }
+            let isMark = end == start
+            if isMark { end += 1 }
+            let written = bytes[start..<end]
+            let text = String(decoding: written, as: UTF8.self)
+            words.append(
+                Word(
+                    text: text, fold: isFolded ? text : fold(written), isSpaced: spaced,
+                    isMark: isMark))
+            spaced = false
+            start = end
+        }
+        return words
+    }
+
+    /// ASCII in lower case, without apostrophes.
+    private static func fold(_ bytes: ArraySlice<UInt8>) -> String {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(bytes.count)
+        for byte in bytes where byte != 0x27 {
+            folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
+        return String(decoding: folded, as: UTF8.self)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    private static func isLetter(_ bytes: [UInt8], at index: Int) -> Bool {
+        switch bytes[index] {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x27: return true
+        case UInt8(ascii: "."), UInt8(ascii: ":"):
+            return index > 0 && index + 1 < bytes.count && isDigit(bytes[index - 1])
+                && isDigit(bytes[index + 1])
+        default: return false
+        }
+    }
+
     /// The text of some words, blanks as they were written.
     static func text(_ words: some Sequence<Word>) -> String {
         var text = ""
@@ -70,7 +137,7 @@ extension Word {
     /// The compared form of a name: `Dutchman's  5` -> `dutchmans 5`.
     static func fold(_ text: String) -> String {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedName(text).description }
-        return text.lowercased().replacing("'", with: "")
+        return fold(Array(text.utf8)[...])
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -54,7 +54,7 @@ struct Continuations {
         }
         let complete = flush()
         let isHalf = ["v", "vs"].contains(next.items.words.last?.fold ?? "")
-        if next.hasMatch || isHalf || isOpenInstruction(next), !line.text.contains("|") {
+        if next.hasMatch || isHalf || isOpenInstruction(next), !line.hasBar {
             waiting = next
             width = line.raw.count
             return complete

@@ -132,7 +132,7 @@ struct KeyedBlock: Sendable {
 
     /// `------`, `* * *`, `=====`
     private static func isRule(_ text: String) -> Bool {
-        text.count >= 3 && text.allSatisfy { "-=_*~#+ ".contains($0) }
+        text.utf8.allSatisfy { "-=_*~#+ ".utf8.contains($0) } && text.utf8.count >= 3
     }
 
     private static let fields: [String: Field] = {

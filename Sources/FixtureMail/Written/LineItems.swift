@@ -129,6 +129,7 @@ struct LineItems: Sendable {
 
     /// `1:3`; not `11:30`, which is a time.
     private static func points(_ word: String) -> (Int, Int)? {
+        guard word.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let parts = word.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let first = parts.first, let last = parts.last,
             (1...3).contains(first.utf8.count), last.utf8.count == 1,
@@ -199,13 +200,18 @@ extension LineItems {
     /// Whether a word stands anywhere on the line, outside a pairing.
     func has(_ wanted: Set<String>) -> Bool { words.contains { wanted.contains($0.fold) } }
 
+    /// The same for a few words.
+    func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0.fold) } }
+
     /// Whether these words stand on the line one after the other.
     func has(phrase: String) -> Bool { Self.position(of: phrase, in: words[...]) != nil }
 
     /// Where these words stand one after the other.
     static func position(of phrase: String, in words: ArraySlice<Word>) -> Int? {
+        let first = String(phrase.prefix { $0 != " " })
+        guard words.contains(where: { $0.fold == first }) else { return nil }
         let wanted = phrase.split(separator: " ").map(String.init)
-        guard let first = wanted.first, words.count >= wanted.count else { return nil }
+        guard words.count >= wanted.count else { return nil }
         return words.indices.dropLast(wanted.count - 1).first { start in
             words[start].fold == first
                 && zip(words[start...], wanted).allSatisfy { $0.fold == $1 }

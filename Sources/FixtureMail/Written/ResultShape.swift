@@ -158,7 +158,9 @@ extension ResultShape {
                 position += length
                 return (home, away)
             }
-            guard position < words.count else { return nil }
+            guard position < words.count, words[position].fold.utf8.contains(0x3A) else {
+                return nil
+            }
             let parts = words[position].fold.split(separator: ":")
             guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy(isDigit) }) else {
                 return nil
@@ -184,7 +186,7 @@ extension ResultShape {
             return .some(value)
         }
 
-        private mutating func take(_ wanted: Set<String>) -> Bool {
+        private mutating func take(_ wanted: [String]) -> Bool {
             guard position < words.count, wanted.contains(words[position].fold) else {
                 return false
             }

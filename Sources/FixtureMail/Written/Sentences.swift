@@ -4,6 +4,7 @@ extension WrittenLine {
     /// A full stop ends a sentence when a blank and a capital follow, and what stands before it is no
     /// title, no initial, no `v`, no short day or month (`Tues.`) and no number of a list.
     func sentences(limits: Limits) -> [WrittenLine] {
+        guard raw.mayEndSentence else { return [self] }
         let letters = Array(raw)
         var pieces: [ArraySlice<Character>] = []
         var start = 0
@@ -55,5 +56,21 @@ extension WrittenLine {
             || (word.count <= 5
                 && (DateWords.weekday(word) != nil || DateWords.month(word) != nil)
                 && !["may", "march", "april", "june", "july"].contains(word))
+    }
+}
+
+extension String {
+    /// Whether a full stop or an exclamation mark stands before a blank, or before what may be one.
+    fileprivate var mayEndSentence: Bool {
+        var before: UInt8 = 0
+        for byte in utf8 {
+            if before == UInt8(ascii: ".") || before == UInt8(ascii: "!"),
+                byte <= 0x20 || byte >= 0x80
+            {
+                return true
+            }
+            before = byte
+        }
+        return false
     }
 }

@@ -13,6 +13,12 @@ struct WrittenLine: Hashable, Sendable {
     /// Whether the page strikes all of it through.
     var isStruck = false
 
+    /// Whether a bar stands on it.
+    var hasBar: Bool { text.utf8.contains(UInt8(ascii: "|")) && text.contains("|") }
+
+    /// Whether a tabulator stands on it.
+    var hasTab: Bool { text.utf8.contains(0x09) && text.contains("\t") }
+
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }
 
@@ -21,10 +27,15 @@ struct WrittenLine: Hashable, Sendable {
         self.number = number
         self.depth = depth
         // No line is normalised beyond the limit, however long it is.
-        let cut = String(String.UnicodeScalarView(raw.unicodeScalars.prefix(limits.lineLength)))
+        let cut = raw.cut(atScalars: limits.lineLength)
         self.raw = cut.trimmingBlanks
-        text = String(PlainText.normalised(cut).prefix(limits.lineLength)).trimmingBlanks
-        leadingTabs = cut.prefix { $0.isWhitespace }.filter { $0 == "\t" }.count
+        let plain = PlainText.normalised(cut)
+        text =
+            (plain.utf8.count <= limits.lineLength
+            ? plain : String(plain.prefix(limits.lineLength))).trimmingBlanks
+        if cut.utf8.contains(0x09) {
+            leadingTabs = cut.prefix { $0.isWhitespace }.filter { $0 == "\t" }.count
+        }
     }
 
     /// A row of a sheet: the record as problems quote it, and its cells as a line that could be read
@@ -32,8 +43,7 @@ struct WrittenLine: Hashable, Sendable {
     init(number: Int, record: some StringProtocol, cells: [String], limits: Limits) {
         self.number = number
         depth = 0
-        let cut = String(String.UnicodeScalarView(record.unicodeScalars.prefix(limits.lineLength)))
-        raw = cut.trimmingBlanks
+        raw = record.cut(atScalars: limits.lineLength).trimmingBlanks
         let spoken = cells.filter { !$0.isEmpty }.joined(separator: " | ")
         text = String(spoken.replacing("\n", with: " ").prefix(limits.lineLength))
     }
@@ -47,11 +57,36 @@ extension String {
 }
 
 extension StringProtocol {
+    /// The first Unicode scalars, so many at most.
+    func cut(atScalars limit: Int) -> String {
+        utf8.count <= limit
+            ? String(self) : String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+    }
+
     /// Without blanks at its ends.
     var trimmingBlanks: String {
+        if let trimmed = trimmingASCIIBlanks { return trimmed }
         guard let start = firstIndex(where: { !$0.isWhitespace }),
             let end = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[start...end])
+    }
+
+    /// The same by bytes, where the letters at both ends are ASCII; nil where they are not.
+    private var trimmingASCIIBlanks: String? {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = utf8
+        guard let start = bytes.firstIndex(where: { !isBlank($0) }) else { return "" }
+        guard bytes[start] < 0x80 else { return nil }
+        var (end, last) = (start, bytes[start])
+        var index = start
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            bytes.formIndex(after: &index)
+            if !isBlank(byte) { (end, last) = (index, byte) }
+        }
+        guard last < 0x80 else { return nil }
+        return start == bytes.startIndex && end == bytes.endIndex
+            ? String(self) : String(self[start..<end])
     }
 }

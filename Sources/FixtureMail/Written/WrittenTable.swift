@@ -146,6 +146,7 @@ struct WrittenTable: Sendable {
 
     /// `Tue 9 Feb   14:25   Keate` -> three cells.
     static func spacedCells(of line: WrittenLine) -> [String] {
+        if line.text.isOneSpacedCell { return line.text.isEmpty ? [] : [line.text] }
         var cells: [String] = []
         var blanks = 2
         for letter in line.text {
@@ -165,6 +166,7 @@ struct WrittenTable: Sendable {
 
     /// `| a | b |` and `a | b` -> two cells; a line without a bar has one.
     static func barredCells(of line: WrittenLine) -> [String] {
+        guard line.text.utf8.contains(UInt8(ascii: "|")) else { return [line.text.trimmingBlanks] }
         var cells = line.text.split(separator: "|", omittingEmptySubsequences: false)
             .map(\.trimmingBlanks)
         if cells.count > 1, line.text.hasPrefix("|"), line.text.hasSuffix("|") {
@@ -188,7 +190,19 @@ struct WrittenTable: Sendable {
 
     /// `----+----`, `|:---|---|`, `=====`.
     private static func isRule(_ text: String) -> Bool {
-        text.count >= 3 && text.allSatisfy { "-+=|: \t_*".contains($0) }
-            && text.contains { "-=_".contains($0) }
+        text.utf8.allSatisfy { "-+=|: \t_*".utf8.contains($0) } && text.utf8.count >= 3
+            && text.utf8.contains { "-=_".utf8.contains($0) }
+    }
+}
+
+extension String {
+    /// Whether it is ASCII without two blanks beside each other, or one at an end.
+    fileprivate var isOneSpacedCell: Bool {
+        var before: UInt8 = 0x20
+        for byte in utf8 {
+            if byte >= 0x80 || (byte == 0x20 && before == 0x20) { return false }
+            before = byte
+        }
+        return isEmpty || before != 0x20
     }
 }

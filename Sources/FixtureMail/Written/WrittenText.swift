@@ -16,7 +16,7 @@ struct WrittenText: Sendable {
         var number = 0
         var inSignature = false
         var open: (raw: String, depth: Int)?
-        for piece in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        for piece in text.lines {
             number += 1
             var (content, depth) = Self.unquoted(piece)
             if isFlowed {

@@ -49,6 +49,9 @@ struct FixturesImportCommand: AsyncParsableCommand {
         for (file, bytes) in contents where bytes.count > FixtureFile.limit {
             throw CommandFailure(.usage, "\(file) is larger than 10 MB: divide it")
         }
+        for file in files where file.lowercased().hasSuffix(".eml") {
+            throw CommandFailure(.usage, "\(file) is an email: `fieldgame import` reads those")
+        }
         let league = try await League.open(database)
         let names = try await FixtureNames(league.repository)
         let competition = try competition.map { try names.competition($0) }

@@ -13,7 +13,7 @@ struct RecordedMessage {
 
     /// Prints a line for the message, `[ 3/12] success Fixtures for Tuesday (2 added)`, and one for
     /// each line of it that was not understood or not done.
-    func print(_ number: Int, of total: Int, _ item: MessageSource.Item) {
+    func print(_ number: Int, of total: Int, named name: String) {
         let width = String(total).count
         let place =
             String(repeating: " ", count: max(0, width - String(number).count)) + "\(number)"
@@ -21,7 +21,7 @@ struct RecordedMessage {
         tally.count(outcome)
         let words = [
             "[\(place)/\(total)]", outcome.isRepeated ? "known  " : outcome.summary.status.padded,
-            Terminal.printable(subject.isEmpty ? item.text : subject),
+            Terminal.printable(subject.isEmpty ? name : subject),
             outcome.isRepeated ? "" : "(\(tally))",
             outcome.isRepeated
                 ? "" : outcome.summary.errorMessage.map { "- " + Terminal.printable($0) } ?? "",
