@@ -178,7 +178,9 @@ struct ListedMatches {
                 add(DatedHeadings.name, problem)
             }
         }
+        // `not played` below a heading of results is a result without a score.
         if !starts.isEmpty, items.pairings.contains(where: \.hasTeam),
+            setting.topic != .results || Retraction.announces(items),
             let doubt = Retraction.doubt(items)
         {
             return add(Cancellations.name, setting.problem(.ambiguous, line, doubt))
