@@ -5,7 +5,8 @@ enum Cancellations {
     /// The name of the layout.
     static let name = "cancellations"
 
-    private static let phrases: Phrases = [
+    /// Words that say together that a match is off.
+    static let phrases: Phrases = [
         "not now be played", "not now take place", "called off", "rained off", "snowed off",
         "frozen off", "not be played", "not take place",
         "not taking place", "not happening", "wont be played", "wont take place",
@@ -47,6 +48,9 @@ enum Cancellations {
         let own = announced(items)
         let action = own ?? (setting.topic == .postponed ? .postpone : .cancel)
         if isHedged(items) { return problem(.ambiguous, "it is not certain that the match is off") }
+        if own != nil, let doubt = Announcement.doubt(items, of: pairing) {
+            return problem(.ambiguous, doubt)
+        }
         if !Opening.isPlain(items, before: pairing.range.lowerBound)
             || (own == nil && Opening.runsOn(items))
         {

@@ -81,7 +81,17 @@ enum Corrections {
         let candidates = setting.quoted.matches(of: pairing)
             .filter { weekdays.isEmpty || weekdays == [$0.date.weekday] }
         // A day of the week says which match is meant, and cannot say when it is played instead.
-        if !weekdays.isEmpty, candidates.isEmpty {
+        // Before the word of change it is the match's own, as in a cancellation.
+        var own: LocalDate?
+        if !weekdays.isEmpty, candidates.isEmpty, said.day == ChangedDetails.Change() {
+            if items.namesDay(beforeAnyOf: changeWords),
+                case .success(let day) = setting.day(nil, on: items)
+            {
+                own = day
+            } else {
+                return problem(.ambiguous, "only the day of the week is named")
+            }
+        } else if !weekdays.isEmpty, candidates.isEmpty {
             return problem(.ambiguous, "only the day of the week is named")
         }
         let named = candidates.filter { $0.date == said.day.old || $0.date == said.day.kept }
@@ -91,6 +101,7 @@ enum Corrections {
         }
         let stored = quoted.first
         var day = said.day
+        if let own { day.kept = own }
         if day.old != nil, day.new == nil { (day.new, day.kept) = (day.kept, nil) }
         // Another day than the quoted one, in a line of changes, is the new one.
         if let stored, let kept = day.kept, day.new == nil, kept != stored.date { day.new = kept }

@@ -32,6 +32,7 @@ struct ListedMatches {
             if let first = block.entries.first { opening[first.line.number] = block }
         }
         var continuations = Continuations(names: setting.names, limits: setting.limits)
+        defer { found = Contradictions.settled(found, in: setting) }
         for line in lines {
             // A refusal needs no more than one finding too many.
             if found.count > setting.limits.notices { return }
@@ -89,6 +90,15 @@ struct ListedMatches {
 
     private mutating func read(_ line: ScannedLine) {
         let pieces = pieces(of: line)
+        let start = found.count
+        if pieces.count > 1, line.hasMatch,
+            pieces.contains(where: { !$0.hasMatch && Retraction.corrects($0.items) })
+        {
+            let note = "one sentence takes back another"
+            return add(
+                Corrections.name, setting.problem(.ambiguous, line.line, note))
+        }
+        defer { report(line, pieces, since: start) }
         for (index, piece) in pieces.enumerated() {
             guard index > 0, piece.hasMatch, let first = pieces.first, first.hasMatch else {
                 readPiece(piece)
@@ -100,6 +110,19 @@ struct ListedMatches {
             readPiece(piece)
             setting = before
         }
+    }
+
+    /// Reports what sentences of a line leave unread beside a match that was read: `So is Penn's.`
+    private mutating func report(_ line: ScannedLine, _ pieces: [ScannedLine], since start: Int) {
+        guard line.hasMatch, found.count > start, pieces.contains(where: Unread.isEcho) else {
+            return
+        }
+        let note = "it speaks of another match, which it does not name"
+        add(
+            DatedHeadings.name,
+            .problem(
+                Problem(
+                    .ambiguous, line.line, note, countsAsMatch: false, limits: setting.limits)))
     }
 
     /// The line, or its sentences where it has several and speaks of a match. A sentence that only
@@ -146,6 +169,22 @@ struct ListedMatches {
                 + shapes.map(\.range.lowerBound)
         ).sorted()
         blankets.hear(items)
+        let (before, above) = (found.count, setting)
+        defer {
+            if found.count == before,
+                setting.day == .unclear || !setting.says(otherThan: above),
+                let problem = Unread.problem(line, items, in: setting)
+            {
+                add(DatedHeadings.name, problem)
+            }
+        }
+        // `not played` below a heading of results is a result without a score.
+        if !starts.isEmpty, items.pairings.contains(where: \.hasTeam),
+            setting.topic != .results || Retraction.announces(items),
+            let doubt = Retraction.doubt(items)
+        {
+            return add(Cancellations.name, setting.problem(.ambiguous, line, doubt))
+        }
         if starts.isEmpty {
             apply(line, items)
         } else if let first = starts.first,
@@ -231,7 +270,15 @@ struct ListedMatches {
 
     /// A line without a match: a heading, or an instruction for many matches, which is a problem.
     private mutating func apply(_ line: WrittenLine, _ items: LineItems) {
-        if let blanket = Blanket(line, items, in: setting) {
+        if Retraction.takesBack(items) {
+            let note = "it takes a cancellation back"
+            add(
+                Cancellations.name,
+                .problem(
+                    Problem(
+                        .ambiguous, line, note, countsAsMatch: false, limits: setting.limits)))
+            if line.text.hasSuffix(":") { setting.topic = .unchanged }
+        } else if let blanket = Blanket(line, items, in: setting) {
             blankets.take(blanket, at: found.count)
             for notice in blanket.notices(setting.quoted) {
                 add(Cancellations.name, .notice(notice))

@@ -61,6 +61,12 @@ struct MatchDetails: Sendable {
             }
         }
         // `3.15pm; Godolphin v Farrer; Catrer's`: what was read as the pitch is no name.
+        if let item = Self.denied(items) {
+            fail(.ambiguous, "it says what does not hold: not \(items.text(item.range))")
+        }
+        if let torn = Self.torn(items) {
+            fail(.ambiguous, "a sign inside a word: \(torn)")
+        }
         if umpires == nil, pitch != nil, time != nil {
             umpires = TrailingNames.read(items).flatMap { names in
                 names.allSatisfy { !$0.hasSuffix("'s") || setting.names.pitch(near: $0) == nil }
@@ -74,6 +80,34 @@ struct MatchDetails: Sendable {
         if dates.count > 1 { fail(.ambiguous, "two days are named") }
         day = dates.first.map { setting.resolution.resolve($0) }
         if case .fault(let note) = day { fail(.invalidDate, note) }
+    }
+
+    /// `not Dutchman's 5`: the first day, time or pitch that is denied.
+    private static func denied(_ items: LineItems) -> LineItems.Item? {
+        items.items.first { item in
+            switch item.kind {
+            case .date, .time, .pitch:
+                let before = items.words[..<item.range.lowerBound].last {
+                    !["on", "at", "the"].contains($0.fold)
+                }
+                return before?.fold == "not"
+            default: return false
+            }
+        }
+    }
+
+    /// `Mi\\ss`: the first word that a sign of no meaning divides.
+    private static func torn(_ items: LineItems) -> String? {
+        let words = items.words
+        guard
+            let index = words.indices.dropFirst().dropLast().first(where: { index in
+                ["\\", "<", ">", "[", "]", "{", "}", "$", "%", "^", "~", "*", "_", "=", "\""]
+                    .contains(words[index].fold)
+                    && !words[index].isSpaced && !words[index + 1].isSpaced
+                    && !words[index - 1].isMark && !words[index + 1].isMark
+            })
+        else { return nil }
+        return Word.text(words[(index - 1)...(index + 1)])
     }
 
     private mutating func fail(_ reason: Problem.Reason, _ note: String) {

@@ -60,6 +60,7 @@ enum Opening {
         let next = items.items[index + 1]
         guard next.kind == .other else { return false }
         let words = items.words[next.range].map(\.fold)
+        if mayBePitch(items.words[next.range]) { return false }
         if words == ["is"] || words == ["are"] {
             // `JDM v HWTA is on D5`; not `is on the school website`.
             let rest = items.items[(index + 2)...].first { item in
@@ -71,6 +72,17 @@ enum Opening {
             }
         }
         return !words.allSatisfy(connections.contains)
+    }
+
+    /// `Agar's 9`, `Narnia 5`: a place with a number behind the teams, known or not.
+    private static func mayBePitch(_ words: ArraySlice<Word>) -> Bool {
+        guard (2...3).contains(words.count), let last = words.last,
+            last.number(atMost: 2) != nil, last.isSpaced
+        else { return false }
+        return words.dropLast().allSatisfy { word in
+            word.text.first?.isUppercase == true && !word.hasDigit
+                && DateWords.weekday(word.fold) == nil && DateWords.month(word.fold) == nil
+        }
     }
 
     private static func isOpener(_ word: Word) -> Bool {

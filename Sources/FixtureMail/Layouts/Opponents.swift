@@ -53,6 +53,8 @@ struct Opponents: Sendable {
     private static func isUndecided(_ text: String) -> Bool {
         if text.hasPrefix("#") { return false }
         let words = Word.words(of: text)
+        // `#N/A` is what a sheet shows for a fault.
+        if words.first?.fold == "#" { return false }
         return ["winner", "winners", "loser", "losers"].contains(words.first?.fold ?? "")
             || words.dropFirst().contains { ["/", "or"].contains($0.fold) }
     }

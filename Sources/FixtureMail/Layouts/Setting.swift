@@ -42,6 +42,12 @@ struct Setting: Sendable {
 }
 
 extension Setting {
+    /// Whether a line has changed what holds for the lines below it.
+    func says(otherThan above: Setting) -> Bool {
+        day != above.day || week != above.week || time != above.time || pitch != above.pitch
+            || competition != above.competition || topic != above.topic
+    }
+
     /// Takes over the day and the competition that stand before the match of another sentence, as far
     /// as `own` names none itself.
     mutating func follow(_ items: LineItems, besides own: LineItems) {

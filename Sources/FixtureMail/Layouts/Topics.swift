@@ -13,22 +13,26 @@ enum Topics {
     /// The topic of a line, or nil: `These are OFF today:` -> cancelled; `... goes ahead` ->
     /// unchanged. Words of two topics give none but the graver one.
     static func topic(of items: LineItems) -> Setting.Topic? {
-        if saysUnchanged(items) { return .unchanged }
+        if saysUnchanged(items) || Retraction.takesBack(items) { return .unchanged }
         var found: Set<Setting.Topic> = []
         for index in items.words.indices {
             let word = items.words[index].fold
             guard let topic = words[word] else { continue }
-            // `kick off`, `off-site`
-            if word == "off", index > 0 {
-                let before = items.words[index - 1]
-                if ["kick", "push", "set", "bully"].contains(before.fold) { continue }
-                if before.fold == "-", !items.words[index].isSpaced { continue }
-            }
+            guard callsOff(index, in: items.words) else { continue }
             found.insert(topic)
         }
         for topic in [Setting.Topic.postponed, .cancelled, .results, .fixtures]
         where found.contains(topic) { return topic }
         return nil
+    }
+
+    /// Whether a word of cancellation calls something off: not `kick off`, `off-site`, `Mr Off`.
+    static func callsOff(_ index: Int, in words: [Word]) -> Bool {
+        guard words[index].fold == "off", index > 0 else { return true }
+        let before = words[index - 1]
+        if ["kick", "push", "set", "bully"].contains(before.fold) { return false }
+        if UmpireWords.titles.contains(before.fold) { return false }
+        return before.fold != "-" || words[index].isSpaced
     }
 
     /// `goes ahead`, `still on`, `no change`, `as planned`; not `is not going ahead`, and not what is

@@ -19,7 +19,19 @@ enum DateWords {
     /// `Tue 20 Jan`, `Tuesday, January 20th 2026`, `20/01/2026`, `20-Jan-26`, `2026-01-20`,
     /// `20.1.26`, `Thurs 15th`, `13th January (Tuesday)`, `today`, `Thursday 22/1`; a number alone is
     /// no day.
-    static func date(at start: Int, in words: [Word]) -> (date: WrittenDate, length: Int)? {
+    /// On a line of a match (`ofMatch`) `14/1` is a day too, wherever it stands, and so are `14.1.` and
+    /// `14 . 1` at its start: taken for anything else, the match would get the heading's day.
+    static func date(
+        at start: Int, in words: [Word], ofMatch: Bool = false
+    ) -> (date: WrittenDate, length: Int)? {
+        if let found = plainDate(at: start, in: words) { return found }
+        guard ofMatch, words[start].hasDigit else { return nil }
+        return SlashDate.read(at: start, in: words)
+    }
+
+    private static func plainDate(
+        at start: Int, in words: [Word]
+    ) -> (date: WrittenDate, length: Int)? {
         guard mayStart(words[start]) else { return nil }
         var position = start
         if start + 2 < words.count, words[start].fold == "day", words[start + 1].fold == "after",
@@ -179,6 +191,8 @@ enum DateWords {
         if third {
             let parts = [words[start].fold, words[start + 2].fold, words[start + 4].fold]
             if let date = numbers(parts) { return (date, start + 5) }
+            // `13/01/20266`: a day with a slip, and no day of another year.
+            if mark == "/", let date = slip(parts) { return (date, start + 5) }
         }
         if let month = month(words[start + 2].fold),
             let (day, _, after) = dayNumber(at: start, in: words), after == start + 1
@@ -207,7 +221,17 @@ enum DateWords {
             let month = number(parts[1]) ?? month(parts[1]), let year = number(parts[2]),
             parts[2].utf8.count == 2 || parts[2].utf8.count == 4
         else { return nil }
-        return WrittenDate(day: day, month: month, year: year < 100 ? 2000 + year : year)
+        return WrittenDate(
+            day: day, month: month, year: parts[2].utf8.count == 2 ? 2000 + year : year)
+    }
+
+    /// Day, month and a year that has neither two digits nor four, which is then no year of the game.
+    private static func slip(_ parts: [String]) -> WrittenDate? {
+        guard parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            parts[0].utf8.count <= 2, parts[1].utf8.count <= 2, let day = Int(parts[0]),
+            let month = Int(parts[1])
+        else { return nil }
+        return WrittenDate(day: day, month: month, year: Int(parts[2]) ?? 0)
     }
 
     private static func skip(_ texts: [String], at position: Int, in words: [Word]) -> Int {

@@ -179,7 +179,9 @@ final class Names: Sendable {
     func pitch(near name: String) -> String? {
         guard name.count >= 5, name.count <= 40 else { return nil }
         let wanted = Self.parts(name)
-        guard wanted.letters.count >= 4 else { return nil }
+        // The figures of `Dutc1man's 5` are no number of a pitch.
+        let runs = name.split(whereSeparator: { !$0.isNumber }).count
+        guard wanted.letters.count >= 4, runs <= 1 else { return nil }
         var found: Set<String> = []
         for known in pitchParts where known.digits == wanted.digits {
             let allowed = known.letters.count >= 7 ? 2 : 1
@@ -202,6 +204,14 @@ final class Names: Sendable {
         let words = name.split(separator: " ").map(String.init)
         let spelled = words.map { numbers[$0] ?? $0 }
         if spelled != words { all.append(spelled.joined(separator: " ")) }
+        for (full, shorts) in [
+            ("Junior", ["Jnr", "Jr", "Jun"]), ("Senior", ["Snr", "Sr", "Sen"]),
+        ]
+        where words.contains(full) {
+            for short in shorts {
+                all.append(words.map { $0 == full ? short : $0 }.joined(separator: " "))
+            }
+        }
         let numerals = Dictionary(
             numbers.map { ($0.value.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first }
         )

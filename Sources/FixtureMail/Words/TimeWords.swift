@@ -25,6 +25,7 @@ enum TimeWords {
             return nil
         }
         guard let (hour, minute, half, digits) = clock(word) else { return nil }
+        if isTorn(start, in: words) { return (.fault("no such time"), 1) }
         var (marker, length) = (half, 1)
         if marker == .none { (marker, length) = markerAfter(start, in: words) }
         if minute == nil && marker == .none {
@@ -37,13 +38,32 @@ enum TimeWords {
             guard digits == 4, (8...18).contains(hour / 100), hour % 100 <= 59 else { return nil }
             return (written(hour / 100, hour % 100, .none), 1)
         }
-        if digits > 2, minute == nil { return (written(hour / 100, hour % 100, marker), length) }
+        if digits > 2, minute == nil {
+            // `2025pm` is a slip of `2.25pm`.
+            if hour / 100 > 12, marker == .pm { return (.fault("no such time"), length) }
+            return (written(hour / 100, hour % 100, marker), length)
+        }
         let isOld = start > 0 && ["from", "was"].contains(words[start - 1].fold)
         if !isOld { length += rangeLength(at: start + length, in: words) }
         return (written(hour, minute ?? 0, marker), length)
     }
 
     private enum Half { case none, am, pm, hours }
+
+    /// Whether a figure stands before a time with a mark between that a slip put there: `1&4:25`,
+    /// `2. 5pm`; not the number of a list, `2. 5pm` at the start of a line.
+    private static func isTorn(_ start: Int, in words: [Word]) -> Bool {
+        guard start >= 2, words[start - 1].isMark, !words[start - 1].isSpaced,
+            words[start - 2].isNumber || words[start - 2].fold == "."
+        else { return false }
+        if words[start - 1].fold == "." {
+            return words[..<(start - 2)].contains { !$0.isMark }
+                && words[start - 2].fold.utf8.count <= 2
+        }
+        return !words[start].isSpaced
+            && ["&", "'", "*", "_", "+", "=", "\\", "<", ">", "#", "\""].contains(
+                words[start - 1].fold)
+    }
 
     /// The words with which a time can start that does not start with a number.
     private static let starts = Set(["noon", "midday", "half"])
@@ -137,7 +157,7 @@ enum TimeWords {
         switch half {
         case .pm where hour < 12: hour24 += 12
         case .am where hour == 12: hour24 = 0
-        case .am where hour > 12: return .fault("no such time")
+        case .am where hour > 12 || hour == 0: return .fault("no such time")
         case .none where (1...7).contains(hour): hour24 += 12
         default: break
         }

@@ -81,6 +81,19 @@ extension LineItems {
         return found.count == 1 ? found.first : nil
     }
 
+    /// Whether the one day of the week stands before the first of some words, and behind no `to`.
+    func namesDay(beforeAnyOf wanted: Set<String>) -> Bool {
+        guard weekdayAlone != nil,
+            let change = words.firstIndex(where: { wanted.contains($0.fold) }),
+            let day = words.indices.first(where: { WeekdayAlone(at: $0, in: words) != nil })
+        else { return false }
+        return day < change
+            && !words[..<day].suffix(3).contains {
+                ["to", "until", "till", "from"].contains($0.fold)
+            }
+            && !words[change...].indices.contains { WeekdayAlone(at: $0, in: words) != nil }
+    }
+
     /// Whether that day stands as `on Thursday` or `this Thursday` does.
     var isWeekdayPointedAt: Bool {
         items.contains { item in

@@ -39,7 +39,9 @@ struct Continuations {
                 || isInName(open.items, next.items)
                 || (width > Self.leastWidth && line.raw.first?.isLowercase == true)
                 || (isOpenInstruction(open) && line.raw.first?.isNumber == true)
-            if isCut || (isDetail && !line.text.hasSuffix(":") && !hasDetailHeadings) {
+            if isCut && !startsAnother(open.items, next.items)
+                || (isDetail && !line.text.hasSuffix(":") && !hasDetailHeadings)
+            {
                 let raw = open.line.raw + (isCut ? " " : ", ") + line.raw
                 waiting = ScannedLine(
                     WrittenLine(
@@ -65,6 +67,15 @@ struct Continuations {
         line.line.raw.count > Self.leastWidth && line.items.has(BlanketWords.all)
             && line.items.has(BlanketWords.nouns)
             && ![".", "!", "?", ":"].contains { line.line.text.hasSuffix($0) }
+    }
+
+    /// Whether a line starts with a team below one that ends with both of its own: `the following also
+    /// change:` / `Penn/Warre to A7`.
+    private func startsAnother(_ above: LineItems, _ below: LineItems) -> Bool {
+        guard !above.pairings.isEmpty, !["v", "vs"].contains(above.words.last?.fold ?? ""),
+            !below.words.isEmpty
+        else { return false }
+        return names.teams.longest(from: 0, in: below.words, before: below.words.count) != nil
     }
 
     /// Whether a line was cut inside a name: `Agar's` / `5 - 11.00am`.

@@ -41,6 +41,10 @@ struct LineItems: Sendable {
     init(_ words: [Word], names: Names) {
         self.words = words
         let pairings = Pairing.all(in: words, names: names)
+        let isOfMatch =
+            !pairings.isEmpty
+            || (words.contains { $0.fold == "/" }
+                && !ResultShape.all(in: words, names: names).isEmpty)
         var next = pairings[...]
         var position = 0
         while position < words.count {
@@ -51,7 +55,8 @@ struct LineItems: Sendable {
                 continue
             }
             let end = next.first?.range.lowerBound ?? words.count
-            let (kind, length) = item(at: position, before: end, names: names)
+            let (kind, length) = item(
+                at: position, before: end, isOfMatch: isOfMatch, names: names)
             append(kind, length: min(length, end - position), at: position)
             position += max(1, min(length, end - position))
         }
@@ -65,7 +70,9 @@ struct LineItems: Sendable {
         }
     }
 
-    private func item(at start: Int, before end: Int, names: Names) -> (Kind, Int) {
+    private func item(
+        at start: Int, before end: Int, isOfMatch: Bool, names: Names
+    ) -> (Kind, Int) {
         let word = words[start]
         if word.isMark { return (.mark(word.fold), 1) }
         if UmpireWords.labels.contains(word.fold)
@@ -77,7 +84,7 @@ struct LineItems: Sendable {
         if let (found, length) = UmpireClause.readSpoken(at: start, before: end, in: words) {
             return (.umpires(found), length)
         }
-        if let (date, length) = DateWords.date(at: start, in: words) {
+        if let (date, length) = DateWords.date(at: start, in: words, ofMatch: isOfMatch) {
             return (.date(date), length)
         }
         if let (found, length) = names.pitches.longest(from: start, in: words, before: end),

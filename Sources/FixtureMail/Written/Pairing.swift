@@ -234,11 +234,32 @@ extension Pairing {
         {
             return (side(outer.names), open - outer.length)
         }
-        guard let found = names.teams.longest(until: end, in: words, from: start) else {
+        // `Keate (bibs) v Hawtrey`
+        let close = bracketStart(before: end, in: words).map { max($0, start) } ?? end
+        guard let found = names.teams.longest(until: close, in: words, from: start) else {
             return nil
         }
-        return (side(found.names), end - found.length)
+        return (side(found.names), close - found.length)
     }
+
+    /// Where brackets start that end before a word and say what a side wears or where it plays:
+    /// `(bibs)`, `(h; whites)`; nil when there are none.
+    private static func bracketStart(before end: Int, in words: [Word]) -> Int? {
+        guard end > 2, words[end - 1].fold == ")",
+            let open = words[..<(end - 1)].suffix(6).lastIndex(where: { $0.fold == "(" }),
+            open + 1 < end - 1,
+            words[(open + 1)..<(end - 1)].allSatisfy({ word in
+                [";", ",", "/", "&", "and", "in"].contains(word.fold) || wear.contains(word.fold)
+            })
+        else { return nil }
+        return open
+    }
+
+    private static let wear: Set<String> = [
+        "bibs", "h", "home", "a", "away", "white", "whites", "colours", "colour", "shirts",
+        "stripes",
+        "reds", "red", "blues", "blue", "holders", "champions",
+    ]
 
     /// A known team from a word on.
     static func side(

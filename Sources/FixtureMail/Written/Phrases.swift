@@ -22,6 +22,14 @@ struct Phrases: Sendable, ExpressibleByArrayLiteral {
         }
     }
 
+    /// The words of those that stand among some words, from left to right.
+    func ranges(in words: ArraySlice<Word>) -> [Range<Int>] {
+        words.indices.flatMap { index in
+            (starts[words[index].fold] ?? []).filter { Self.follows($0.words, index, in: words) }
+                .map { index..<(index + 1 + $0.words.count) }
+        }
+    }
+
     /// Where those that stand among some words do so first, one place for each phrase, from left to
     /// right.
     func firstPlaces(in words: ArraySlice<Word>) -> [Int] {

@@ -13,7 +13,9 @@ extension WrittenLine {
             && letters[index + 1].isWhitespace
         {
             let next = letters[(index + 2)...].first { !$0.isWhitespace }
-            guard let next, next.isUppercase || next.isNumber || letters[index] != "." else {
+            guard let next,
+                next.isUppercase || next.isNumber || (letters[index] != "." && next.isLetter)
+            else {
                 continue
             }
             let word = letters[start..<index].reversed().prefix { $0.isLetter || $0.isNumber }
@@ -25,7 +27,8 @@ extension WrittenLine {
                         && letters[(index + 1)...].drop(while: \.isWhitespace).prefix(4)
                             .count(where: \.isNumber) == 4)
                     || (text.allSatisfy(\.isNumber)
-                        && (next.isNumber || letters[start..<index].count <= text.count + 1))
+                        && (next.isNumber || endsDay(letters[start..<index])
+                            || letters[start..<index].count <= text.count + 1))
             {
                 continue
             }
@@ -37,6 +40,12 @@ extension WrittenLine {
         return pieces.map {
             WrittenLine(number: number, raw: String($0), depth: depth, limits: limits)
         }.filter { !$0.isBlank }
+    }
+
+    /// Whether a sentence is no more than `14.1` so far.
+    private func endsDay(_ letters: ArraySlice<Character>) -> Bool {
+        letters.count <= 6 && letters.contains(".")
+            && letters.allSatisfy { $0.isNumber || $0 == "." || $0.isWhitespace }
     }
 
     /// Whether a full stop belongs to the word before it: `Dr.`, `v.`, `Tues.`, `R.`
