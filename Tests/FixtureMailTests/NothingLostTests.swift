@@ -28,8 +28,6 @@ struct NothingLostTests {
             "Keate v Hawtrey on Tuesday 13 January: please cancel the bus",
             "Keate v Hawtrey on Tuesday 13 January: cancelled the bus",
             "Keate v Hawtrey on Tuesday 13 January: the tea is cancelled",
-            "Keate v Hawtrey on Tuesday 13 January is NOT cancelled",
-            "Keate v Hawtrey on Tuesday 13 January is not off",
             "Keate v Hawtrey on Tuesday 13 January cancelled - ignore this, it is on",
             "Keate v Hawtrey on Tuesday 13 January was cancelled but is now back on",
             "Keate v Hawtrey on Tuesday 13 January has been reinstated",
@@ -42,6 +40,18 @@ struct NothingLostTests {
         #expect(reading.notices == [])
         #expect(reading.problems.map(\.reason) == [.ambiguous])
         #expect(reading.problems.first?.line == line)
+    }
+
+    @Test(
+        "a plain denial changes nothing, and is no fault",
+        arguments: [
+            "Keate v Hawtrey on Tuesday 13 January is NOT cancelled",
+            "Keate v Hawtrey on Tuesday 13 January is not off",
+        ])
+    func denied(_ line: String) {
+        let reading = reading(line)
+        #expect(reading.notices == [])
+        #expect(reading.problems == [])
     }
 
     @Test("a list whose heading takes cancellations back calls nothing off")

@@ -5,6 +5,7 @@
 enum Retraction {
     /// Why a line of a match cannot be taken at its word, or nil.
     static func doubt(_ items: LineItems) -> String? {
+        if isPlainDenial(items) { return nil }
         if items.has(undoing) { return "it takes something back" }
         guard announces(items) else {
             return items.has(vague) || vaguePhrases.contains { items.has(phrase: $0) }
@@ -12,6 +13,23 @@ enum Retraction {
         }
         if turns(items) || quotes(items) { return "it is not certain that the match is off" }
         return Topics.saysUnchanged(items) ? "it says that the match is off and that it is on" : nil
+    }
+
+    /// Whether a line only says that its match is not off, which changes nothing: `is NOT cancelled`.
+    private static func isPlainDenial(_ items: LineItems) -> Bool {
+        guard denials.contains(where: { items.has(phrase: $0) }), !items.has(undoing) else {
+            return false
+        }
+        let offs = items.words.count {
+            ["cancelled", "canceled", "off", "postponed"].contains($0.fold)
+        }
+        return offs == 1
+            && !items.words.contains { turning.subtracting(["isnt"]).contains($0.fold) }
+            && !quotes(items) && !items.has(["but", "no"])
+    }
+
+    private static let denials: [String] = ["not", "isnt"].flatMap { denial in
+        ["cancelled", "canceled", "off", "postponed"].map { "\(denial) \($0)" }
     }
 
     /// Whether a line without a match takes back what is said of matches: `These are no longer
