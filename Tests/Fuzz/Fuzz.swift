@@ -50,11 +50,13 @@ func readOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(reading.subject.count <= limits.subjectLength)
     for problem in reading.problems { precondition(problem.line.count <= limits.quotedLineLength) }
     for notice in reading.notices {
-        precondition(notice.home != nil || notice.away != nil, "a match of nobody")
+        // An instruction for many matches names no teams, and perhaps a ground for its pitch.
+        let isForMany = notice.scope != nil
+        precondition(isForMany || notice.home != nil || notice.away != nil, "a match of nobody")
         for team in [notice.home, notice.away].compactMap({ $0 }) {
             precondition(teams.contains(team))
         }
-        if let pitch = notice.pitch { precondition(pitches.contains(pitch)) }
+        if let pitch = notice.pitch { precondition(isForMany || pitches.contains(pitch)) }
         precondition((1900...2099).contains(notice.date.year), "\(notice.date)")
         precondition((notice.score != nil) == (notice.action == .result))
         precondition(notice.line.count <= limits.quotedLineLength)
