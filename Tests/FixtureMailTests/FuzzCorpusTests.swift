@@ -8,7 +8,7 @@ import Testing
 struct FuzzCorpusTests {
     static let folder = League.folder.appending(path: "FuzzCorpus")
 
-    @Test("is read without harm, and in a second each")
+    @Test("is read without harm, and within the five seconds of a message")
     func isRead() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
             .filter { !$0.hasPrefix(".") }
@@ -21,7 +21,7 @@ struct FuzzCorpusTests {
             guard let message = MailFrame.message(input) else { continue }
             let start = clock.now
             let reading = reader.read(message)
-            #expect(clock.now - start < .seconds(1), "\(name)")
+            #expect(clock.now - start < .seconds(5), "\(name)")
             #expect(reading.failure == nil || reading.notices.isEmpty, "\(name)")
             for team in reading.notices.flatMap({ [$0.home, $0.away] }).compactMap({ $0 }) {
                 #expect(teams.contains(team), "\(name)")
