@@ -23,11 +23,21 @@ struct Death {
             return code == Bounds.outOfMemory
                 ? needed(limits.readerMemory) : "reading it ended with exit code \(code)"
         }
-        // A process that nearly had all it may have was refused the rest.
-        if signal != SIGKILL, kilobytes > limits.readerMemory / 1024 / 4 * 3 {
+        // A process that nearly had all it may have was refused the rest. Its peak starts with ours,
+        // since execve(2) hands that on: only what lies above it is its own.
+        if signal != SIGKILL, kilobytes > limits.readerMemory / 1024 / 4 * 3,
+            kilobytes > Self.ownPeak
+        {
             return needed(limits.readerMemory)
         }
         return "reading it was ended by signal \(signal)"
+    }
+
+    /// The most memory that this process has had in use, in kilobytes.
+    private static var ownPeak: Int {
+        var usage = rusage()
+        unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss
     }
 
     private func needed(_ bytes: Int) -> String {
