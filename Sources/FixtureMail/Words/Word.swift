@@ -29,11 +29,6 @@ struct Word: Hashable, Sendable {
                 ? ("0"..."9").contains(scalar) : scalar.properties.numericType != nil
         }
     }
-
-    /// Whether all its letters are capitals, and there is one: `RJC`, `D5`.
-    var isCapitals: Bool {
-        text.contains { $0.isUppercase } && !text.contains { $0.isLowercase }
-    }
 }
 
 extension Word {
