@@ -70,6 +70,8 @@ let package = Package(
                 .embedInCode("010_caller_views.sql"),
                 .embedInCode("011_umpires.sql"),
                 .embedInCode("012_import_effects.sql"),
+                .embedInCode("013_former_names.sql"),
+                .embedInCode("014_league_tables.sql"),
             ],
             swiftSettings: settings),
         .executableTarget(

@@ -17,5 +17,7 @@ package enum LeagueSchema {
         (10, "caller_views", PackageResources._10_caller_views_sql),
         (11, "umpires", PackageResources._11_umpires_sql),
         (12, "import_effects", PackageResources._12_import_effects_sql),
+        (13, "former_names", PackageResources._13_former_names_sql),
+        (14, "league_tables", PackageResources._14_league_tables_sql),
     ]
 }

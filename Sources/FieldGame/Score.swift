@@ -15,6 +15,9 @@ public struct Score: Hashable, Sendable, CustomStringConvertible {
         self.away = away
     }
 
+    /// What is usual for a walkover where a competition's rules say nothing else: 3-0.
+    public static let usualWalkover = Score(unchecked: 3, 0)
+
     /// The score seen from the other side: 3-1 -> 1-3.
     public var reversed: Score { Score(unchecked: away, home) }
 

@@ -18,6 +18,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case nothingToCorrect
         /// A match is not, or no longer, what the caller has seen.
         case changedMeanwhile
+        /// The view of a league table and FieldGame's own differ: a bug.
+        case tablesDisagree
     }
 
     /// The kind.

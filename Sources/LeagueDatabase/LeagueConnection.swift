@@ -58,4 +58,14 @@ struct LeagueConnection: Sendable {
         let results = try await login.transaction(before + [first, second])
         return (results[before.count], results[before.count + 1])
     }
+
+    /// Runs queries that all see the same state of the database, and returns the rows of each: one
+    /// round trip. In a transaction that is open they see what it sees.
+    func snapshot(_ queries: [Query]) async throws -> [Rows] {
+        if isInTransaction { return try await login.pipeline(queries) }
+        let before = claims.map { [$0.assumption] } ?? []
+        return Array(
+            try await login.transaction(before + queries, isolation: .repeatableRead)
+                .dropFirst(before.count))
+    }
 }

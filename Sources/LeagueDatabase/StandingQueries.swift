@@ -4,24 +4,28 @@ public import PostgreSQL
 // League tables.
 
 extension LeagueRepository {
-    /// The tables of a season, each in its order; nil means the season that London's today is in.
+    /// The tables of a season as the views tell them, each in its order; nil means the season that
+    /// London's today is in.
     ///
     /// With `competitions`, only theirs.
     package func standings(
         season: String? = nil, competitions: [String] = []
     ) async throws -> [Standing] {
+        try await connection.query(Self.standings(season, competitions), as: Standing.self)
+    }
+
+    static func standings(_ season: String?, _ competitions: [String]) -> Query {
         var query: Query =
             season.map { "SELECT * FROM season_standings WHERE season = \($0)" }
             ?? "SELECT * FROM league_standings WHERE true"
         if !competitions.isEmpty { query += " AND competition_type = ANY (\(competitions))" }
-        query += " ORDER BY competition_type, position, team_name"
-        return try await connection.query(query, as: Standing.self)
+        return query + " ORDER BY competition_type, position, team_name"
     }
 
     /// Every season that has a table, newest first.
     package func seasons() async throws -> [String] {
         try await connection.query(
-            "SELECT DISTINCT season FROM season_standings ORDER BY 1 DESC", as: String.self)
+            "SELECT DISTINCT season FROM league_matches ORDER BY 1 DESC", as: String.self)
     }
 }
 
@@ -43,6 +47,8 @@ extension Standing: RowDecodable {
             goalsFor: try row.decode("goals_for"),
             goalsAgainst: try row.decode("goals_against"),
             goalDifference: try row.decode("goal_difference"),
-            points: try row.decode("points"))
+            points: try row.decode("points"),
+            adjustment: try row.decode("adjustment"),
+            form: try row.decode("form"))
     }
 }

@@ -83,6 +83,7 @@ struct CommandFailure: Error {
         switch error.code {
         case .busy: .temporaryFailure
         case .nothingToCorrect, .changedMeanwhile: .usage
+        case .tablesDisagree: .software
         case .schemaTooOld, .schemaTooNew, .schemaEdited, .migrationFailed, .unsuitableServer:
             .configuration
         }

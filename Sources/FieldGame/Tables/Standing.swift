@@ -28,14 +28,19 @@ public struct Standing: Hashable, Sendable, Codable {
     public var goalsAgainst: Int
     /// Goals scored less goals conceded.
     public var goalDifference: Int
-    /// Points, by the competition's rule (3 for a win and 1 for a draw unless it says otherwise).
+    /// Points by the rules of the season, adjustments included.
     public var points: Int
+    /// Points awarded, or deducted (below nought), beside the matches.
+    public var adjustment: Int
+    /// The last five matches, newest last: `W`, `D` or `L` each.
+    public var form: String
 
     /// A row with these values.
     public init(
         season: String, competition: String, position: Int, shared: Bool, teamID: String,
         teamName: String, teamColours: String, played: Int, wins: Int, draws: Int, losses: Int,
-        goalsFor: Int, goalsAgainst: Int, goalDifference: Int, points: Int
+        goalsFor: Int, goalsAgainst: Int, goalDifference: Int, points: Int, adjustment: Int,
+        form: String
     ) {
         self.season = season
         self.competition = competition
@@ -52,5 +57,7 @@ public struct Standing: Hashable, Sendable, Codable {
         self.goalsAgainst = goalsAgainst
         self.goalDifference = goalDifference
         self.points = points
+        self.adjustment = adjustment
+        self.form = form
     }
 }

@@ -1,0 +1,39 @@
+/// Points that were deducted from a team, or awarded to it, beside the matches.
+public struct Adjustment: Hashable, Sendable, Identifiable {
+    /// The number by which it is reversed.
+    public var id: Int
+    /// The league.
+    public var competition: String
+    /// The season whose table it changes.
+    public var season: String
+    /// The team's id.
+    public var teamID: String
+    /// Below nought: deducted; above: awarded. Never 0.
+    public var points: Int
+    /// Why, as the footnote of the table says it.
+    public var reason: String
+    /// The day from which it counts.
+    public var decidedOn: LocalDate
+    /// The day from which it counts no longer, and why; nil while it stands.
+    public var reversal: Reversal?
+
+    /// An adjustment with these values.
+    public init(
+        id: Int, competition: String, season: String, teamID: String, points: Int, reason: String,
+        decidedOn: LocalDate, reversal: Reversal? = nil
+    ) {
+        self.id = id
+        self.competition = competition
+        self.season = season
+        self.teamID = teamID
+        self.points = points
+        self.reason = reason
+        self.decidedOn = decidedOn
+        self.reversal = reversal
+    }
+
+    /// Whether it counts in the table of `day`; nil asks for what stands in the end.
+    public func stands(on day: LocalDate?) -> Bool {
+        Reversal.stands(decidedOn, reversal, on: day)
+    }
+}

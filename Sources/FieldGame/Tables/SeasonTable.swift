@@ -1,0 +1,59 @@
+/// The table of one league in one season, with what people read of it and what it rests on.
+public struct SeasonTable: Hashable, Sendable {
+    /// The league's name.
+    public let competition: String
+    /// The season, `2026` or `2013-14`.
+    public let season: String
+    /// The rules that made it.
+    public let rules: TableRules
+    /// The rows, best first; teams that share a place by their names.
+    public let standings: [Standing]
+    /// Why each row stands above the next one: one less than there are rows.
+    public let decisions: [TableDecision]
+    /// The adjustments that count in it, by team in the table's order and then by date.
+    public let adjustments: [Adjustment]
+
+    /// The table of these matches; see ``LeagueTable`` for what the others mean.
+    ///
+    /// - Parameter teams: the name and shirt of each team by its id.
+    public init(
+        competition: String, season: String, rules: TableRules, matches: [CountedMatch],
+        adjustments: [Adjustment], draws: [LotDraw],
+        teams: [String: (name: String, colours: String)], asOf day: LocalDate? = nil
+    ) {
+        let table = LeagueTable(
+            rules: rules, matches: matches, adjustments: adjustments, draws: draws,
+            names: teams.mapValues(\.name), asOf: day)
+        self.competition = competition
+        self.season = season
+        self.rules = rules
+        standings = table.rows.map { row in
+            Standing(
+                season: season, competition: competition, position: row.position,
+                shared: row.shared, teamID: row.teamID,
+                teamName: teams[row.teamID]?.name ?? row.teamID,
+                teamColours: teams[row.teamID]?.colours ?? "", record: row.record)
+        }
+        decisions = table.rows.compactMap(\.decision)
+        self.adjustments = table.rows.flatMap { row in
+            adjustments.filter { $0.teamID == row.teamID && $0.stands(on: day) }
+                .sorted { ($0.decidedOn, $0.id) < ($1.decidedOn, $1.id) }
+        }
+    }
+}
+
+extension Standing {
+    /// A team's place and record.
+    fileprivate init(
+        season: String, competition: String, position: Int, shared: Bool, teamID: String,
+        teamName: String, teamColours: String, record: TeamRecord
+    ) {
+        self.init(
+            season: season, competition: competition, position: position, shared: shared,
+            teamID: teamID, teamName: teamName, teamColours: teamColours, played: record.played,
+            wins: record.wins, draws: record.draws, losses: record.losses,
+            goalsFor: record.goalsFor, goalsAgainst: record.goalsAgainst,
+            goalDifference: record.goalDifference, points: record.points,
+            adjustment: record.adjustment, form: record.form)
+    }
+}
