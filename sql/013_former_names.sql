@@ -24,17 +24,28 @@ CREATE FUNCTION houses_keep_former_name() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
+DECLARE
+    day   date := public.league_today();
+    newer date;
+    same  text;
 BEGIN
-    -- The second new name of a day follows one that no day has seen.
-    INSERT INTO public.former_names (house_id, until, name)
-    VALUES (NEW.id, public.league_today(), OLD.name)
-    ON CONFLICT DO NOTHING;
+    -- A clock that was set back rewrites nothing that came later.
+    SELECT f.until, f.name INTO newer, same FROM public.former_names AS f
+    WHERE f.house_id = NEW.id AND f.until >= day ORDER BY f.until DESC LIMIT 1;
+
+    IF newer IS NULL THEN
+        INSERT INTO public.former_names (house_id, until, name) VALUES (NEW.id, day, OLD.name);
+    ELSIF same = NEW.name THEN
+        -- Renamed back before a day was over.
+        DELETE FROM public.former_names WHERE house_id = NEW.id AND until = newer;
+    END IF;
+    -- Else the name that goes is one that no day has seen.
     RETURN NULL;
 END
 $$;
 
 COMMENT ON FUNCTION houses_keep_former_name() IS
-    'A team that gets a new name keeps the old one for the days before.';
+    'A team that gets a new name keeps the old one for the days before; of several new names on a day the last one counts.';
 
 CREATE TRIGGER houses_keep_former_name AFTER UPDATE OF name ON houses
     FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)

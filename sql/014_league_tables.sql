@@ -206,11 +206,19 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
     reversal CONSTANT text[] := '{reversed_on,reversal_reason}';
+    renamed  CONSTANT text[] := '{team_id,competition_type}';
 BEGIN
-    IF TG_OP = 'UPDATE' THEN
-        -- The new id of a team, the new name of a competition.
+    IF TG_OP = 'INSERT' THEN
+        -- Nobody else's word, and no earlier hour.
+        NEW.recorded_at := clock_timestamp();
+        NEW.recorded_by := session_user;
+        RETURN NEW;
+    ELSIF TG_OP = 'UPDATE' THEN
+        -- The new id of a team, the new name of a competition: by a trigger of theirs alone.
         IF pg_trigger_depth() > 1 THEN
-            RETURN NEW;
+            IF to_jsonb(NEW) - renamed = to_jsonb(OLD) - renamed THEN
+                RETURN NEW;
+            END IF;
         ELSIF to_jsonb(NEW) - reversal = to_jsonb(OLD) - reversal
               AND to_jsonb(OLD) -> 'reversed_on' = 'null' THEN
             RETURN NEW;
@@ -222,15 +230,35 @@ END
 $$;
 
 COMMENT ON FUNCTION league_decision_stays() IS
-    'A row of these ledgers may be reversed, once; anything else of it stays.';
+    'A row of these ledgers may be reversed, once; anything else of it stays, when and by whom it was recorded above all.';
 
-CREATE TRIGGER standing_adjustments_stay BEFORE UPDATE OR DELETE ON standing_adjustments
+CREATE TRIGGER standing_adjustments_stay BEFORE INSERT OR UPDATE OR DELETE ON standing_adjustments
     FOR EACH ROW EXECUTE FUNCTION league_decision_stays();
-CREATE TRIGGER lot_draws_stay BEFORE UPDATE OR DELETE ON lot_draws
+CREATE TRIGGER lot_draws_stay BEFORE INSERT OR UPDATE OR DELETE ON lot_draws
     FOR EACH ROW EXECUTE FUNCTION league_decision_stays();
 CREATE TRIGGER drawn_lots_stay BEFORE UPDATE OR DELETE ON drawn_lots
     FOR EACH ROW EXECUTE FUNCTION league_decision_stays();
 REVOKE TRUNCATE ON standing_adjustments, lot_draws, drawn_lots FROM league_owner;
+
+CREATE FUNCTION drawn_lots_before_insert() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF EXISTS (SELECT FROM public.lot_draws AS d
+               WHERE d.id = NEW.draw_id AND d.recorded_at < transaction_timestamp()) THEN
+        RAISE EXCEPTION 'Draw % is on record: no team comes into it any more. Reverse it, and record another.', NEW.draw_id
+            USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+COMMENT ON FUNCTION drawn_lots_before_insert() IS
+    'The lots of a draw are recorded with it, in one transaction.';
+
+CREATE TRIGGER drawn_lots_before_insert BEFORE INSERT ON drawn_lots
+    FOR EACH ROW EXECUTE FUNCTION drawn_lots_before_insert();
 
 -- They name their seasons, and so do rules.
 CREATE FUNCTION competitions_keep_seasons() RETURNS trigger
