@@ -85,10 +85,12 @@ let package = Package(
             swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["PostgreSQL", "LeagueDatabase"],
+            name: "TestSupport", dependencies: ["FieldGame", "PostgreSQL", "LeagueDatabase"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "MailSupport", path: "Tests/MailSupport", swiftSettings: settings),
-        .testTarget(name: "FieldGameTests", dependencies: ["FieldGame"], swiftSettings: settings),
+        .testTarget(
+            name: "FieldGameTests", dependencies: ["FieldGame", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "FixtureMailTests",
             dependencies: ["FixtureMail", "FieldGame", "MailSupport", "TestSupport"],

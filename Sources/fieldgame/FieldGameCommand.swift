@@ -32,7 +32,7 @@ struct FieldGameCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
-            StandingsCommand.self, CalendarCommand.self, FixtureCommand.self, ScoreCommand.self,
+            StandingsGroup.self, CalendarCommand.self, FixtureCommand.self, ScoreCommand.self,
             HousesCommand.self, AliasesCommand.self, PitchesCommand.self, CompetitionsCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ReadMessagesCommand.self,

@@ -151,7 +151,7 @@ import Testing
         """
     private static let standingColumns = """
         season, competition_type, position, team_id, team_name, team_colours, played, wins, draws, \
-        losses, goals_for, goals_against, goal_difference, points, shared
+        losses, goals_for, goals_against, goal_difference, points, shared, adjustment, form
         """
 
     private static let views: [(view: String, columns: String)] = [

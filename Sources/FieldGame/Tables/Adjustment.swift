@@ -37,3 +37,11 @@ public struct Adjustment: Hashable, Sendable, Identifiable {
         Reversal.stands(decidedOn, reversal, on: day)
     }
 }
+
+extension Adjustment {
+    /// `3 points deducted on Tuesday 13 January 2026`.
+    public var spoken: String {
+        let count = points.magnitude == 1 ? "1 point" : "\(points.magnitude) points"
+        return "\(count) \(points < 0 ? "deducted" : "awarded") on \(decidedOn.spoken)"
+    }
+}

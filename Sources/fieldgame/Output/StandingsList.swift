@@ -2,96 +2,91 @@ import FieldGame
 
 /// Prints league tables: for people one below the other, or as JSON or CSV.
 struct StandingsList {
-    let rows: [Standing]
+    let tables: [SeasonTable]
+    /// Whether to say what puts each team above the next.
+    let explains: Bool
 
     func print(_ options: OutputOptions) throws {
         if options.json {
-            Swift.print(try JSONLines.pretty(rows.map(StandingRecord.init)))
+            Swift.print(try JSONLines.pretty(tables.flatMap(records)))
         } else if options.csv {
             Swift.print(StandingRecord.csvHeading)
-            for row in rows { Swift.print(StandingRecord(row: row).csvLine) }
-        } else if rows.isEmpty {
+            for record in tables.flatMap(records) { Swift.print(record.csvLine) }
+        } else if tables.isEmpty {
             Swift.print("No tables.")
         } else {
-            printTables()
-        }
-    }
-
-    private func printTables() {
-        var rest = rows[...]
-        var isFirst = true
-        while let first = rest.first {
-            let league = rest.prefix {
-                $0.competition == first.competition && $0.season == first.season
+            for (index, table) in tables.enumerated() {
+                if index > 0 { Swift.print("") }
+                Swift.print(Terminal.printable("\(table.competition) \(table.season)"))
+                rows(of: table).print()
+                for line in footnotes(of: table) { Swift.print(Terminal.printable(line)) }
+                if explains {
+                    for line in reasons(of: table) { Swift.print(Terminal.printable(line)) }
+                }
             }
-            if !isFirst { Swift.print("") }
-            isFirst = false
-            Swift.print("\(first.competition) \(first.season)")
-            table(of: league).print()
-            rest = rest.dropFirst(league.count)
         }
     }
 
-    private func table(of league: ArraySlice<Standing>) -> TextTable {
+    private func rows(of league: SeasonTable) -> TextTable {
         var table = TextTable([
             .right(""), .left("Team"), .right("P"), .right("W"), .right("D"), .right("L"),
-            .right("F"), .right("A"), .right("GD"), .right("Pts"),
+            .right("F"), .right("A"), .right("GD"), .right("Adj"), .right("Pts"), .left("Form"),
         ])
-        for row in league {
+        for row in league.standings {
             table.add([
                 row.shared ? "\(row.position)=" : "\(row.position)", row.teamName,
                 "\(row.played)", "\(row.wins)", "\(row.draws)", "\(row.losses)", "\(row.goalsFor)",
-                "\(row.goalsAgainst)",
-                row.goalDifference > 0 ? "+\(row.goalDifference)" : "\(row.goalDifference)",
-                "\(row.points)",
+                "\(row.goalsAgainst)", DecisionRecord.signed(row.goalDifference),
+                row.adjustment == 0 ? "" : DecisionRecord.signed(row.adjustment), "\(row.points)",
+                row.form,
             ])
         }
         return table
     }
-}
 
-/// One row of a table as JSON and CSV show it: the view's columns.
-private struct StandingRecord: Encodable {
-    let row: Standing
-
-    private enum CodingKeys: String, CodingKey {
-        case season, competitionType = "competition_type", position, teamID = "team_id"
-        case teamName = "team_name", teamColours = "team_colours", played, wins, draws, losses
-        case goalsFor = "goals_for", goalsAgainst = "goals_against"
-        case goalDifference = "goal_difference", points, shared
+    /// `Keate: 3 points deducted on 13 January 2026: fielded a boy of another house`.
+    private func footnotes(of table: SeasonTable) -> [String] {
+        let names = names(of: table)
+        return table.adjustments.map { adjustment in
+            let name = names[adjustment.teamID] ?? adjustment.teamID
+            return "\(name): \(adjustment.spoken): \(adjustment.reason)"
+        }
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(row.season, forKey: .season)
-        try object.encode(row.competition, forKey: .competitionType)
-        try object.encode(row.position, forKey: .position)
-        try object.encode(row.teamID, forKey: .teamID)
-        try object.encode(row.teamName, forKey: .teamName)
-        try object.encode(row.teamColours, forKey: .teamColours)
-        try object.encode(row.played, forKey: .played)
-        try object.encode(row.wins, forKey: .wins)
-        try object.encode(row.draws, forKey: .draws)
-        try object.encode(row.losses, forKey: .losses)
-        try object.encode(row.goalsFor, forKey: .goalsFor)
-        try object.encode(row.goalsAgainst, forKey: .goalsAgainst)
-        try object.encode(row.goalDifference, forKey: .goalDifference)
-        try object.encode(row.points, forKey: .points)
-        try object.encode(row.shared, forKey: .shared)
+    private func reasons(of table: SeasonTable) -> [String] {
+        let decisions = decisions(of: table)
+        guard !decisions.isEmpty else { return [] }
+        return [""]
+            + zip(table.standings, decisions).map {
+                "\($0.position)\($0.shared ? "=" : "")  \($1.sentence)"
+            }
     }
 
-    static let csvHeading = """
-        season,competition_type,position,team_id,team_name,team_colours,played,wins,draws,losses,\
-        goals_for,goals_against,goal_difference,points,shared
-        """
+    private func records(of table: SeasonTable) -> [StandingRecord] {
+        let decisions = decisions(of: table).map(Optional.some) + [nil]
+        return zip(table.standings, decisions).map { row, decision in
+            StandingRecord(
+                row: row,
+                explanation: explains
+                    ? StandingRecord.Explanation(
+                        decision: decision,
+                        adjustments: table.adjustments.filter { $0.teamID == row.teamID })
+                    : nil)
+        }
+    }
 
-    var csvLine: String {
-        CSV.line([
-            .text(row.season), .text(row.competition), .number(row.position), .text(row.teamID),
-            .text(row.teamName), .text(row.teamColours), .number(row.played), .number(row.wins),
-            .number(row.draws), .number(row.losses), .number(row.goalsFor),
-            .number(row.goalsAgainst), .number(row.goalDifference), .number(row.points),
-            .text(row.shared ? "true" : "false"),
-        ])
+    private func decisions(of table: SeasonTable) -> [DecisionRecord] {
+        let names = names(of: table)
+        return zip(table.standings, table.decisions).map { row, decision in
+            DecisionRecord(
+                decision: decision, team: row.teamName, names: names,
+                tieBreakers: table.rules.tieBreakers)
+        }
+    }
+
+    private func names(of table: SeasonTable) -> [String: String] {
+        Dictionary(
+            table.standings.map { ($0.teamID, $0.teamName) },
+            uniquingKeysWith: { first, _ in first })
     }
 }

@@ -1,0 +1,81 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+struct StandingsShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show the league tables of this season, of another one, or of a day.",
+        discussion: """
+            Every team with a match in the league that is not cancelled is listed; only completed \
+            matches count. Points, and what orders the table, are as the competition's rules say \
+            (`fieldgame competition show NAME`). Teams that nothing of it parts share a place, \
+            marked with =.
+
+            EXAMPLES
+              fieldgame standings
+              fieldgame standings --competition "Senior League" --season 2025
+              fieldgame standings --competition "Senior League" --explain
+              fieldgame standings --as-of 2026-02-14
+            """)
+
+    @Option(
+        help: ArgumentHelp("Only this competition's table. Repeat for more.", valueName: "name"))
+    var competition: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The season, such as 2026 or 2013-14; without it, the one that today, or the day of "
+                + "--as-of, is in.", valueName: "season"),
+        transform: Season.argument)
+    var season: String?
+
+    @Option(
+        name: .customLong("as-of"),
+        help: ArgumentHelp(
+            "The tables as they were at the end of this day, such as 2026-02-14, by the days of "
+                + "the matches.", valueName: "date"),
+        transform: LocalDate.argument)
+    var day: LocalDate?
+
+    @Flag(help: "Say of each team what puts it above the next one; in JSON, under decision.")
+    var explain = false
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        guard !(explain && output.csv) else {
+            throw ValidationError("--explain and --csv exclude each other: take --json.")
+        }
+    }
+
+    func run() async throws {
+        let repository = try await League.open(database).repository
+        var leagues: [String] = []
+        if !competition.isEmpty {
+            let reference = try await repository.referenceData()
+            let names = LeagueNames(reference)
+            leagues = try competition.map { name in
+                let name = try names.competition(name)
+                let kind = reference.competitions.first { $0.name == name }?.kind ?? .other
+                guard kind == .league else {
+                    throw CommandFailure(
+                        .usage,
+                        "\(name) has no table: its kind is \(kind.rawValue), and only a league has")
+                }
+                return name
+            }
+        }
+        let tables = try await repository.tables(season: season, competitions: leagues, asOf: day)
+        if tables.isEmpty, let season {
+            let seasons = try await repository.seasons()
+            guard seasons.contains(season) else {
+                let known = seasons.isEmpty ? "none yet" : seasons.joined(separator: ", ")
+                throw CommandFailure(
+                    .usage, "there is no table of the season \"\(season)\"; there are: \(known)")
+            }
+        }
+        try StandingsList(tables: tables, explains: explain).print(output)
+    }
+}

@@ -1,0 +1,61 @@
+import FieldGame
+
+/// Why one team stands above the next, in words and as JSON.
+struct DecisionRecord: Encodable {
+    let decision: TableDecision
+    /// The name of the team above.
+    let team: String
+    /// The names of all teams of the table by their ids.
+    let names: [String: String]
+    /// What the rules tried, for those whom nothing parted.
+    let tieBreakers: [TieBreaker]
+
+    private enum CodingKeys: String, CodingKey {
+        case belowID = "below_team_id", below = "below_team_name", tieBreaker = "tie_breaker"
+        case value, belowValue = "below_value", among, round, sentence
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(decision.teamID, forKey: .belowID)
+        try object.encode(name(decision.teamID), forKey: .below)
+        try object.encode(decision.tieBreaker?.rawValue, forKey: .tieBreaker)
+        try object.encode(decision.value, forKey: .value)
+        try object.encode(decision.otherValue, forKey: .belowValue)
+        try object.encode(decision.among, forKey: .among)
+        try object.encode(decision.round, forKey: .round)
+        try object.encode(sentence, forKey: .sentence)
+    }
+
+    /// `Keate above Warre on head-to-head points, 4-1`.
+    var sentence: String {
+        let other = name(decision.teamID)
+        guard let tieBreaker = decision.tieBreaker else {
+            let tried = tieBreakers.map(\.spoken).joined(separator: ", ")
+            return "\(team) level with \(other): parted by none of \(tried)"
+        }
+        return "\(team) above \(other) on \(tieBreaker.spoken)\(company)\(numbers(tieBreaker))"
+    }
+
+    /// ` among Keate, Warre and Evans's`, where there were more than the two.
+    private var company: String {
+        guard decision.among.count > 2 else { return "" }
+        let teams = decision.among.map(name)
+        return " among \(teams.dropLast().joined(separator: ", ")) and \(teams.last ?? "")"
+    }
+
+    private func numbers(_ tieBreaker: TieBreaker) -> String {
+        guard let value = decision.value, let other = decision.otherValue else { return "" }
+        switch tieBreaker {
+        case .lots: return ""
+        case .goalDifference, .headToHeadGoalDifference:
+            return ", \(Self.signed(value)) to \(Self.signed(other))"
+        default: return min(value, other) < 0 ? ", \(value) to \(other)" : ", \(value)-\(other)"
+        }
+    }
+
+    /// `+3`, `0` or `-1`.
+    static func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
+
+    private func name(_ id: String) -> String { names[id] ?? id }
+}
