@@ -142,9 +142,15 @@ if Context.environment["FIELDGAME_FUZZ"] != nil {
 
 // `scripts/bench` asks for these.
 if Context.environment["FIELDGAME_BENCHMARKS"] != nil {
-    package.targets.append(
+    package.targets += [
         .executableTarget(
-            name: "parse", dependencies: ["FixtureMail", "FieldGame"], path: "Tests/Benchmarks",
-            exclude: ["README.md", "parse.py", "turns.py"],
-            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+            name: "parse", dependencies: ["FixtureMail", "FieldGame"],
+            path: "Tests/Benchmarks/Parse", exclude: ["parse.py", "turns.py"],
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "tables",
+            dependencies: ["LeagueDatabase", "PostgreSQL", "FieldGame", "TestSupport"],
+            path: "Tests/Benchmarks/Tables",
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+    ]
 }
