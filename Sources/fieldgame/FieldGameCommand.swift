@@ -34,6 +34,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
             StandingsGroup.self, CalendarCommand.self, FixtureCommand.self, ScoreCommand.self,
             HousesCommand.self, AliasesCommand.self, PitchesCommand.self, CompetitionsCommand.self,
+            CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ReadMessagesCommand.self,
         ])

@@ -36,16 +36,24 @@ struct CompetitionsCommand: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List competitions.")
+        static let configuration = CommandConfiguration(
+            abstract: "List competitions.",
+            discussion: """
+                With --json each comes with its rules; `competition show` tells them in words.
+                """)
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var database: DatabaseOptions
 
         func run() async throws {
-            let competitions = try await League.open(database).repository.competitions()
+            let competitions = try await League.open(database).repository.competitionRules()
+            if output.json {
+                return print(
+                    try JSONLines.pretty(competitions.map { CompetitionRecord(rules: $0) }))
+            }
             try ReferenceList(headings: ["name", "abbreviation", "kind", "colour"]) {
                 [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour]
-            }.print(competitions, output)
+            }.print(competitions.map(\.competition), output)
         }
     }
 }

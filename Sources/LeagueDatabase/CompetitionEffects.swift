@@ -1,0 +1,60 @@
+import PostgreSQL
+
+/// What became of a competition's matches and tables when it, or its rules, changed.
+package struct CompetitionEffects: Sendable, Hashable {
+    /// Its matches, whatever their status.
+    package let matches: Int
+    /// Those that count for another season than before.
+    package let matchesMoved: Int
+    /// Its matches that were decided by a walkover: they keep the score that was entered.
+    package let walkovers: Int
+    /// The season that London's today is in.
+    package let season: String
+    /// The seasons whose tables show another place or other points, oldest first.
+    package let tablesChanged: [String]
+    /// The seasons that had no table.
+    package let tablesAdded: [String]
+    /// The seasons that have no table any more.
+    package let tablesRemoved: [String]
+}
+
+extension LeagueRepository {
+    /// Runs `body`, which changes a competition, and finds out what it did to matches and tables.
+    ///
+    /// Must be called in a transaction, which it finds the changed matches by.
+    ///
+    /// - Parameter tables: whether it may change tables, so that these are compared.
+    nonisolated(nonsending) func showingEffects(
+        on competition: String, tables: Bool,
+        _ body: nonisolated(nonsending) () async throws -> Void
+    ) async throws -> CompetitionEffects {
+        let before = tables ? try await tableTexts(of: competition) : [:]
+        try await body()
+        let after = tables ? try await tableTexts(of: competition) : [:]
+        let counts = try await connection.query(
+            """
+            SELECT count(*), count(*) FILTER (WHERE xmin = pg_current_xact_id()::xid),
+                   count(*) FILTER (WHERE outcome = 'walkover'),
+                   league_season(league_today(), \(competition))
+            FROM public.matches WHERE competition_type = \(competition)
+            """, as: (Int, Int, Int, String).self)
+        let (matches, moved, walkovers, season) = counts.first ?? (0, 0, 0, "")
+        return CompetitionEffects(
+            matches: matches, matchesMoved: moved, walkovers: walkovers, season: season,
+            tablesChanged: before.keys.filter { after[$0] != nil && after[$0] != before[$0] }
+                .sorted(),
+            tablesAdded: after.keys.filter { before[$0] == nil }.sorted(),
+            tablesRemoved: before.keys.filter { after[$0] == nil }.sorted())
+    }
+
+    /// The place and points of every team, as one text for each season.
+    private func tableTexts(of competition: String) async throws -> [String: String] {
+        let rows = try await connection.query(
+            """
+            SELECT season, string_agg(concat_ws(' ', position, points, team_id), ','
+                                      ORDER BY position, team_id)
+            FROM public.season_standings WHERE competition_type = \(competition) GROUP BY season
+            """, as: (String, String).self)
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,172 @@
+package import FieldGame
+import PostgreSQL
+
+// Competitions and the rules of their tables.
+
+extension LeagueRepository {
+    /// Every competition with its rules, in the order of ``competitions()``.
+    package func competitionRules() async throws -> [CompetitionRules] {
+        let found = try await connection.snapshot([
+            """
+            SELECT c.name, c.abbreviation, c.kind, c.colour, c.season_starts, c.points_win,
+                   c.points_draw, c.points_loss, c.tie_breakers, c.head_to_head_restarts,
+                   c.walkover_for, c.walkover_against
+            FROM public.competitions AS c
+            ORDER BY array_position('{league,cup,friendly,training,other}', c.kind), c.name
+            """,
+            """
+            SELECT competition_type, since, points_win, points_draw, points_loss, tie_breakers,
+                   head_to_head_restarts, walkover_for, walkover_against
+            FROM public.season_rules
+            """,
+        ])
+        let later = Dictionary(grouping: try found[1].decode(LaterRules.self), by: \.competition)
+        return try found[0].decode(StoredCompetition.self).map { stored in
+            CompetitionRules(
+                stored.competition, seasonStarts: stored.seasonStarts, rules: stored.rules,
+                later: later[stored.competition.name]?.map(\.later) ?? [])
+        }
+    }
+
+    /// Adds a competition; matches that bore its name already count for it from now on.
+    ///
+    /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be;
+    /// then nothing has changed.
+    package func add(_ new: CompetitionRules) async throws -> CompetitionEffects {
+        try await inTransaction { repository in
+            try await repository.showingEffects(on: new.competition.name, tables: true) {
+                let (competition, rules) = (new.competition, new.rules)
+                try await repository.write(
+                    """
+                    INSERT INTO public.competitions
+                           (name, abbreviation, kind, colour, season_starts, points_win,
+                            points_draw, points_loss, tie_breakers, head_to_head_restarts,
+                            walkover_for, walkover_against)
+                    VALUES (\(competition.name), \(competition.abbreviation), \(competition.kind),
+                            \(competition.colour), \(new.seasonStarts), \(rules.pointsForWin),
+                            \(rules.pointsForDraw), \(rules.pointsForLoss),
+                            \(rules.tieBreakers.map(\.rawValue)), \(rules.headToHeadRestarts),
+                            \(rules.walkover.home), \(rules.walkover.away))
+                    """)
+                for later in new.later { try await repository.set(later, of: competition.name) }
+            }
+        }
+    }
+
+    /// Sets what differs between a competition as it was read and as it shall be; the name stays.
+    ///
+    /// Throws ``RefusedValue`` when a value is not as it must be; ``PostgresError`` with a sentence
+    /// for people (``PostgresError/isRaised``) when seasons with rules, adjustments or lots of their
+    /// own would start in another month. Then nothing has changed.
+    package func change(
+        _ old: CompetitionRules, to new: CompetitionRules
+    ) async throws -> CompetitionEffects {
+        let name = old.competition.name
+        // Tables do not depend on short forms and colours.
+        var recoloured = old
+        recoloured.competition = Competition(
+            name: name, abbreviation: new.competition.abbreviation, kind: old.competition.kind,
+            colour: new.competition.colour)
+        let tables = recoloured != new
+        return try await inTransaction { repository in
+            try await repository.showingEffects(on: name, tables: tables) {
+                // A month can change once no season has rules of its own.
+                for gone in old.later where new.rules(since: gone.since) == nil {
+                    try await repository.write(
+                        """
+                        DELETE FROM public.season_rules
+                        WHERE competition_type = \(name) AND since = \(gone.since)
+                        """)
+                }
+                let changes = new.assignments(otherThanIn: old)
+                if !changes.isEmpty {
+                    try await repository.write(
+                        """
+                        UPDATE public.competitions SET \(fragment: changes.joined(by: ", "))
+                        WHERE name = \(name)
+                        """)
+                }
+                for later in new.later where old.rules(since: later.since) != later.rules {
+                    try await repository.set(later, of: name)
+                }
+            }
+        }
+    }
+
+    private func set(_ later: CompetitionRules.Later, of name: String) async throws {
+        let rules = later.rules
+        try await write(
+            """
+            INSERT INTO public.season_rules
+                   (competition_type, since, points_win, points_draw, points_loss, tie_breakers,
+                    head_to_head_restarts, walkover_for, walkover_against)
+            VALUES (\(name), \(later.since), \(rules.pointsForWin), \(rules.pointsForDraw),
+                    \(rules.pointsForLoss), \(rules.tieBreakers.map(\.rawValue)),
+                    \(rules.headToHeadRestarts), \(rules.walkover.home), \(rules.walkover.away))
+            ON CONFLICT (competition_type, since) DO UPDATE
+            SET points_win = excluded.points_win, points_draw = excluded.points_draw,
+                points_loss = excluded.points_loss, tie_breakers = excluded.tie_breakers,
+                head_to_head_restarts = excluded.head_to_head_restarts,
+                walkover_for = excluded.walkover_for,
+                walkover_against = excluded.walkover_against
+            """)
+    }
+
+    private func write(_ statement: Query) async throws {
+        do {
+            try await connection.execute(statement)
+        } catch let error as PostgresError where error.isAboutValues && !error.isRaised {
+            throw RefusedValue(index: 0, error: error)
+        }
+    }
+}
+
+extension CompetitionRules {
+    /// `column = value` for each value of the competition's own that is another one in `old`.
+    fileprivate func assignments(otherThanIn old: CompetitionRules) -> [Query] {
+        func set<Value: PostgresEncodable & Equatable>(
+            _ column: String, _ value: (CompetitionRules) -> Value
+        ) -> Query? {
+            value(self) == value(old) ? nil : "\(identifier: column) = \(value(self))"
+        }
+        return [
+            set("abbreviation") { $0.competition.abbreviation },
+            set("kind") { $0.competition.kind }, set("colour") { $0.competition.colour },
+            set("season_starts") { $0.seasonStarts },
+            set("points_win") { $0.rules.pointsForWin },
+            set("points_draw") { $0.rules.pointsForDraw },
+            set("points_loss") { $0.rules.pointsForLoss },
+            set("tie_breakers") { $0.rules.tieBreakers.map(\.rawValue) },
+            set("head_to_head_restarts") { $0.rules.headToHeadRestarts },
+            set("walkover_for") { $0.rules.walkover.home },
+            set("walkover_against") { $0.rules.walkover.away },
+        ].compactMap(\.self)
+    }
+}
+
+/// A row of `competitions`.
+private struct StoredCompetition: RowDecodable {
+    let competition: Competition
+    let seasonStarts: Int
+    let rules: TableRules
+
+    init(row: Row) throws {
+        competition = Competition(
+            name: try row.decode("name"), abbreviation: try row.decode("abbreviation"),
+            kind: try row.decode("kind"), colour: try row.decode("colour"))
+        seasonStarts = try row.decode("season_starts")
+        rules = try TableRules(row: row)
+    }
+}
+
+/// A row of `season_rules`.
+private struct LaterRules: RowDecodable {
+    let competition: String
+    let later: CompetitionRules.Later
+
+    init(row: Row) throws {
+        competition = try row.decode("competition_type")
+        later = CompetitionRules.Later(
+            since: try row.decode("since"), rules: try TableRules(row: row))
+    }
+}

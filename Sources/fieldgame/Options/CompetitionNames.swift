@@ -1,0 +1,59 @@
+import FieldGame
+import LeagueDatabase
+
+/// Finds competitions with their rules, and judges names for new ones.
+struct CompetitionNames {
+    private let repository: LeagueRepository
+    private let rules: [CompetitionRules]
+    private let reference: ReferenceData
+
+    init(_ repository: LeagueRepository) async throws {
+        self.repository = repository
+        rules = try await repository.competitionRules()
+        reference = ReferenceData(teams: [], competitions: rules.map(\.competition))
+    }
+
+    /// The competition with this name or abbreviation; throws which names are near.
+    func find(_ name: String) async throws -> CompetitionRules {
+        if reference.competitionIndex[name].isEmpty,
+            let unlisted = try await spellings(of: name).first
+        {
+            throw CommandFailure(
+                .usage,
+                "\"\(unlisted)\" is so far only what matches name: enter it with "
+                    + "`fieldgame competition add \"\(unlisted)\"`")
+        }
+        let found = try LeagueNames(reference).competition(name)
+        guard let rules = rules.first(where: { $0.competition.name == found }) else {
+            throw CommandFailure(.usage, "no competition is called \"\(name)\"")
+        }
+        return rules
+    }
+
+    /// The name for a new competition; throws when it stands for another one already.
+    func new(_ text: String) throws -> String {
+        let name = try AliasChange.plain(text)
+        if let other = reference.competitionIndex[name].first {
+            throw CommandFailure(
+                .usage,
+                "\"\(name)\" stands for \(other.name) already: change that with "
+                    + "`fieldgame competition edit \"\(other.name)\"`")
+        }
+        return name
+    }
+
+    /// Throws when an abbreviation stands for another competition than this one.
+    func requireFree(abbreviation: String, for name: String) throws {
+        let others = reference.competitionIndex[abbreviation].filter { $0.name != name }
+        guard let other = others.first else { return }
+        throw CommandFailure(
+            .usage, "\"\(abbreviation)\" stands for \(other.name) already: choose another")
+    }
+
+    /// Names by which matches, but no list, call something, and which are this one but for case,
+    /// accents and apostrophes.
+    func spellings(of name: String) async throws -> [String] {
+        let folded = FoldedName(name)
+        return try await repository.unlistedCompetitions().filter { FoldedName($0) == folded }
+    }
+}

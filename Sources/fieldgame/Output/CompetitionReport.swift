@@ -1,0 +1,73 @@
+import FieldGame
+import LeagueDatabase
+
+/// Says what a command did to a competition, or would do, and what became of its tables.
+struct CompetitionReport {
+    let change: CompetitionChange
+    let rules: CompetitionRules
+    let effects: CompetitionEffects
+
+    /// Prints `added: Senior League` and its rules.
+    func printAdded(_ notes: [String]) throws {
+        try print("added", notes, "added: \(rules.competition.name)") {
+            let values =
+                rules.spokenDetails.filter { !$0.words.isEmpty }
+                + rules.rules.spoken.map { ($0.label, $0.words) }
+            return CompetitionSheet.lines(values)
+        }
+    }
+
+    /// Prints `changed: Senior League, 2026 and later`, each change on a line, and `notes`; without
+    /// changes, that there was nothing to change.
+    ///
+    /// - Parameter seasons: those that it was about; nil for all.
+    func printChanged(_ seasons: String?, _ changes: [String], _ notes: [String]) throws {
+        let what = seasons.map { "\(rules.competition.name), \($0)" } ?? rules.competition.name
+        if changes.isEmpty {
+            return try print("unchanged", [], "nothing to change: \(what)") { [] }
+        }
+        try print("changed", notes, "changed: \(what)") { changes.map { "  " + $0 } }
+    }
+
+    private func print(
+        _ action: String, _ notes: [String], _ title: String, _ lines: () -> [String]
+    ) throws {
+        if change.json {
+            let deed = CompetitionRecord.Deed(action: action, effects: effects)
+            return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules, deed: deed)))
+        }
+        let plan = change.dryRun ? "dry run, " : ""
+        for line in [plan + title] + lines() + (notes + effects.sentences).map({ "  " + $0 }) {
+            Swift.print(Terminal.printable(line))
+        }
+    }
+}
+
+extension CompetitionEffects {
+    /// What became of matches and tables, a sentence each; none where nothing did.
+    fileprivate var sentences: [String] {
+        var sentences: [String] = []
+        if matchesMoved > 0 {
+            sentences.append(
+                matchesMoved == 1
+                    ? "1 match counts for another season now"
+                    : "\(matchesMoved) matches count for another season now")
+        }
+        let tables: [(seasons: [String], one: String, many: String)] = [
+            (tablesChanged, "changes", "change"), (tablesAdded, "is new", "are new"),
+            (tablesRemoved, "is gone", "are gone"),
+        ]
+        for (seasons, one, many) in tables where !seasons.isEmpty {
+            sentences.append(
+                (seasons.count == 1 ? "the table of " : "the tables of ") + Self.list(seasons)
+                    + " \(seasons.count == 1 ? one : many)")
+        }
+        return sentences
+    }
+
+    /// `2024`; `2024 and 2025`; `2023, 2024 and 2025`.
+    private static func list(_ seasons: [String]) -> String {
+        guard let last = seasons.last, seasons.count > 1 else { return seasons.joined() }
+        return seasons.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
