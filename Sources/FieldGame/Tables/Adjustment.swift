@@ -39,9 +39,12 @@ public struct Adjustment: Hashable, Sendable, Identifiable {
 }
 
 extension Adjustment {
-    /// `3 points deducted on Tuesday 13 January 2026`.
-    public var spoken: String {
+    /// `3 points deducted`, `1 point awarded`.
+    public var deed: String {
         let count = points.magnitude == 1 ? "1 point" : "\(points.magnitude) points"
-        return "\(count) \(points < 0 ? "deducted" : "awarded") on \(decidedOn.spoken)"
+        return "\(count) \(points < 0 ? "deducted" : "awarded")"
     }
+
+    /// `3 points deducted on Tuesday 13 January 2026`.
+    public var spoken: String { "\(deed) on \(decidedOn.spoken)" }
 }

@@ -5,14 +5,16 @@ import LeagueDatabase
 struct HousesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "houses", abstract: "Enter or list houses and school teams.",
-        subcommands: [Import.self, List.self])
+        subcommands: [Import.self, List.self, HousesRenameCommand.self])
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
             abstract: "Add or change houses from a CSV file: id,name,kind,colours.",
             discussion: """
-                All rows or none. Running it again changes nothing.
+                All rows or none. Running it again changes nothing. A house is known by its id: \
+                with another name it has been renamed, and tables of seasons past keep the old \
+                one. `houses rename` gives a house another id.
 
                 EXAMPLE
                   fieldgame houses import samples/houses.csv
@@ -21,6 +23,7 @@ struct HousesCommand: AsyncParsableCommand {
         @OptionGroup var file: ReferenceFile
 
         func run() async throws {
+            var renamed: [RenamedTeam] = []
             try await file.save("house", columns: ["id", "name"]) { row in
                 let kind = row["kind"]
                 guard let kind = Team.Kind(rawValue: kind.isEmpty ? "house" : kind) else {
@@ -29,9 +32,15 @@ struct HousesCommand: AsyncParsableCommand {
                 return Team(
                     id: try row.required("id"), name: try row.required("name"), kind: kind,
                     colours: row["colours"])
-            } by: {
-                try await $0.save($1)
+            } hint: { refused in
+                refused.constraint == "league_names_stay_apart"
+                    ? " (a new id for it: fieldgame houses rename OLD --id NEW)" : ""
+            } by: { repository, teams in
+                let saved = try await repository.saveTellingRenames(teams)
+                renamed = saved.renamed
+                return saved.counts
             }
+            RenameReport.printImported(renamed, isRehearsal: file.dryRun)
         }
     }
 

@@ -24,9 +24,11 @@ struct ReferenceFile: ParsableArguments {
     /// - Parameters:
     ///   - columns: the columns that must be there.
     ///   - value: makes a value of a row, or throws what is wrong with it.
+    ///   - hint: what to do about a value that the database refused; empty where nobody knows.
     ///   - save: puts the values into the database.
     func save<Value: Sendable>(
         _ kind: String, columns: [String], _ value: (ReferenceRow) throws -> Value,
+        hint: (RefusedValue) -> String = { _ in "" },
         by save: (LeagueRepository, [Value]) async throws -> UpsertCounts
     ) async throws {
         let rows = try rows(columns)
@@ -39,7 +41,7 @@ struct ReferenceFile: ParsableArguments {
                 ? league.repository.rehearsing { try await save($0, values) }
                 : save(league.repository, values)
         } catch let refused as RefusedValue {
-            throw rows[refused.index].failure("\(refused)")
+            throw rows[refused.index].failure("\(refused)\(hint(refused))")
         }
         print(
             "\(dryRun ? "would import" : "imported") \(counts.total) \(plural(kind, counts.total)): "

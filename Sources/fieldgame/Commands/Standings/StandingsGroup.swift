@@ -6,6 +6,11 @@ struct StandingsGroup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "standings",
         abstract: "Show league tables and why they are so, or record what was decided beside them.",
-        subcommands: [StandingsShowCommand.self],
+        subcommands: [
+            StandingsShowCommand.self, StandingsAdjustCommand.self,
+            StandingsAdjustmentsCommand.self, StandingsReverseCommand.self,
+            StandingsDrawLotsCommand.self, StandingsLotsCommand.self,
+            StandingsReverseLotsCommand.self,
+        ],
         defaultSubcommand: StandingsShowCommand.self)
 }

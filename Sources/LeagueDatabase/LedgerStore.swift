@@ -1,0 +1,174 @@
+package import FieldGame
+import PostgreSQL
+
+// What was decided about league tables beside the matches: adjustments, and lots that were drawn.
+// Rows are added and may be reversed, once; the database lets nothing else of them change.
+
+extension LeagueRepository {
+    /// The season that a day is in for a competition: `2026`, or `2013-14` where seasons start in
+    /// another month than January.
+    package func season(of day: LocalDate, in competition: String) async throws -> String {
+        guard
+            let season = try await connection.query(
+                "SELECT public.league_season(\(day), \(competition))", as: String.self
+            ).first
+        else {
+            throw DatabaseError(code: .unsuitableServer, description: "the server has no season")
+        }
+        return season
+    }
+
+    /// Those of these teams, by id, that have a match in a season's table, whether it was played or
+    /// not.
+    package func teams(
+        _ ids: [String], inTableOf competition: String, season: String
+    ) async throws -> Set<String> {
+        Set(
+            try await connection.query(
+                """
+                SELECT DISTINCT side.team
+                FROM public.league_matches AS m
+                CROSS JOIN LATERAL (VALUES (m.home_team_id), (m.away_team_id)) AS side (team)
+                WHERE m.competition_type = \(competition) AND m.season = \(season)
+                  AND side.team = ANY (\(ids))
+                """, as: String.self))
+    }
+
+    /// Whether lots that were drawn can decide anything in a season's table, by its rules.
+    package func countsLots(in competition: String, season: String) async throws -> Bool {
+        try await connection.query(
+            """
+            SELECT 'lots' = ANY (tie_breakers) FROM public.competition_rules
+            WHERE competition_type = \(competition) AND since <= \(season)
+            ORDER BY since DESC LIMIT 1
+            """, as: Bool.self
+        ).first ?? false
+    }
+
+    /// Records points that are deducted (below nought) or awarded beside the matches.
+    ///
+    /// Throws ``PostgresError`` (SQLSTATE class 23) when it breaks a rule of the table: 0 points or
+    /// more than 999 either way, a reason that is empty, longer than 500 characters or of several
+    /// lines, a season that is written otherwise.
+    package func adjust(
+        _ teamID: String, by points: Int, for reason: String, in competition: String,
+        season: String, on day: LocalDate
+    ) async throws -> Adjustment {
+        try await recorded(
+            """
+            INSERT INTO public.standing_adjustments
+                (competition_type, season, team_id, points, reason, decided_on)
+            VALUES (\(competition), \(season), \(teamID), \(points), \(reason), \(day))
+            RETURNING \(fragment: Adjustment.columns)
+            """)
+    }
+
+    /// Every adjustment, reversed ones too, newest last.
+    ///
+    /// - Parameters:
+    ///   - competitions: only theirs; all when empty.
+    ///   - season: only that one's; nil is all.
+    package func adjustments(
+        of competitions: [String] = [], season: String? = nil
+    ) async throws -> [Adjustment] {
+        try await connection.query(
+            """
+            SELECT \(fragment: Adjustment.columns) FROM public.standing_adjustments
+            WHERE \(fragment: Self.chosen(competitions, season)) ORDER BY decided_on, id
+            """, as: Adjustment.self)
+    }
+
+    /// Lets an adjustment count no longer from a day on.
+    ///
+    /// Returns it as it is now; nil when none has this number. Throws ``PostgresError``: with a
+    /// sentence for people when it was reversed before (SQLSTATE 42501), and when the day lies
+    /// before the one from which it counts (class 23).
+    package func reverseAdjustment(_ id: Int, _ reversal: Reversal) async throws -> Adjustment? {
+        try await connection.query(
+            """
+            UPDATE public.standing_adjustments
+            SET reversed_on = \(reversal.date), reversal_reason = \(reversal.reason)
+            WHERE id = \(id) RETURNING \(fragment: Adjustment.columns)
+            """, as: Adjustment.self
+        ).first
+    }
+
+    /// Records the order in which teams came out when lots were drawn; the first stands highest.
+    ///
+    /// Throws ``PostgresError`` (SQLSTATE class 23) when a team is among them twice.
+    package func recordDraw(
+        of teamIDs: [String], in competition: String, season: String, on day: LocalDate
+    ) async throws -> LotDraw {
+        try await recorded(
+            """
+            WITH draw AS (
+                INSERT INTO public.lot_draws (competition_type, season, decided_on)
+                VALUES (\(competition), \(season), \(day)) RETURNING *
+            ), lots AS (
+                INSERT INTO public.drawn_lots (draw_id, place, team_id)
+                SELECT draw.id, lot.place, lot.team_id
+                FROM draw
+                CROSS JOIN unnest(\(teamIDs)::text[]) WITH ORDINALITY AS lot (team_id, place)
+            )
+            SELECT id, competition_type, season, decided_on, reversed_on, reversal_reason,
+                   \(teamIDs)::text[] AS team_ids
+            FROM draw
+            """)
+    }
+
+    /// Every draw, reversed ones too, newest last; the parameters are those of
+    /// ``adjustments(of:season:)``.
+    package func draws(
+        of competitions: [String] = [], season: String? = nil
+    ) async throws -> [LotDraw] {
+        try await connection.query(
+            """
+            SELECT \(fragment: LotDraw.columns) FROM public.lot_draws
+            WHERE \(fragment: Self.chosen(competitions, season)) ORDER BY decided_on, id
+            """, as: LotDraw.self)
+    }
+
+    /// Lets a draw count no longer from a day on; returns and throws as
+    /// ``reverseAdjustment(_:_:)`` does.
+    package func reverseDraw(_ id: Int, _ reversal: Reversal) async throws -> LotDraw? {
+        try await connection.query(
+            """
+            UPDATE public.lot_draws
+            SET reversed_on = \(reversal.date), reversal_reason = \(reversal.reason)
+            WHERE id = \(id) RETURNING \(fragment: LotDraw.columns)
+            """, as: LotDraw.self
+        ).first
+    }
+
+    private func recorded<Value: RowDecodable>(_ insert: Query) async throws -> Value {
+        guard let value = try await connection.query(insert, as: Value.self).first else {
+            throw DatabaseError(
+                code: .unsuitableServer, description: "the new row cannot be read")
+        }
+        return value
+    }
+
+    private static func chosen(_ competitions: [String], _ season: String?) -> Query {
+        var query: Query = "true"
+        if !competitions.isEmpty { query += " AND competition_type = ANY (\(competitions))" }
+        if let season { query += " AND season = \(season)" }
+        return query
+    }
+}
+
+extension Adjustment {
+    /// What ``init(row:)`` reads.
+    fileprivate static let columns: Query = """
+        id, competition_type, season, team_id, points, reason, decided_on, reversed_on,
+        reversal_reason
+        """
+}
+
+extension LotDraw {
+    /// What ``init(row:)`` reads.
+    fileprivate static let columns: Query = """
+        id, competition_type, season, decided_on, reversed_on, reversal_reason,
+        ARRAY(SELECT l.team_id FROM public.drawn_lots AS l WHERE l.draw_id = lot_draws.id
+              ORDER BY l.place) AS team_ids
+        """
+}

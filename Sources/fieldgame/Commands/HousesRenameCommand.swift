@@ -1,0 +1,146 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+import PostgreSQL
+
+struct HousesRenameCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Give a house or school team another name, another id, or both.",
+        discussion: """
+            Matches, captains, aliases and tables follow. Tables of seasons that had ended keep the \
+            old name, unless --everywhere says that it was a slip. Emails may go on using the old \
+            name and the old id, as far as nothing else is called so.
+
+            With the name that the team has already, --since corrects the day on which it got it, \
+            and --everywhere says that the name before was a slip.
+
+            EXAMPLES
+              fieldgame houses rename JDM --id RST
+              fieldgame houses rename Keate --name "Keate House" --since 2026-01-01
+              fieldgame houses rename Ketae --name Keate --everywhere --dry-run
+            """)
+
+    @Argument(help: "The team, by id or name.")
+    var team: String
+
+    @Option(help: ArgumentHelp("What it is called from now on.", valueName: "name"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Its id from now on, such as the new housemaster's initials.", valueName: "id"))
+    var id: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The day since when it has the new name; without it today.", valueName: "date"),
+        transform: LocalDate.argument)
+    var since: LocalDate?
+
+    @Flag(help: "The old name was a slip: tables of seasons past get the new one too.")
+    var everywhere = false
+
+    @Flag(help: "Say what would be done, and write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print what was done as JSON: an object with the names and ids before and after.")
+    var json = false
+
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        guard name != nil || id != nil else {
+            throw ValidationError("Nothing to change: give --name, --id, or both.")
+        }
+        guard !(everywhere && since != nil) else {
+            throw ValidationError(
+                "--everywhere says that it was never called otherwise, --since since when it is "
+                    + "called so: give one of them.")
+        }
+        guard name != nil || !everywhere && since == nil else {
+            throw ValidationError(
+                "--since and --everywhere are about a name: an id has no history. Give --name too.")
+        }
+    }
+
+    func run() async throws {
+        let repository = try await League.open(database).repository
+        let reference = try await repository.referenceData()
+        let team = try LeagueNames(reference).team(team)
+        let changed = Team(
+            id: try id.map(AliasChange.plain) ?? team.id,
+            name: try name.map(AliasChange.plain) ?? team.name, kind: team.kind,
+            colours: team.colours)
+        try requireFree(changed, instead: team, reference)
+        let former = try await repository.formerNames(of: team.id)
+        let extent = try await extent(of: team, to: changed, former, repository)
+        let report = RenameReport(isRehearsal: dryRun, json: json)
+        let renamed: RenamedTeam?
+        do {
+            renamed =
+                try await dryRun
+                ? repository.rehearsing { try await $0.rename(team, to: changed, extent) }
+                : repository.rename(team, to: changed, extent)
+        } catch let error as PostgresError where error.constraint == "houses_id_plain" {
+            throw CommandFailure(
+                .usage,
+                "\"\(changed.id)\" is no id: 1 to 40 characters without comma, bracket or "
+                    + "quotation mark")
+        }
+        guard let renamed else {
+            throw CommandFailure(
+                .usage, "\(team.name) (\(team.id)) was renamed meanwhile: look again, then decide")
+        }
+        try report.print(renamed, extent, formerlyKnown: former)
+    }
+
+    /// Throws `CommandFailure` (64) when another team is called by the new name or id.
+    private func requireFree(
+        _ changed: Team, instead team: Team, _ reference: ReferenceData
+    ) throws {
+        for name in [changed.name, changed.id] {
+            guard let other = reference.teamIndex[name].first(where: { $0.id != team.id }) else {
+                continue
+            }
+            let alias = reference.aliases.first {
+                $0.teamID == other.id && FoldedName($0.alias) == FoldedName(name)
+            }
+            throw CommandFailure(
+                .usage,
+                "\"\(name)\" stands for \(other.name) (\(other.id)) already"
+                    + (alias.map {
+                        ": take that back first with `fieldgame aliases remove \"\($0.alias)\"`"
+                    } ?? ""))
+        }
+    }
+
+    /// For how long the team has the new name.
+    ///
+    /// Throws `CommandFailure` (64) when that contradicts what is known of its former names.
+    private func extent(
+        of team: Team, to changed: Team, _ former: [FormerName], _ repository: LeagueRepository
+    ) async throws -> RenameExtent {
+        let keepsName = changed.name == team.name
+        if keepsName, everywhere || since != nil, former.isEmpty {
+            throw CommandFailure(
+                .usage, "\(team.name) (\(team.id)) has never been called otherwise")
+        }
+        if everywhere { return .everywhere }
+        let today = try await repository.today()
+        let day = since ?? (keepsName ? former.last?.until : nil) ?? today
+        guard day <= today else {
+            throw CommandFailure(
+                .usage, "\(day.spoken) is still to come: rename \(team.name) on that day")
+        }
+        // The name that it has keeps its place; that place must be after the ones before.
+        let earlier = keepsName ? former.dropLast().last : former.last
+        if let earlier, since != nil, keepsName ? earlier.until >= day : earlier.until > day {
+            throw CommandFailure(
+                .usage,
+                "\(team.name) (\(team.id)) was called \(earlier.name) until "
+                    + "\(earlier.until.spoken): --since must be later")
+        }
+        return .since(day)
+    }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+/// The table that a decision is about, and the day from which it counts.
+struct LedgerPlace: ParsableArguments {
+    @Option(help: ArgumentHelp("The league, by name or abbreviation.", valueName: "name"))
+    var competition: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The season, such as 2026 or 2013-14; without it the one that the day is in.",
+            valueName: "season"),
+        transform: Season.argument)
+    var season: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The day of the decision, such as 2026-03-09; without it today.", valueName: "date"),
+        transform: LocalDate.argument)
+    var on: LocalDate?
+
+    /// What the options name, as the database writes it.
+    struct Table: Sendable {
+        let competition: String
+        let season: String
+        let day: LocalDate
+
+        /// `Senior League 2026`.
+        var words: String { "\(competition) \(season)" }
+    }
+
+    /// Finds the league and its season.
+    ///
+    /// Throws `CommandFailure` (64) for a competition that is not known or no league, a day that is
+    /// still to come, and a season that this league does not have.
+    func table(_ reference: ReferenceData, _ repository: LeagueRepository) async throws -> Table {
+        let name = try LeagueNames(reference).competition(competition)
+        if let kind = reference.competitions.first(where: { $0.name == name })?.kind,
+            kind != .league
+        {
+            throw CommandFailure(
+                .usage, "\(name) has no table: it is of the kind \(kind.rawValue), no league")
+        }
+        let day = try await LedgerDay.of(on, repository)
+        let ofDay = try await repository.season(of: day, in: name)
+        guard let season else { return Table(competition: name, season: ofDay, day: day) }
+        guard Self.isSeason(season, spanning: ofDay.contains("-")) else {
+            throw CommandFailure(
+                .usage,
+                "\(name) has no season \"\(season)\": write it like \(ofDay)")
+        }
+        return Table(competition: name, season: season, day: day)
+    }
+
+    /// Whether a season such as `2026`, or with `spanning` such as `2013-14`, can be.
+    private static func isSeason(_ season: String, spanning: Bool) -> Bool {
+        let years = season.split(separator: "-").compactMap { Int($0) }
+        guard spanning else { return years.count == 1 }
+        return years.count == 2 && years[1] == (years[0] + 1) % 100
+    }
+}
+
+/// The day on which something was decided.
+enum LedgerDay {
+    /// `day`, or London's today without one.
+    ///
+    /// Throws `CommandFailure` (64) for a day that is still to come.
+    static func of(_ day: LocalDate?, _ repository: LeagueRepository) async throws -> LocalDate {
+        let today = try await repository.today()
+        guard let day else { return today }
+        guard day <= today else {
+            throw CommandFailure(
+                .usage,
+                "\(day.spoken) is still to come: a decision counts from a day that has been")
+        }
+        return day
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+struct StandingsAdjustCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "adjust",
+        abstract: "Deduct points from a team, or award it some, beside its matches.",
+        usage: """
+            fieldgame standings adjust <team> <points> --competition <name> --reason <text> \
+            [<options>]
+            """,
+        discussion: """
+            They count in the total of that season's table, and never among the matches of teams \
+            that are level; the table shows them as a footnote, with the reason. The record stays: \
+            `standings reverse` lets it count no longer.
+
+            EXAMPLES
+              fieldgame standings adjust Keate -3 --competition "Senior League" \
+            --reason "fielded a boy of another house"
+              fieldgame standings adjust Hawtrey +2 --competition SL --season 2025 \
+            --on 2025-11-30 --reason "match awarded on appeal" --dry-run
+            """)
+
+    @Argument(help: "The team, by id or name.")
+    var team: String
+
+    // -3 looks like an option that nobody knows.
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp(
+            "The points: -3 deducts three, +2 or 2 awards two; up to 999.", valueName: "points"))
+    var points: [String]
+
+    @Option(
+        help: ArgumentHelp("Why, as the footnote says it.", valueName: "text"),
+        transform: LedgerReason.argument)
+    var reason: String
+
+    @OptionGroup var place: LedgerPlace
+    @OptionGroup var options: LedgerOptions
+
+    func validate() throws {
+        _ = try Self.points(points)
+    }
+
+    /// The one number among what no option took.
+    static func points(_ texts: [String]) throws -> Int {
+        if let option = texts.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
+            throw ValidationError("Unknown option '\(Terminal.printable(option))'")
+        }
+        guard texts.count == 1, let points = Int(texts[0]) else {
+            throw ValidationError(
+                "Give the team, in quotation marks where it has blanks, and one "
+                    + "number of points, such as -3 or +2.")
+        }
+        guard points != 0, (-999...999).contains(points) else {
+            throw ValidationError("The points are a number from -999 to 999, and not 0.")
+        }
+        return points
+    }
+
+    func run() async throws {
+        let points = try Self.points(points)
+        let repository = try await League.open(options.database).repository
+        let reference = try await repository.referenceData()
+        let team = try LeagueNames(reference).team(team)
+        let table = try await place.table(reference, repository)
+        let reason = reason
+        let (adjustment, isListed) = try await options.perform(repository) { repository in
+            let adjustment = try await repository.adjust(
+                team.id, by: points, for: reason, in: table.competition, season: table.season,
+                on: table.day)
+            let listed = try await repository.teams(
+                [team.id], inTableOf: table.competition, season: table.season)
+            return (adjustment, !listed.isEmpty)
+        }
+        try options.print(
+            AdjustmentRecord(adjustment, team: team.name, isRehearsal: options.dryRun),
+            "\(team.name): \(adjustment.deed) in \(table.words)"
+                + "\(options.number("adjustment", adjustment.id)): \(reason)")
+        if !isListed {
+            Terminal.complain(
+                "fieldgame: warning: \(team.name) has no match in \(table.words): this shows only "
+                    + "once it has one there")
+        }
+    }
+}
