@@ -37,48 +37,6 @@ import Testing
             """, as: String.self)
     }
 
-    /// Seasons with their official tables: two of these tests' own, and all where they lie beside
-    /// the checkout.
-    static let seasons: [String] = {
-        let own = checkout.appending(path: "Tests/CommandTests/Seasons")
-        let shared = checkout.deletingLastPathComponent().appending(path: "shared/standings")
-        return [own, shared].flatMap { folder in
-            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-            return files.filter { $0.hasSuffix(".results.csv") }.sorted().map {
-                folder.appending(path: $0.replacing(".results.csv", with: "")).path
-            }
-        }
-    }()
-
-    @Test("a season's results make its official table", arguments: seasons)
-    func season(path: String) async throws {
-        try await withLeague { program, connection, _ in
-            try program.succeed(
-                "fixtures", "import", "--competition", "Senior League", "--create-teams",
-                path + ".results.csv")
-            let table = try String(contentsOfFile: path + ".table.csv", encoding: .utf8)
-            let official = table.split(whereSeparator: \.isNewline).dropFirst().map { line in
-                let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-                return cells[1...7].joined(separator: ",")
-            }
-            let ours = try await connection.query(
-                """
-                SELECT concat_ws(',', team_name, sum(played), sum(wins), sum(draws), sum(losses),
-                                 sum(goals_for), sum(goals_against))
-                FROM season_standings WHERE competition_type = 'Senior League' AND played > 0
-                GROUP BY team_id, team_name
-                """, as: String.self)
-            #expect(Set(ours) == Set(official))
-            #expect(ours.count == official.count)
-            let others = try await connection.query(
-                """
-                SELECT count(*)::int FROM matches
-                WHERE status <> 'completed' OR competition_type IS DISTINCT FROM 'Senior League'
-                """, as: Int.self)
-            #expect(others == [0])
-        }
-    }
-
     @Test func importingTwiceChangesNothing() async throws {
         let file = checkout.appending(path: "Tests/CommandTests/Seasons/epl-1995-96.results.csv")
             .path

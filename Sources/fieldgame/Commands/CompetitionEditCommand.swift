@@ -28,7 +28,7 @@ struct CompetitionEditCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The first season for which these rules hold, such as 2026 or 2013-14.",
             valueName: "season"),
-        transform: Self.season)
+        transform: Season.argument)
     var since: Season?
 
     @Flag(help: "Take back the rules that hold from the season of --since on.")
@@ -140,13 +140,6 @@ struct CompetitionEditCommand: AsyncParsableCommand {
             .usage,
             "no rules of \(old.competition.name) start with \(season)"
                 + (known.isEmpty ? ": the same hold for all seasons" : "; some do with: \(known)"))
-    }
-
-    private static func season(_ text: String) throws -> Season {
-        guard let season = Season(text) else {
-            throw ValidationError("no such season; write it like 2026 or 2013-14")
-        }
-        return season
     }
 
     /// The season as the competition's are named; throws how they are.

@@ -12,7 +12,7 @@ struct LedgerPlace: ParsableArguments {
             "The season, such as 2026 or 2013-14; without it the one that the day is in.",
             valueName: "season"),
         transform: Season.argument)
-    var season: String?
+    var season: Season?
 
     @Option(
         help: ArgumentHelp(
@@ -45,19 +45,12 @@ struct LedgerPlace: ParsableArguments {
         let day = try await LedgerDay.of(on, repository)
         let ofDay = try await repository.season(of: day, in: name)
         guard let season else { return Table(competition: name, season: ofDay, day: day) }
-        guard Self.isSeason(season, spanning: ofDay.contains("-")) else {
+        guard season.endsNextYear == ofDay.contains("-") else {
             throw CommandFailure(
                 .usage,
                 "\(name) has no season \"\(season)\": write it like \(ofDay)")
         }
-        return Table(competition: name, season: season, day: day)
-    }
-
-    /// Whether a season such as `2026`, or with `spanning` such as `2013-14`, can be.
-    private static func isSeason(_ season: String, spanning: Bool) -> Bool {
-        let years = season.split(separator: "-").compactMap { Int($0) }
-        guard spanning else { return years.count == 1 }
-        return years.count == 2 && years[1] == (years[0] + 1) % 100
+        return Table(competition: name, season: season.description, day: day)
     }
 }
 

@@ -21,7 +21,9 @@ struct StandingsAdjustmentsCommand: AsyncParsableCommand {
         let reference = try await repository.referenceData()
         let chosen = try filter.competition.map { try LeagueNames(reference).competition($0) }
         let names = TeamNames(reference)
-        let records = try await repository.adjustments(of: chosen, season: filter.season).map {
+        let records = try await repository.adjustments(
+            of: chosen, season: filter.season?.description
+        ).map {
             AdjustmentRecord($0, team: names[$0.teamID])
         }
         if filter.output.json {

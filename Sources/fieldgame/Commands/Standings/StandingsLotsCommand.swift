@@ -21,7 +21,8 @@ struct StandingsLotsCommand: AsyncParsableCommand {
         let reference = try await repository.referenceData()
         let chosen = try filter.competition.map { try LeagueNames(reference).competition($0) }
         let names = TeamNames(reference)
-        let records = try await repository.draws(of: chosen, season: filter.season).map {
+        let records = try await repository.draws(of: chosen, season: filter.season?.description).map
+        {
             DrawRecord($0, names)
         }
         if filter.output.json {

@@ -28,7 +28,7 @@ struct StandingsShowCommand: AsyncParsableCommand {
             "The season, such as 2026 or 2013-14; without it, the one that today, or the day of "
                 + "--as-of, is in.", valueName: "season"),
         transform: Season.argument)
-    var season: String?
+    var season: Season?
 
     @Option(
         name: .customLong("as-of"),
@@ -67,10 +67,11 @@ struct StandingsShowCommand: AsyncParsableCommand {
                 return name
             }
         }
-        let tables = try await repository.tables(season: season, competitions: leagues, asOf: day)
+        let tables = try await repository.tables(
+            season: season?.description, competitions: leagues, asOf: day)
         if tables.isEmpty, let season {
             let seasons = try await repository.seasons()
-            guard seasons.contains(season) else {
+            guard seasons.contains(season.description) else {
                 let known = seasons.isEmpty ? "none yet" : seasons.joined(separator: ", ")
                 throw CommandFailure(
                     .usage, "there is no table of the season \"\(season)\"; there are: \(known)")
