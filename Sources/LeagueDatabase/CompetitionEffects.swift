@@ -16,6 +16,11 @@ package struct CompetitionEffects: Sendable, Hashable {
     package let tablesAdded: [String]
     /// The seasons that have no table any more.
     package let tablesRemoved: [String]
+
+    /// Whether all tables show the same as before.
+    package var touchesNoTable: Bool {
+        tablesChanged.isEmpty && tablesAdded.isEmpty && tablesRemoved.isEmpty
+    }
 }
 
 extension LeagueRepository {

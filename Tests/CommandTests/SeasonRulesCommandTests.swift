@@ -75,6 +75,19 @@ import Testing
         }
     }
 
+    @Test func whatHoldsForAllSeasonsIsNotAdvisedForLaterOnes() async throws {
+        try await CompetitionLeague.open { program, _ in
+            for (arguments, isAdvised) in [
+                (["--points", "9,1,0"], true), (["--points", "8,1,0", "--kind", "League"], false),
+                (["--season-starts", "8"], false),
+            ] {
+                let changed = try program.succeed(["competition", "edit", "SL"] + arguments)
+                #expect(changed.output.contains("with --since 2026") == isAdvised)
+                #expect(changed.output.contains("the tables of"))
+            }
+        }
+    }
+
     @Test func droppedRulesGiveWayToThoseBefore() async throws {
         try await CompetitionLeague.open { program, connection in
             try program.succeed("competition", "edit", "SL", "--since", "2025", "--points", "2,1,0")
@@ -148,6 +161,7 @@ import Testing
                 changed.lines == [
                     "changed: Senior League", "  walkover: 3-0 -> 9-0",
                     "  the walkover of before keeps the score that was entered for it",
+                    "  no table changes",
                 ])
         }
     }

@@ -13,7 +13,7 @@ struct CompetitionAddCommand: AsyncParsableCommand {
             EXAMPLES
               fieldgame competition add "Senior League" --abbreviation SL
               fieldgame competition add Primera --season-starts August \\
-                --order points,h2h-points,h2h-goal-difference,goal-difference,goals-for,lots
+                --order points,h2h-points,h2h-gd,gd,goals-for,lots
               fieldgame competition add "House Cup" --kind cup --dry-run
             """)
 

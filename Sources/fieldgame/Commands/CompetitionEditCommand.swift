@@ -76,14 +76,16 @@ struct CompetitionEditCommand: AsyncParsableCommand {
             try names.requireFree(abbreviation: abbreviation, for: old.competition.name)
         }
         let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
-        var notes = walkoverNotes(from: old.rules, to: new.rules, effects)
+        var notes = ruleNotes(from: old.rules, to: new.rules, effects)
         if new.rules != old.rules, let later = old.later.first {
             notes.append(
                 "only for seasons before \(later.since), from which other rules hold "
                     + "(--since \(later.since) changes those)")
         }
-        let isOfThisSeason = old.later.allSatisfy { $0.since > effects.season }
-        if isOfThisSeason, effects.tablesChanged.contains(where: { $0 < effects.season }) {
+        // What is the same in all seasons cannot be left as it was for some.
+        let mayBeLater =
+            !details.isGiven && old.later.allSatisfy { $0.since > effects.season }
+        if mayBeLater, effects.tablesChanged.contains(where: { $0 < effects.season }) {
             notes.append("with --since \(effects.season) past seasons would stay as they were")
         }
         try CompetitionReport(change: change, rules: new, effects: effects)
@@ -112,19 +114,25 @@ struct CompetitionEditCommand: AsyncParsableCommand {
         let words = changes.isEmpty && new != old ? ["the same rules hold as before it"] : changes
         try CompetitionReport(change: change, rules: new, effects: effects).printChanged(
             CompetitionRules.seasons(season, before: next), words,
-            walkoverNotes(from: old.rules(in: season), to: new.rules(in: season), effects))
+            ruleNotes(from: old.rules(in: season), to: new.rules(in: season), effects))
         complain(about: rules)
     }
 
-    private func walkoverNotes(
+    /// What new rules leave as it is, a sentence each.
+    private func ruleNotes(
         from old: TableRules, to new: TableRules, _ effects: CompetitionEffects
     ) -> [String] {
-        guard old.walkover != new.walkover, effects.walkovers > 0 else { return [] }
-        return [
-            effects.walkovers == 1
-                ? "the walkover of before keeps the score that was entered for it"
-                : "the \(effects.walkovers) walkovers of before keep the scores that were entered"
-        ]
+        guard old != new else { return [] }
+        var notes: [String] = []
+        if old.walkover != new.walkover, effects.walkovers > 0 {
+            notes.append(
+                effects.walkovers == 1
+                    ? "the walkover of before keeps the score that was entered for it"
+                    : "the \(effects.walkovers) walkovers of before keep the scores that were entered"
+            )
+        }
+        if effects.touchesNoTable { notes.append("no table changes") }
+        return notes
     }
 
     private func complain(about rules: TableRules) {
