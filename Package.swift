@@ -72,6 +72,7 @@ let package = Package(
                 .embedInCode("012_import_effects.sql"),
                 .embedInCode("013_former_names.sql"),
                 .embedInCode("014_league_tables.sql"),
+                .embedInCode("015_outcomes.sql"),
             ],
             swiftSettings: settings),
         .executableTarget(

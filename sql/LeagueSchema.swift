@@ -19,5 +19,6 @@ package enum LeagueSchema {
         (12, "import_effects", PackageResources._12_import_effects_sql),
         (13, "former_names", PackageResources._13_former_names_sql),
         (14, "league_tables", PackageResources._14_league_tables_sql),
+        (15, "outcomes", PackageResources._15_outcomes_sql),
     ]
 }

@@ -7,7 +7,7 @@ public struct Match: Hashable, Sendable, Identifiable {
         case scheduled, completed, cancelled, postponed
     }
 
-    /// How its score came about.
+    /// How its score came about; an abandoned match that is postponed is void and to be replayed.
     public enum Outcome: String, Sendable, Codable, CaseIterable {
         case played, walkover, awarded, abandoned
     }
@@ -87,6 +87,9 @@ public struct Match: Hashable, Sendable, Identifiable {
         self.updatedAt = updatedAt
         self.season = season
     }
+
+    /// Whether it was abandoned and declared void: it waits for a new day.
+    public var isToBeReplayed: Bool { status == .postponed && outcome == .abandoned }
 
     /// The opponent as written, where it is no team of the league.
     public var awayText: String? {

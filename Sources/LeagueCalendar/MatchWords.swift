@@ -42,9 +42,10 @@ struct MatchWords: Hashable, Sendable {
         return CalendarText.cut(label + names.joined(separator: ", "), to: umpiresLimit)
     }
 
-    /// `Score: Keate 3-1 Hawtrey`, `Score: Keate 1-0 Hawtrey (walkover)`, `Walkover`, or empty when
-    /// the match is not completed.
+    /// `Score: Keate 3-1 Hawtrey`, `Score: Keate 1-0 Hawtrey (walkover)`, `Walkover`, `Abandoned, to
+    /// be replayed`, or empty when the match is not completed.
     private static func score(of match: Match) -> String {
+        if match.isToBeReplayed { return "Abandoned, to be replayed" }
         guard match.status == .completed else { return "" }
         let outcome = match.outcome == .played ? "" : match.outcome.rawValue
         guard let score = match.score else { return outcome.capitalizedFirst }

@@ -65,6 +65,17 @@ import Testing
         #expect(event.summary == "Keate v Hawtrey", "the score is no part of the title")
     }
 
+    @Test func anAbandonedMatchThatIsToBeReplayedSaysSo() throws {
+        let event = try event {
+            $0.status = .postponed
+            $0.outcome = .abandoned
+            $0.umpires = []
+        }
+        #expect(event.summary == "POSTPONED: Keate v Hawtrey")
+        #expect(event.description == "Senior League\nAbandoned, to be replayed")
+        #expect(event.status == "TENTATIVE")
+    }
+
     @Test func opponents() throws {
         #expect(try event { $0.away = .init(teamID: nil, name: "") }.summary == "Keate")
         #expect(try event { $0.home.name = " " }.summary == "Hawtrey")

@@ -89,6 +89,22 @@ import Testing
             is: "difficult-texts.ics")
     }
 
+    @Test func outcomes() throws {
+        let decided: [(Match.Status, Match.Outcome, Score?)] = [
+            (.completed, .walkover, .usualWalkover),
+            (.completed, .awarded, Score(home: 0, away: 2)),
+            (.completed, .abandoned, Score(home: 2, away: 1)), (.postponed, .abandoned, nil),
+        ]
+        let matches = try decided.enumerated().map { number, decision in
+            try Sample.match(UInt32(number + 1), on: "2026-11-2\(number)") {
+                ($0.status, $0.outcome, $0.score) = decision
+            }
+        }
+        try Golden.expect(
+            try renderer.calendar(CalendarHead(name: "Decided"), matches: matches),
+            is: "outcomes.ics")
+    }
+
     @Test func emptyFeed() throws {
         try Golden.expect(
             try renderer.calendar(CalendarHead(name: ""), matches: []), is: "empty-feed.ics")

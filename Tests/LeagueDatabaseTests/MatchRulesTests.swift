@@ -56,7 +56,11 @@ import Testing
         ("away_team_id = 'JDM'", "matches_two_teams"),
         ("away_text = 'Old Etonians'", "matches_one_opponent"),
         ("status = 'lost'", "matches_status_known"),
-        ("outcome = 'lost'", "matches_outcome_known"),
+        (
+            "status = 'completed', home_score = 1, away_score = 0, outcome = 'lost'",
+            "matches_outcome_known"
+        ),
+        ("outcome = 'walkover'", "matches_outcome_fits_status"),
         ("time = '24:00'", "matches_time_on_a_clock"),
         ("date = '1799-12-31'", "matches_date_range"),
         ("date = '3000-01-01'", "matches_date_range"),

@@ -33,7 +33,8 @@ import Testing
         "pitch = 'Agar''s 3'", "home_team_id = 'DWF'", "away_team_id = 'DWF'",
         "away_team_id = NULL, away_text = 'Old Etonians'", "umpires = 'Mr Carlow'",
         "status = 'cancelled'", "status = 'completed', home_score = 1, away_score = 0",
-        "outcome = 'walkover'",
+        "status = 'completed', home_score = 3, away_score = 0, outcome = 'walkover'",
+        "status = 'postponed', outcome = 'abandoned'",
     ])
     func everyVisibleChangeRaisesThem(_ change: String) async throws {
         let (before, after) = try await versions(around: "UPDATE matches SET \(unescaped: change)")

@@ -1,13 +1,15 @@
 /// The captains' score rule, as what it lets people do and what it does not.
 enum Rule {
     /// All that must work.
-    static let legal = LegalPath.captains + LegalPath.admins + LegalPath.maintenance
+    static let legal =
+        LegalPath.captains + LegalPath.admins + LegalPath.decisions + LegalPath.maintenance
 
     /// All that must not.
     static let attacks =
         Attack.entering + Attack.misshapen + Attack.correcting + Attack.otherColumns
         + Attack.statements + Attack.views + Attack.accounts + Attack.record + Attack.claims
-        + Attack.settings + Attack.powers + Attack.shadows + Attack.races
+        + Attack.decided + Attack.unfitting + Attack.settings + Attack.powers + Attack.shadows
+        + Attack.races
 
     /// Plays everything; returns what went wrong.
     static func faults(on stage: Stage) async throws -> Faults {

@@ -40,6 +40,22 @@ struct ScoreChangeOptions: ParsableArguments {
         return entry
     }
 
+    /// The same for a decision about a match; nil as the score makes it void. Prints what became of it.
+    nonisolated(nonsending) func decide(
+        _ match: Match, as outcome: Match.Outcome, _ score: Score?, in repository: LeagueRepository
+    ) async throws {
+        let proposal = ScoreProposal(match, as: outcome, score)
+        let entry = try await make(
+            proposal: proposal.lines(today: try await repository.today()), in: repository
+        ) { repository in
+            guard let score else {
+                return try await repository.declareVoid(match.id, seen: match.sequence)
+            }
+            return try await repository.decide(match.id, as: outcome, score, seen: match.sequence)
+        }
+        if let entry { try print(entry, done: proposal.deed) }
+    }
+
     /// Prints what became of the match, and how long its score may still be corrected.
     func print(_ entry: ScoreEntry, done: String) throws {
         if changes.json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }

@@ -11,6 +11,7 @@ struct MatchChanges {
             ("competition", { $0.competition ?? "" }), ("pitch", { $0.pitch ?? "" }),
             ("home", { $0.home.name }), ("away", { $0.away.name }),
             ("umpires", { $0.umpires.joined(separator: ", ") }), ("status", { $0.status.rawValue }),
+            ("outcome", { $0.outcome.rawValue }),
         ]
         lines = values.compactMap { label, value in
             let (before, after) = (value(old), value(new))

@@ -51,6 +51,7 @@ struct MatchList {
 
     private func note(on match: Match) -> String {
         switch match.status {
+        case .postponed where match.isToBeReplayed: "abandoned, to be replayed"
         case .cancelled, .postponed: match.status.rawValue
         case .completed where match.outcome != .played: match.outcome.rawValue
         case .completed, .scheduled: ""

@@ -24,7 +24,12 @@ struct MatchSheet {
             ("time", match.time?.spoken ?? "not set"),
             ("competition", match.competition ?? "none"), ("pitch", match.pitch ?? "not set"),
             ("umpires", match.umpires.isEmpty ? "none" : match.umpires.joined(separator: ", ")),
-            ("season", match.season), ("status", match.status.rawValue),
+            ("season", match.season),
+            (
+                "status",
+                match.status.rawValue
+                    + (match.isToBeReplayed ? " (abandoned, to be replayed)" : "")
+            ),
         ]
         if let score = match.score {
             let outcome = match.outcome == .played ? "" : " (\(match.outcome.rawValue))"

@@ -66,7 +66,8 @@ enum Weakening: Sendable {
 extension Guard {
     /// All of them.
     static let all =
-        privileges + rowSecurity + callers + rule + columns + time + entry + scores + record
+        privileges + rowSecurity + callers + rule + columns + time + entry + scores + outcomes
+        + record
 }
 
 extension Attack {

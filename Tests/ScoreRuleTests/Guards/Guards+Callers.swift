@@ -63,7 +63,7 @@ extension Guard {
                 "pg_has_role(session_user, 'league_owner', 'MEMBER')", with: "true"),
             keepsOut: Attack.names(
                 of: Attack.entering, Attack.correcting, Attack.otherColumns, Attack.statements,
-                Attack.shadows,
+                Attack.decided, Attack.shadows,
                 except: [
                     "the submitter empties the score",
                     "a captain enters a score in training", "an admin enters a score in training",
@@ -106,7 +106,7 @@ extension Guard {
                     "the time runs out while the submitter waits for the match",
                 ]),
             neededFor: LegalPath.names(
-                of: LegalPath.captains, LegalPath.admins,
+                of: LegalPath.captains, LegalPath.admins, LegalPath.decisions,
                 except: [
                     "the submitter sends the score again",
                     "the other captain of the house sends it again",
@@ -115,6 +115,7 @@ extension Guard {
                     "a captain sends again what the maintenance path entered",
                     "a captain sends again whatever version they saw",
                     "an admin sends the score again",
+                    "both houses send again the score of a walkover",
                     "an admin sees accounts, record and import log",
                 ])),
         Guard(

@@ -57,5 +57,8 @@ extension LegalPath {
         and: [
             "an admin adds a completed match", "an admin corrects after hours",
             "an admin enters a score", "an admin enters a score in a cancelled match",
+            "an admin makes a match a walkover", "an admin awards the score that a captain entered",
+            "an admin enters another score in a walkover",
+            "an admin enters a score in a match that is to be replayed",
         ])
 }

@@ -5,7 +5,8 @@ extension Guard {
             "the record's trigger", without: .sql("DROP TRIGGER matches_after_change ON matches"),
             keepsOut: ["both captains enter at once and both succeed"],
             neededFor: LegalPath.names(
-                of: LegalPath.captains, LegalPath.admins, LegalPath.maintenance,
+                of: LegalPath.captains, LegalPath.admins, LegalPath.decisions,
+                LegalPath.maintenance,
                 except: [
                     "the submitter sends the score again",
                     "the other captain of the house sends it again",
@@ -14,6 +15,7 @@ extension Guard {
                     "a captain sends again what the maintenance path entered",
                     "a captain sends again whatever version they saw",
                     "a captain sees their own account and record", "an admin sends the score again",
+                    "both houses send again the score of a walkover",
                     "an admin sees accounts, record and import log",
                     "a new captain sees their own account", "the service makes an account",
                     "the service disables an account",
@@ -31,6 +33,7 @@ extension Guard {
             keepsOut: [],
             neededFor: [
                 "an admin edits a match", "the maintenance path corrects, reopens and cancels",
+                "an admin awards the score that a captain entered",
             ]),
         Guard(
             "the record's trigger sees what is added and deleted",
@@ -54,6 +57,7 @@ extension Guard {
             neededFor: [
                 "a captain sends again what the maintenance path entered",
                 "a captain sends again whatever version they saw", "an admin sends the score again",
+                "both houses send again the score of a walkover",
                 "the captain of the other house sends it again",
                 "the other captain of the house sends it again",
                 "the other house sends it again after hours",
@@ -70,6 +74,7 @@ extension Guard {
                 "a captain enters anew what an admin has cleared",
                 "an admin cancels a match that was played",
                 "an admin clears a score as the app does",
+                "an admin postpones an abandoned match",
                 "the maintenance path corrects, reopens and cancels",
             ]),
     ]

@@ -6,7 +6,7 @@ extension Guard {
                 "the trigger", without: .sql("DROP TRIGGER matches_keep_score_rule ON matches"),
                 keepsOut: Attack.names(
                     of: Attack.entering, Attack.misshapen, Attack.correcting, Attack.otherColumns,
-                    Attack.claims, Attack.shadows, Attack.races,
+                    Attack.decided, Attack.unfitting, Attack.claims, Attack.shadows, Attack.races,
                     except: [
                         "a captain enters half a score by the function",
                         "a captain enters 70000 by the function",
@@ -125,6 +125,7 @@ extension Guard {
                     "a captain names an umpire", "a captain names other guests",
                     "a captain postpones the match", "a captain reinstates a cancelled match",
                     "a captain swaps the teams",
+                    "the submitter makes an awarded match one that was played",
                 ]),
             Guard(
                 "nothing else changes",

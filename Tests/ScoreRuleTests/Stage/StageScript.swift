@@ -82,13 +82,17 @@ enum StageScript {
         """
     }
 
-    /// How a match stands: `2-1 by Ann`, `2-1 by nobody`, `scheduled`; nothing when it is gone.
+    /// How a match stands: `2-1 by Ann`, `2-1 by nobody`, `3-0 walkover by Ada`, `scheduled`,
+    /// `postponed abandoned`; nothing when it is gone.
     static func standing(of match: Match) -> Query {
         """
         SELECT CASE WHEN m.status <> 'completed'
                          AND num_nonnulls(m.home_score, m.away_score, m.score_submitted_by,
-                                          m.score_submitted_at) = 0 THEN m.status
-                    ELSE format('%s-%s by %s', m.home_score, m.away_score,
+                                          m.score_submitted_at) = 0
+                    THEN concat_ws(' ', m.status, nullif(m.outcome, 'played'))
+                    ELSE format('%s by %s',
+                                concat_ws(' ', m.home_score || '-' || m.away_score,
+                                          nullif(m.outcome, 'played')),
                                 coalesce(p.name, 'nobody')) END
         FROM matches AS m LEFT JOIN user_profiles AS p ON p.id = m.score_submitted_by
         WHERE m.id = \(match)
