@@ -70,7 +70,9 @@ import Testing
             let list = try withTemporaryFolder { folder in
                 let file = folder.appending(path: "houses.csv")
                 try Data("id,name\nJDM,Kaete\nHWTA,Hawtrey\n".utf8).write(to: file)
-                try program.succeed("houses", "import", file.path, "--dry-run")
+                let rehearsed = try program.succeed("houses", "import", file.path, "--dry-run")
+                #expect(rehearsed.output.contains("would rename: Keate is Kaete (JDM)"))
+                #expect(try program.succeed("houses", "list").output.contains("Keate"))
                 return try program.succeed("houses", "import", file.path)
             }
             #expect(list.lines[1] == "renamed: Keate is Kaete (JDM) from now on")
@@ -96,6 +98,22 @@ import Testing
                 try program.run(
                     "houses", "rename", "JDM", "--name", "Keate House", "--everywhere"),
                 refused: "has never been called otherwise")
+        }
+    }
+
+    @Test func emailsThatUseTheOldNameAreReadAsBefore() async throws {
+        try await withLeague { program, _ in
+            let read = [
+                "import", "--dry-run", "--json", "--trust-senders",
+                sample("emails/01-dated-headings.eml"),
+            ]
+            let before = try program.succeed(read).output
+            #expect(before.contains("\"JDM\""))
+            try program.succeed("houses", "rename", "JDM", "--name", "Newhouse", "--id", "RST")
+            try program.succeed("houses", "rename", "RST", "--name", "Oldhouse")
+            #expect(
+                try program.succeed(read).output
+                    == before.replacing("\"JDM\"", with: "\"RST\""))
         }
     }
 

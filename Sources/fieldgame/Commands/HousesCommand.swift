@@ -34,7 +34,7 @@ struct HousesCommand: AsyncParsableCommand {
                     colours: row["colours"])
             } hint: { refused in
                 refused.constraint == "league_names_stay_apart"
-                    ? " (a new id for it: fieldgame houses rename OLD --id NEW)" : ""
+                    ? " (a new id of the same house: fieldgame houses rename OLD --id NEW)" : ""
             } by: { repository, teams in
                 let saved = try await repository.saveTellingRenames(teams)
                 renamed = saved.renamed
