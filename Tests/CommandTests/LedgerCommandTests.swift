@@ -160,8 +160,11 @@ import Testing
                         == (season != "2025-26"))
             }
             FixtureLeague.expect(
+                try program.run(adjust("Keate", "-3") + ["--season", "2025"]),
+                refused: "has no season \"2025\": write it like 2025-26")
+            FixtureLeague.expect(
                 try program.run(adjust("Keate", "-3") + ["--season", "2025-27"]),
-                refused: "has no season \"2025-27\": write it like 2025-26")
+                refused: "no such season")
             #expect(
                 try program.succeed("standings", "adjustments", "--season", "1999-00").lines.count
                     == 2)
