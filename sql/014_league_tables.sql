@@ -266,10 +266,12 @@ LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
-    IF EXISTS (SELECT FROM public.season_rules         WHERE competition_type = OLD.name)
-       OR EXISTS (SELECT FROM public.standing_adjustments WHERE competition_type = OLD.name)
-       OR EXISTS (SELECT FROM public.lot_draws         WHERE competition_type = OLD.name) THEN
-        RAISE EXCEPTION 'The seasons of % have rules, adjustments or lots of their own, so they keep their month.', OLD.name
+    IF EXISTS (SELECT FROM public.season_rules WHERE competition_type = OLD.name)
+       OR EXISTS (SELECT FROM public.standing_adjustments
+                  WHERE competition_type = OLD.name AND reversed_on IS NULL)
+       OR EXISTS (SELECT FROM public.lot_draws
+                  WHERE competition_type = OLD.name AND reversed_on IS NULL) THEN
+        RAISE EXCEPTION 'The seasons of % have rules, adjustments or lots of their own, so they keep their month: take those back first, and record them again after.', OLD.name
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;

@@ -208,7 +208,7 @@ import Testing
                 (["--home", "JDM", "--pitch", "Agar 3"], "did you mean Agar's 3"),
                 (["--home", "JDM", "--pitch", "Agar 3"], "fieldgame pitches import"),
                 (["--home", "JDM", "--competition", "Senor League"], "did you mean Senior League"),
-                (["--home", "JDM", "--competition", "x"], "fieldgame competitions import"),
+                (["--home", "JDM", "--competition", "x"], "fieldgame competition add"),
                 (["--home", "JDM", "--away", "JDM"], "cannot play against itself"),
                 (["--home", "JDM", "--away", "HWTA", "--opponent", "X"], "exclude"),
                 (["--home", "JDM", "--opponent", " "], "--opponent needs a name"),

@@ -132,6 +132,35 @@ import Testing
         }
     }
 
+    @Test func decisionsKeepTheMonthUntilTheyAreTakenBack() async throws {
+        try await withSampleLeague { league, connection in
+            for ledger in ["standing_adjustments", "lot_draws"] {
+                let columns: Query =
+                    ledger == "lot_draws"
+                    ? "(competition_type, season) VALUES ('Senior League', '2026')"
+                    : """
+                    (competition_type, season, team_id, points, reason)
+                    VALUES ('Senior League', '2026', 'JDM', -1, 'late')
+                    """
+                let change: Query = """
+                    UPDATE competitions SET season_starts = season_starts + 1
+                    WHERE name = 'Senior League'
+                    """
+                try await connection.execute(
+                    "INSERT INTO \(identifier: ledger) \(fragment: columns)")
+                let refusal = try await connection.refusal(of: change)
+                #expect(refusal?.message?.contains("take those back first") == true)
+                try await connection.execute(
+                    """
+                    UPDATE \(identifier: ledger)
+                    SET reversed_on = decided_on, reversal_reason = 'another month'
+                    """)
+                let second = try await connection.refusal(of: change)
+                #expect(second == nil)
+            }
+        }
+    }
+
     @Test func whatTheSchemaRefusesChangesNothing() async throws {
         try await withSampleLeague { league, _ in
             let before = try await league.competitionRules()

@@ -63,8 +63,9 @@ struct LeagueNames {
     }
 
     /// The commands that enter things of each kind.
-    private static let imports = [
-        "team": "houses", "pitch": "pitches", "competition": "competitions",
+    private static let entries = [
+        "team": "houses import FILE.csv", "pitch": "pitches import FILE.csv",
+        "competition": "competition add NAME",
     ]
 
     private func team(_ name: String, called kind: String, among teams: [Team]) throws -> Team {
@@ -95,9 +96,9 @@ struct LeagueNames {
 
     private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> CommandFailure {
         var hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
-        if offersImport, let command = Self.imports[kind] {
+        if offersImport, let command = Self.entries[kind] {
             hint += nearest.isEmpty ? "; enter" : " Enter"
-            hint += " a new one with `fieldgame \(command) import FILE.csv`"
+            hint += " a new one with `fieldgame \(command)`"
         }
         return CommandFailure(.usage, "no \(kind) is called \"\(name)\"\(hint)")
     }
