@@ -8,7 +8,7 @@ import Testing
 @Suite struct FeedRulesTests {
     static let eventCounts = [
         "house-feed.ics": 8, "clock-changes.ics": 14, "difficult-texts.ics": 2, "empty-feed.ics": 0,
-        "one-match.ics": 1,
+        "one-match.ics": 1, "outcomes.ics": 4,
     ]
 
     @Test func everyGoldenIsCounted() throws {
