@@ -71,8 +71,11 @@ let package = Package(
                 .embedInCode("011_umpires.sql"),
                 .embedInCode("012_import_effects.sql"),
                 .embedInCode("013_former_names.sql"),
-                .embedInCode("014_league_tables.sql"),
-                .embedInCode("015_outcomes.sql"),
+                .embedInCode("014_table_rules.sql"),
+                .embedInCode("015_table_decisions.sql"),
+                .embedInCode("016_table_places.sql"),
+                .embedInCode("017_league_tables.sql"),
+                .embedInCode("018_outcomes.sql"),
             ],
             swiftSettings: settings),
         .executableTarget(

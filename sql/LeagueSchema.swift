@@ -18,7 +18,10 @@ package enum LeagueSchema {
         (11, "umpires", PackageResources._11_umpires_sql),
         (12, "import_effects", PackageResources._12_import_effects_sql),
         (13, "former_names", PackageResources._13_former_names_sql),
-        (14, "league_tables", PackageResources._14_league_tables_sql),
-        (15, "outcomes", PackageResources._15_outcomes_sql),
+        (14, "table_rules", PackageResources._14_table_rules_sql),
+        (15, "table_decisions", PackageResources._15_table_decisions_sql),
+        (16, "table_places", PackageResources._16_table_places_sql),
+        (17, "league_tables", PackageResources._17_league_tables_sql),
+        (18, "outcomes", PackageResources._18_outcomes_sql),
     ]
 }
