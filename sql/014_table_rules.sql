@@ -7,7 +7,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
 RETURN coalesce(
     tie_breakers <@ '{points,goal_difference,goals_for,wins,away_goals,head_to_head_points,head_to_head_goal_difference,head_to_head_goals_for,deductions,lots}'::text[]
-    AND cardinality(tie_breakers) BETWEEN 1 AND 20 AND array_ndims(tie_breakers) = 1, false);
+    AND cardinality(tie_breakers) BETWEEN 1 AND 20
+    AND array_ndims(tie_breakers) = 1 AND array_lower(tie_breakers, 1) = 1, false);
 
 COMMENT ON FUNCTION league_knows_tie_breakers(text[]) IS
     'Whether these can order a table: 1 to 20 of points, goal_difference, goals_for, wins, away_goals, head_to_head_points, head_to_head_goal_difference, head_to_head_goals_for, deductions, lots.';
@@ -63,6 +64,38 @@ COMMENT ON COLUMN season_rules.walkover_for          IS 'The score of who wins b
 COMMENT ON COLUMN season_rules.walkover_against      IS 'The score of who loses by a walkover.';
 
 GRANT SELECT ON season_rules TO anon, authenticated, service_role;
+
+CREATE FUNCTION league_season_exists() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    season text := to_jsonb(NEW) ->> TG_ARGV[0];
+    starts integer;
+    year   text := left(season, 4);
+BEGIN
+    -- Nobody changes the month until this is done.
+    SELECT c.season_starts INTO starts FROM public.competitions AS c
+    WHERE c.name = NEW.competition_type FOR SHARE;
+
+    -- What is written otherwise, and competitions that are not there, the table's constraints refuse.
+    IF starts IS NOT NULL AND season ~ '^\d{4}(-\d{2})?$'
+       AND season <> (CASE WHEN starts = 1 THEN year
+                           ELSE year || '-' || lpad(((year::integer + 1) % 100)::text, 2, '0') END)
+    THEN
+        RAISE EXCEPTION '% has no season %: they are written like %.',
+            NEW.competition_type, season, CASE WHEN starts = 1 THEN '2026' ELSE '2013-14' END
+            USING ERRCODE = 'check_violation', CONSTRAINT = TG_ARGV[1], TABLE = TG_TABLE_NAME;
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+COMMENT ON FUNCTION league_season_exists() IS
+    'Only seasons that the competition can have: calendar years where they start in January, else such as 2013-14. Its arguments are the column that holds the season and the constraint that it belongs to.';
+
+CREATE TRIGGER season_rules_season_exists BEFORE INSERT OR UPDATE OF since ON season_rules
+    FOR EACH ROW EXECUTE FUNCTION league_season_exists('since', 'season_rules_since_season');
 
 CREATE VIEW competition_rules AS
 SELECT name AS competition_type, '' COLLATE "C" AS since, points_win, points_draw, points_loss,

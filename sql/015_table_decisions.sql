@@ -59,6 +59,7 @@ CREATE TABLE lot_draws (
     reversal_reason  text,
     recorded_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
     recorded_by      name        NOT NULL DEFAULT session_user,
+    recorded_in      xid8        NOT NULL DEFAULT pg_current_xact_id(),
 
     CONSTRAINT lot_draws_season CHECK (season ~ '^\d{4}(-\d{2})?$'),
     CONSTRAINT lot_draws_reversal_whole
@@ -79,6 +80,7 @@ COMMENT ON COLUMN lot_draws.reversed_on      IS 'The day from which it no longer
 COMMENT ON COLUMN lot_draws.reversal_reason  IS 'Why it was reversed.';
 COMMENT ON COLUMN lot_draws.recorded_at      IS 'When the row was made.';
 COMMENT ON COLUMN lot_draws.recorded_by      IS 'The login that made it.';
+COMMENT ON COLUMN lot_draws.recorded_in      IS 'The transaction that made it, and its lots.';
 
 CREATE TABLE drawn_lots (
     draw_id bigint   NOT NULL CONSTRAINT drawn_lots_draw_id_fkey REFERENCES lot_draws,
@@ -119,6 +121,9 @@ BEGIN
         -- Nobody else's word, and no earlier hour.
         NEW.recorded_at := clock_timestamp();
         NEW.recorded_by := session_user;
+        IF TG_TABLE_NAME = 'lot_draws' THEN
+            NEW.recorded_in := pg_current_xact_id();
+        END IF;
         RETURN NEW;
     ELSIF TG_OP = 'UPDATE' THEN
         -- The new id of a team, the new name of a competition: by a trigger of theirs alone.
@@ -153,7 +158,7 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
     IF EXISTS (SELECT FROM public.lot_draws AS d
-               WHERE d.id = NEW.draw_id AND d.recorded_at < transaction_timestamp()) THEN
+               WHERE d.id = NEW.draw_id AND d.recorded_in <> pg_current_xact_id()) THEN
         RAISE EXCEPTION 'Draw % is on record: no team comes into it any more. Reverse it, and record another.', NEW.draw_id
             USING ERRCODE = 'insufficient_privilege';
     END IF;
@@ -168,6 +173,11 @@ CREATE TRIGGER drawn_lots_before_insert BEFORE INSERT ON drawn_lots
     FOR EACH ROW EXECUTE FUNCTION drawn_lots_before_insert();
 
 -- They name their seasons, and so do rules.
+CREATE TRIGGER standing_adjustments_season_exists BEFORE INSERT ON standing_adjustments
+    FOR EACH ROW EXECUTE FUNCTION league_season_exists('season', 'standing_adjustments_season');
+CREATE TRIGGER lot_draws_season_exists BEFORE INSERT ON lot_draws
+    FOR EACH ROW EXECUTE FUNCTION league_season_exists('season', 'lot_draws_season');
+
 CREATE FUNCTION competitions_keep_seasons() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp

@@ -2,8 +2,8 @@
 
 SET LOCAL ROLE league_owner;
 
-DROP INDEX matches_standings;
-CREATE INDEX matches_standings ON matches (season, competition_type)
+-- First, and under a name of its own: whoever reads goes on while it is built.
+CREATE INDEX matches_table ON matches (season, competition_type)
     INCLUDE (home_team_id, away_team_id, status, home_score, away_score, date, time, id)
     WHERE status <> 'cancelled';
 
@@ -166,3 +166,6 @@ COMMENT ON COLUMN league_standings.team_name  IS 'What the team was called at th
 COMMENT ON COLUMN league_standings.points     IS 'Points, by the rules of the season, adjustments included.';
 COMMENT ON COLUMN league_standings.adjustment IS 'Points that were awarded, or deducted (below nought), beside the matches.';
 COMMENT ON COLUMN league_standings.form       IS 'The last five matches, newest last: W, D or L each, such as WWDLW.';
+
+DROP INDEX matches_standings;
+ALTER INDEX matches_table RENAME TO matches_standings;

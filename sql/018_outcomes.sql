@@ -2,6 +2,10 @@
 
 SET LOCAL ROLE league_owner;
 
+-- What comes takes a weaker lock first and this one last; whoever reads and then writes meanwhile
+-- would get in its way.
+LOCK TABLE matches IN ACCESS EXCLUSIVE MODE;
+
 CREATE FUNCTION matches_before_outcome() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
@@ -227,11 +231,13 @@ $$;
 UPDATE matches SET outcome = 'played'
 WHERE outcome <> 'played' AND status <> 'completed'
   AND (status, outcome) <> ('postponed', 'abandoned');
+UPDATE matches SET home_score = NULL, away_score = NULL, outcome = 'abandoned'
+WHERE status = 'postponed' AND outcome = 'abandoned' AND home_score IS NOT NULL;
 
 ALTER TABLE matches
     ADD CONSTRAINT matches_outcome_fits_status
         CHECK (outcome = 'played' OR status = 'completed'
-               OR status = 'postponed' AND outcome = 'abandoned');
+               OR status = 'postponed' AND outcome = 'abandoned' AND home_score IS NULL);
 
 COMMENT ON CONSTRAINT matches_outcome_fits_status ON matches IS
     'A match that was not just played is completed, or was abandoned and is to be replayed: postponed, without a score.';
