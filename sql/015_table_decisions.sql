@@ -4,8 +4,7 @@
 SET LOCAL ROLE league_owner;
 
 CREATE TABLE standing_adjustments (
-    id               bigint      GENERATED ALWAYS AS IDENTITY
-                                 CONSTRAINT standing_adjustments_pkey PRIMARY KEY,
+    id               bigint      NOT NULL CONSTRAINT standing_adjustments_pkey PRIMARY KEY,
     competition_type text        NOT NULL
         CONSTRAINT standing_adjustments_competition_type_fkey
             REFERENCES competitions ON UPDATE CASCADE,
@@ -36,7 +35,7 @@ CREATE INDEX standing_adjustments_table
 CREATE INDEX standing_adjustments_team_id ON standing_adjustments (team_id);
 
 COMMENT ON TABLE  standing_adjustments                  IS 'Points that were deducted or awarded beside the matches. Rows are added, and may be reversed; nothing else of them changes.';
-COMMENT ON COLUMN standing_adjustments.id               IS 'By which it is reversed.';
+COMMENT ON COLUMN standing_adjustments.id               IS 'By which it is reversed; 1, 2, 3 without a gap, whatever is written there.';
 COMMENT ON COLUMN standing_adjustments.competition_type IS 'The league.';
 COMMENT ON COLUMN standing_adjustments.season           IS 'The season whose table it changes.';
 COMMENT ON COLUMN standing_adjustments.team_id          IS 'The team.';
@@ -49,8 +48,7 @@ COMMENT ON COLUMN standing_adjustments.recorded_at      IS 'When the row was mad
 COMMENT ON COLUMN standing_adjustments.recorded_by      IS 'The login that made it.';
 
 CREATE TABLE lot_draws (
-    id               bigint      GENERATED ALWAYS AS IDENTITY
-                                 CONSTRAINT lot_draws_pkey PRIMARY KEY,
+    id               bigint      NOT NULL CONSTRAINT lot_draws_pkey PRIMARY KEY,
     competition_type text        NOT NULL
         CONSTRAINT lot_draws_competition_type_fkey REFERENCES competitions ON UPDATE CASCADE,
     season           text        NOT NULL,
@@ -72,7 +70,7 @@ CREATE TABLE lot_draws (
 CREATE INDEX lot_draws_table ON lot_draws (competition_type, season);
 
 COMMENT ON TABLE  lot_draws                  IS 'Lots drawn among teams that nothing else parted. Rows are added, and may be reversed; nothing else of them changes.';
-COMMENT ON COLUMN lot_draws.id               IS 'By which it is reversed; of two of a day the later one counts.';
+COMMENT ON COLUMN lot_draws.id               IS 'By which it is reversed; 1, 2, 3 without a gap; of two of a day the later one counts.';
 COMMENT ON COLUMN lot_draws.competition_type IS 'The league.';
 COMMENT ON COLUMN lot_draws.season           IS 'The season whose table it orders.';
 COMMENT ON COLUMN lot_draws.decided_on       IS 'The day in London on which they were drawn.';
@@ -118,6 +116,10 @@ DECLARE
     renamed  CONSTANT text[] := '{team_id,competition_type}';
 BEGIN
     IF TG_OP = 'INSERT' THEN
+        -- Numbers without gaps: nobody shall ask what became of one. A sequence would leave some.
+        PERFORM pg_advisory_xact_lock(TG_RELID::bigint);
+        EXECUTE format('SELECT coalesce(max(id), 0) + 1 FROM %I.%I', TG_TABLE_SCHEMA, TG_TABLE_NAME)
+        INTO NEW.id;
         -- Nobody else's word, and no earlier hour.
         NEW.recorded_at := clock_timestamp();
         NEW.recorded_by := session_user;
@@ -142,7 +144,7 @@ END
 $$;
 
 COMMENT ON FUNCTION league_decision_stays() IS
-    'A row of these ledgers may be reversed, once; anything else of it stays, when and by whom it was recorded above all.';
+    'A row of these ledgers has the next number, and may be reversed, once; anything else of it stays, when and by whom it was recorded above all.';
 
 CREATE TRIGGER standing_adjustments_stay BEFORE INSERT OR UPDATE OR DELETE ON standing_adjustments
     FOR EACH ROW EXECUTE FUNCTION league_decision_stays();

@@ -22,10 +22,14 @@ extension LeagueRepository {
         return query + " ORDER BY competition_type, position, team_name"
     }
 
-    /// Every season that has a table, newest first.
-    package func seasons() async throws -> [String] {
-        try await connection.query(
-            "SELECT DISTINCT season FROM league_matches ORDER BY 1 DESC", as: String.self)
+    /// Every season that has a table, newest first; with `competitions`, one of theirs.
+    package func seasons(of competitions: [String] = []) async throws -> [String] {
+        let chosen: Query =
+            competitions.isEmpty ? "true" : "competition_type = ANY (\(competitions))"
+        return try await connection.query(
+            """
+            SELECT DISTINCT season FROM league_matches WHERE \(fragment: chosen) ORDER BY 1 DESC
+            """, as: String.self)
     }
 }
 

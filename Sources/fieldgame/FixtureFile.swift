@@ -20,6 +20,8 @@ struct FixtureFile {
         let outcome: ImportOutcome
         let teams: [Team]
         let newTeams: [NewTeam]
+        /// Competitions that the file names and nobody has entered, with the names that are near.
+        let newCompetitions: [(name: String, near: [String])]
     }
 
     /// A team that is entered, and the known ones whose names are near: it may be a slip of theirs.
@@ -50,9 +52,12 @@ struct FixtureFile {
         // Whoever imports a file again wants what it says now, whatever became of the matches since.
         reading.contentKey += "-" + UUID().uuidString.lowercased()
         let message = try IncomingMessage(reading, source: path)
+        let known = Set(reference.competitions.map(\.name))
+        let unlisted = Set(reading.notices.compactMap(\.competition)).subtracting(known).sorted()
         return Report(
             message: message, reading: reading, outcome: try await repository.record(message),
-            teams: reference.teams, newTeams: newTeams)
+            teams: reference.teams, newTeams: newTeams,
+            newCompetitions: unlisted.map { ($0, reference.competitionIndex.nearest(to: $0)) })
     }
 
     private func reader(_ reference: ReferenceData) -> FixtureMailReader {
@@ -81,6 +86,13 @@ extension FixtureFile.Report {
             Swift.print(
                 Terminal.printable(
                     "\(dryRun ? "would enter" : "entered") the team \(new.team.name)\(doubt)"))
+        }
+        for (name, near) in newCompetitions {
+            let doubt = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
+            Swift.print(
+                Terminal.printable(
+                    "note: no competition is called \"\(name)\", so no table counts it\(doubt) "
+                        + "(`fieldgame competition add` enters one)"))
         }
         guard dryRun else {
             return RecordedMessage(

@@ -131,7 +131,7 @@ import Testing
             #expect(unfolded.contains("Abandoned\\, to be replayed"))
             let moved = try program.succeed("fixture", "move", "1000", "--to", "2026-01-20")
             #expect(moved.lines.contains("  status: postponed -> scheduled"))
-            #expect(moved.lines.contains("  outcome: abandoned -> played"))
+            #expect(moved.lines.contains("  outcome: abandoned -> none"))
             #expect(try await state(FixtureLeague.scheduled, connection) == "scheduled played")
             for (command, after) in [
                 ("cancel", "cancelled played"), ("reinstate", "scheduled played"),

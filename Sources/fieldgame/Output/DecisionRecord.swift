@@ -31,17 +31,22 @@ struct DecisionRecord: Encodable {
     var sentence: String {
         let other = name(decision.teamID)
         guard let tieBreaker = decision.tieBreaker else {
-            let tried = tieBreakers.map(\.spoken).joined(separator: ", ")
-            return "\(team) level with \(other): parted by none of \(tried)"
+            let tried = tieBreakers.filter { $0 != .lots }.map(\.spoken).joined(separator: ", ")
+            let lots = tieBreakers.contains(.lots) ? "; no lots were drawn among them" : ""
+            return "\(team) level with \(other): parted by none of \(tried)\(lots)"
         }
         return "\(team) above \(other) on \(tieBreaker.spoken)\(company)\(numbers(tieBreaker))"
     }
 
-    /// ` among Keate, Warre and Evans's`, where there were more than the two.
+    /// ` among Keate, Warre and Evans's` where there were more than the two, and ` again` where
+    /// head-to-head had left just these level before.
     private var company: String {
-        guard decision.among.count > 2 else { return "" }
+        let again = decision.round > 1 ? " again," : ""
+        guard decision.among.count > 2 else {
+            return decision.round > 1 ? "\(again) between these two alone" : ""
+        }
         let teams = decision.among.map(name)
-        return " among \(teams.dropLast().joined(separator: ", ")) and \(teams.last ?? "")"
+        return "\(again) among \(teams.dropLast().joined(separator: ", ")) and \(teams.last ?? "")"
     }
 
     private func numbers(_ tieBreaker: TieBreaker) -> String {

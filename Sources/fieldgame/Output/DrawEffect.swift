@@ -2,7 +2,7 @@ import FieldGame
 
 /// What lots that were drawn decide in the table as it is now.
 struct DrawEffect {
-    /// What they decide: `Keate is 2 and Hawtrey 3 by them now.`
+    /// What they decide, or where the teams stand without them: `By them Keate is 2, Hawtrey is 3 now.`
     let sentence: String
     /// Why they do not decide everything; nil when they do.
     let warning: String?
@@ -17,14 +17,20 @@ struct DrawEffect {
             "\(names[$0.0.teamID]) is \($0.0.position)\($0.0.shared ? "=" : "")"
         }
         .joined(separator: ", ")
-        sentence = "By them \(places) now."
+        // Decided by these lots: parted by lots, among nobody else, and in the order drawn.
         let isDecided =
-            drawn.count == draw.teamIDs.count
-            && drawn.dropLast().allSatisfy { $0.1?.tieBreaker == .lots }
+            drawn.map(\.0.teamID) == draw.teamIDs
+            && drawn.dropLast().allSatisfy { _, decision in
+                decision?.tieBreaker == .lots
+                    && Set(decision?.among ?? []).isSubset(of: draw.teamIDs)
+            }
+        sentence = isDecided ? "By them \(places) now." : "\(places) now."
         if !countsLots {
+            let order = (table?.rules.tieBreakers ?? []).map(\.word).joined(separator: ",")
             warning = """
                 the tie-breakers of \(draw.competition) \(draw.season) do not name lots, so these \
-                decide nothing: fieldgame competition edit "\(draw.competition)" --order ...,lots
+                decide nothing: fieldgame competition edit "\(draw.competition)" --since \
+                \(draw.season) --order \(order),lots
                 """
         } else if let missing = draw.teamIDs.first(where: { id in
             !drawn.contains { $0.0.teamID == id }
@@ -35,8 +41,8 @@ struct DrawEffect {
                 """
         } else if !isDecided {
             warning = """
-                these teams are not all level now, or level with others who were not in the draw \
-                (\(places)): the lots decide only among level teams that all took part
+                nothing is decided by these lots now (\(places)): they count only among teams that \
+                are level and all took part, and of several such draws the latest does
                 """
         } else {
             warning = nil

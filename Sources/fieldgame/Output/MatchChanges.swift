@@ -11,7 +11,8 @@ struct MatchChanges {
             ("competition", { $0.competition ?? "" }), ("pitch", { $0.pitch ?? "" }),
             ("home", { $0.home.name }), ("away", { $0.away.name }),
             ("umpires", { $0.umpires.joined(separator: ", ") }), ("status", { $0.status.rawValue }),
-            ("outcome", { $0.outcome.rawValue }),
+            ("outcome", { $0.outcome == .played ? "" : $0.outcome.rawValue }),
+            ("season", { $0.season }),
         ]
         lines = values.compactMap { label, value in
             let (before, after) = (value(old), value(new))

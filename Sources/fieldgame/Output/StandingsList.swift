@@ -5,6 +5,8 @@ struct StandingsList {
     let tables: [SeasonTable]
     /// Whether to say what puts each team above the next.
     let explains: Bool
+    /// Where there are no tables, the seasons that have some, newest first.
+    let seasons: [String]
 
     func print(_ options: OutputOptions) throws {
         if options.json {
@@ -13,7 +15,11 @@ struct StandingsList {
             Swift.print(StandingRecord.csvHeading)
             for record in tables.flatMap(records) { Swift.print(record.csvLine) }
         } else if tables.isEmpty {
-            Swift.print("No tables.")
+            let known = seasons.prefix(5).joined(separator: ", ")
+            Swift.print(
+                known.isEmpty
+                    ? "No tables."
+                    : "No tables of that season; there are some of \(known) (--season).")
         } else {
             for (index, table) in tables.enumerated() {
                 if index > 0 { Swift.print("") }
@@ -54,12 +60,11 @@ struct StandingsList {
     }
 
     private func reasons(of table: SeasonTable) -> [String] {
-        let decisions = decisions(of: table)
-        guard !decisions.isEmpty else { return [] }
-        return [""]
-            + zip(table.standings, decisions).map {
-                "\($0.position)\($0.shared ? "=" : "")  \($1.sentence)"
-            }
+        var reasons = TextTable([.right(""), .left("")])
+        for (row, decision) in zip(table.standings, decisions(of: table)) {
+            reasons.add(["\(row.position)\(row.shared ? "=" : "")", decision.sentence])
+        }
+        return reasons.rows.isEmpty ? [] : [""] + reasons.lines(width: nil, heading: false)
     }
 
     private func records(of table: SeasonTable) -> [StandingRecord] {

@@ -16,10 +16,9 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
             `standings reverse` lets it count no longer.
 
             EXAMPLES
-              fieldgame standings adjust Keate -3 --competition "Senior League" \
-            --reason "fielded a boy of another house"
-              fieldgame standings adjust Hawtrey +2 --competition SL --season 2025 \
-            --on 2025-11-30 --reason "match awarded on appeal" --dry-run
+              fieldgame standings adjust Keate -3 --competition SL --reason "a late team"
+              fieldgame standings adjust Hawtrey +2 --competition SL --on 2025-11-30 \\
+                --reason "match awarded on appeal" --dry-run
             """)
 
     @Argument(help: "The team, by id or name.")

@@ -69,14 +69,12 @@ struct StandingsShowCommand: AsyncParsableCommand {
         }
         let tables = try await repository.tables(
             season: season?.description, competitions: leagues, asOf: day)
-        if tables.isEmpty, let season {
-            let seasons = try await repository.seasons()
-            guard seasons.contains(season.description) else {
-                let known = seasons.isEmpty ? "none yet" : seasons.joined(separator: ", ")
-                throw CommandFailure(
-                    .usage, "there is no table of the season \"\(season)\"; there are: \(known)")
-            }
+        let seasons = tables.isEmpty ? try await repository.seasons(of: leagues) : []
+        if tables.isEmpty, let season, !seasons.contains(season.description) {
+            let known = seasons.isEmpty ? "none yet" : seasons.joined(separator: ", ")
+            throw CommandFailure(
+                .usage, "there is no table of the season \"\(season)\"; there are: \(known)")
         }
-        try StandingsList(tables: tables, explains: explain).print(output)
+        try StandingsList(tables: tables, explains: explain, seasons: seasons).print(output)
     }
 }
