@@ -4,21 +4,26 @@
 SET LOCAL ROLE league_owner;
 
 CREATE TABLE standing_adjustments (
-    id               bigint      NOT NULL CONSTRAINT standing_adjustments_pkey PRIMARY KEY,
-    competition_type text        NOT NULL
+    id                   bigint      NOT NULL CONSTRAINT standing_adjustments_pkey PRIMARY KEY,
+    competition_type     text        NOT NULL
         CONSTRAINT standing_adjustments_competition_type_fkey
             REFERENCES competitions ON UPDATE CASCADE,
-    season           text        NOT NULL,
-    team_id          text        NOT NULL
+    season               text        NOT NULL,
+    team_id              text        NOT NULL
         CONSTRAINT standing_adjustments_team_id_fkey REFERENCES houses ON UPDATE CASCADE,
-    points           smallint    NOT NULL,
-    reason           text        NOT NULL,
-    decided_on       date        NOT NULL DEFAULT league_today(),
-    reversed_on      date,
-    reversal_reason  text,
-    recorded_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
-    recorded_by      name        NOT NULL DEFAULT session_user,
+    points               smallint    NOT NULL,
+    reason               text        NOT NULL,
+    decided_on           date        NOT NULL DEFAULT league_today(),
+    reversed_on          date,
+    reversal_reason      text,
+    recorded_at          timestamptz NOT NULL DEFAULT clock_timestamp(),
+    recorded_by          name        NOT NULL DEFAULT session_user,
+    reversal_recorded_at timestamptz,
+    reversal_recorded_by name,
 
+    CONSTRAINT standing_adjustments_dates_range
+        CHECK (decided_on BETWEEN '1800-01-01' AND '2999-12-31'
+               AND reversed_on BETWEEN '1800-01-01' AND '2999-12-31'),
     CONSTRAINT standing_adjustments_season CHECK (season ~ '^\d{4}(-\d{2})?$'),
     CONSTRAINT standing_adjustments_points_range CHECK (points BETWEEN -999 AND 999 AND points <> 0),
     CONSTRAINT standing_adjustments_reason_length
@@ -34,31 +39,38 @@ CREATE INDEX standing_adjustments_table
     ON standing_adjustments (competition_type, season, team_id);
 CREATE INDEX standing_adjustments_team_id ON standing_adjustments (team_id);
 
-COMMENT ON TABLE  standing_adjustments                  IS 'Points that were deducted or awarded beside the matches. Rows are added, and may be reversed; nothing else of them changes.';
-COMMENT ON COLUMN standing_adjustments.id               IS 'By which it is reversed; 1, 2, 3 without a gap, whatever is written there.';
-COMMENT ON COLUMN standing_adjustments.competition_type IS 'The league.';
-COMMENT ON COLUMN standing_adjustments.season           IS 'The season whose table it changes.';
-COMMENT ON COLUMN standing_adjustments.team_id          IS 'The team.';
-COMMENT ON COLUMN standing_adjustments.points           IS 'Below nought: deducted; above: awarded.';
-COMMENT ON COLUMN standing_adjustments.reason           IS 'Why, as the footnote of the table says it.';
-COMMENT ON COLUMN standing_adjustments.decided_on       IS 'The day in London from which it counts, for who looks back.';
-COMMENT ON COLUMN standing_adjustments.reversed_on      IS 'The day from which it no longer counts; NULL while it stands.';
-COMMENT ON COLUMN standing_adjustments.reversal_reason  IS 'Why it was reversed.';
-COMMENT ON COLUMN standing_adjustments.recorded_at      IS 'When the row was made.';
-COMMENT ON COLUMN standing_adjustments.recorded_by      IS 'The login that made it.';
+COMMENT ON TABLE  standing_adjustments                      IS 'Points that were deducted or awarded beside the matches. Rows are added, and may be reversed; nothing else of them changes.';
+COMMENT ON COLUMN standing_adjustments.id                   IS 'By which it is reversed; 1, 2, 3 without a gap, whatever is written there.';
+COMMENT ON COLUMN standing_adjustments.competition_type     IS 'The league.';
+COMMENT ON COLUMN standing_adjustments.season               IS 'The season whose table it changes.';
+COMMENT ON COLUMN standing_adjustments.team_id              IS 'The team.';
+COMMENT ON COLUMN standing_adjustments.points               IS 'Below nought: deducted; above: awarded.';
+COMMENT ON COLUMN standing_adjustments.reason               IS 'Why, as the footnote of the table says it.';
+COMMENT ON COLUMN standing_adjustments.decided_on           IS 'The day in London from which it counts, for who looks back.';
+COMMENT ON COLUMN standing_adjustments.reversed_on          IS 'The day from which it no longer counts; NULL while it stands.';
+COMMENT ON COLUMN standing_adjustments.reversal_reason      IS 'Why it was reversed.';
+COMMENT ON COLUMN standing_adjustments.recorded_at          IS 'When the row was made.';
+COMMENT ON COLUMN standing_adjustments.recorded_by          IS 'The login that made it.';
+COMMENT ON COLUMN standing_adjustments.reversal_recorded_at IS 'When it was reversed; NULL while it stands.';
+COMMENT ON COLUMN standing_adjustments.reversal_recorded_by IS 'The login that reversed it.';
 
 CREATE TABLE lot_draws (
-    id               bigint      NOT NULL CONSTRAINT lot_draws_pkey PRIMARY KEY,
-    competition_type text        NOT NULL
+    id                   bigint      NOT NULL CONSTRAINT lot_draws_pkey PRIMARY KEY,
+    competition_type     text        NOT NULL
         CONSTRAINT lot_draws_competition_type_fkey REFERENCES competitions ON UPDATE CASCADE,
-    season           text        NOT NULL,
-    decided_on       date        NOT NULL DEFAULT league_today(),
-    reversed_on      date,
-    reversal_reason  text,
-    recorded_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
-    recorded_by      name        NOT NULL DEFAULT session_user,
-    recorded_in      xid8        NOT NULL DEFAULT pg_current_xact_id(),
+    season               text        NOT NULL,
+    decided_on           date        NOT NULL DEFAULT league_today(),
+    reversed_on          date,
+    reversal_reason      text,
+    recorded_at          timestamptz NOT NULL DEFAULT clock_timestamp(),
+    recorded_by          name        NOT NULL DEFAULT session_user,
+    recorded_in          xid8        NOT NULL DEFAULT pg_current_xact_id(),
+    reversal_recorded_at timestamptz,
+    reversal_recorded_by name,
 
+    CONSTRAINT lot_draws_dates_range
+        CHECK (decided_on BETWEEN '1800-01-01' AND '2999-12-31'
+               AND reversed_on BETWEEN '1800-01-01' AND '2999-12-31'),
     CONSTRAINT lot_draws_season CHECK (season ~ '^\d{4}(-\d{2})?$'),
     CONSTRAINT lot_draws_reversal_whole
         CHECK ((reversed_on IS NULL) = (reversal_reason IS NULL) AND reversed_on >= decided_on),
@@ -69,16 +81,18 @@ CREATE TABLE lot_draws (
 
 CREATE INDEX lot_draws_table ON lot_draws (competition_type, season);
 
-COMMENT ON TABLE  lot_draws                  IS 'Lots drawn among teams that nothing else parted. Rows are added, and may be reversed; nothing else of them changes.';
-COMMENT ON COLUMN lot_draws.id               IS 'By which it is reversed; 1, 2, 3 without a gap; of two of a day the later one counts.';
-COMMENT ON COLUMN lot_draws.competition_type IS 'The league.';
-COMMENT ON COLUMN lot_draws.season           IS 'The season whose table it orders.';
-COMMENT ON COLUMN lot_draws.decided_on       IS 'The day in London on which they were drawn.';
-COMMENT ON COLUMN lot_draws.reversed_on      IS 'The day from which it no longer counts; NULL while it stands.';
-COMMENT ON COLUMN lot_draws.reversal_reason  IS 'Why it was reversed.';
-COMMENT ON COLUMN lot_draws.recorded_at      IS 'When the row was made.';
-COMMENT ON COLUMN lot_draws.recorded_by      IS 'The login that made it.';
-COMMENT ON COLUMN lot_draws.recorded_in      IS 'The transaction that made it, and its lots.';
+COMMENT ON TABLE  lot_draws                      IS 'Lots drawn among teams that nothing else parted. Rows are added, and may be reversed; nothing else of them changes.';
+COMMENT ON COLUMN lot_draws.id                   IS 'By which it is reversed; 1, 2, 3 without a gap; of two of a day the later one counts.';
+COMMENT ON COLUMN lot_draws.competition_type     IS 'The league.';
+COMMENT ON COLUMN lot_draws.season               IS 'The season whose table it orders.';
+COMMENT ON COLUMN lot_draws.decided_on           IS 'The day in London on which they were drawn.';
+COMMENT ON COLUMN lot_draws.reversed_on          IS 'The day from which it no longer counts; NULL while it stands.';
+COMMENT ON COLUMN lot_draws.reversal_reason      IS 'Why it was reversed.';
+COMMENT ON COLUMN lot_draws.recorded_at          IS 'When the row was made.';
+COMMENT ON COLUMN lot_draws.recorded_by          IS 'The login that made it.';
+COMMENT ON COLUMN lot_draws.reversal_recorded_at IS 'When it was reversed; NULL while it stands.';
+COMMENT ON COLUMN lot_draws.reversal_recorded_by IS 'The login that reversed it.';
+COMMENT ON COLUMN lot_draws.recorded_in          IS 'The transaction that made it, and its lots.';
 
 CREATE TABLE drawn_lots (
     draw_id bigint   NOT NULL CONSTRAINT drawn_lots_draw_id_fkey REFERENCES lot_draws,
@@ -112,7 +126,8 @@ LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    reversal CONSTANT text[] := '{reversed_on,reversal_reason}';
+    reversal CONSTANT text[] :=
+        '{reversed_on,reversal_reason,reversal_recorded_at,reversal_recorded_by}';
     renamed  CONSTANT text[] := '{team_id,competition_type}';
 BEGIN
     IF TG_OP = 'INSERT' THEN
@@ -123,6 +138,8 @@ BEGIN
         -- Nobody else's word, and no earlier hour.
         NEW.recorded_at := clock_timestamp();
         NEW.recorded_by := session_user;
+        NEW.reversal_recorded_at := CASE WHEN NEW.reversed_on IS NOT NULL THEN NEW.recorded_at END;
+        NEW.reversal_recorded_by := CASE WHEN NEW.reversed_on IS NOT NULL THEN session_user END;
         IF TG_TABLE_NAME = 'lot_draws' THEN
             NEW.recorded_in := pg_current_xact_id();
         END IF;
@@ -135,6 +152,8 @@ BEGIN
             END IF;
         ELSIF to_jsonb(NEW) - reversal = to_jsonb(OLD) - reversal
               AND to_jsonb(OLD) -> 'reversed_on' = 'null' THEN
+            NEW.reversal_recorded_at := clock_timestamp();
+            NEW.reversal_recorded_by := session_user;
             RETURN NEW;
         END IF;
     END IF;

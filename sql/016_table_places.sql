@@ -34,6 +34,12 @@ DECLARE
     last     integer;
     kind     text;
 BEGIN
+    -- Whoever may look at tables may call this by itself, too.
+    IF cardinality(teams) > 1000 OR cardinality(tie_breakers) > 20 THEN
+        RAISE EXCEPTION 'A table has at most 1000 teams and 20 tie-breakers.'
+            USING ERRCODE = 'program_limit_exceeded';
+    END IF;
+
     WHILE first <= cardinality(tie_breakers)
           AND (SELECT count(DISTINCT p) < count(*) FROM unnest(places) AS p) LOOP
         -- A run of tie-breakers of one kind is taken at once.

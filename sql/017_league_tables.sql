@@ -12,7 +12,7 @@ SELECT m.season,
        c.name                                               AS competition_type,
        m.id,
        m.date,
-       m.time,
+       date_trunc('minute', m.time)::time                   AS time,
        m.home_team_id,
        m.away_team_id,
        m.status = 'completed'                               AS counts,
@@ -28,7 +28,7 @@ COMMENT ON COLUMN league_matches.season           IS 'The season that it counts 
 COMMENT ON COLUMN league_matches.competition_type IS 'The league.';
 COMMENT ON COLUMN league_matches.id               IS 'The match.';
 COMMENT ON COLUMN league_matches.date             IS 'The day in London.';
-COMMENT ON COLUMN league_matches.time             IS 'The kick-off; NULL when it is not set.';
+COMMENT ON COLUMN league_matches.time             IS 'The kick-off, in whole minutes; NULL when it is not set.';
 COMMENT ON COLUMN league_matches.home_team_id     IS 'The home team; NULL where only the away side is known.';
 COMMENT ON COLUMN league_matches.away_team_id     IS 'The away team; NULL for an opponent without an id, or none.';
 COMMENT ON COLUMN league_matches.counts           IS 'Whether it is completed.';

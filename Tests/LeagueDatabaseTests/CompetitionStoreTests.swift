@@ -157,6 +157,7 @@ import Testing
                     """)
                 let second = try await connection.refusal(of: change)
                 #expect(second == nil)
+                try await connection.execute("UPDATE competitions SET season_starts = 1")
             }
         }
     }
