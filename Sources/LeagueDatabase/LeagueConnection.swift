@@ -9,18 +9,14 @@ struct LeagueConnection: Sendable {
     let login: Connection
     /// In whose name; nil is the login's own.
     let claims: Claims?
-    /// How the transaction that is open, and in which the claims have been taken on, sees what others
-    /// do; nil when none is open.
-    let openTransaction: IsolationLevel?
+    /// Whether a transaction is open, in which the claims have been taken on.
+    let isInTransaction: Bool
 
-    init(_ login: Connection, claims: Claims? = nil, openTransaction: IsolationLevel? = nil) {
+    init(_ login: Connection, claims: Claims? = nil, isInTransaction: Bool = false) {
         self.login = login
         self.claims = claims
-        self.openTransaction = openTransaction
+        self.isInTransaction = isInTransaction
     }
-
-    /// Whether a transaction is open.
-    var isInTransaction: Bool { openTransaction != nil }
 
     /// Runs a statement and returns its rows; throws as ``Connection/query(_:)`` does.
     func query(_ query: Query) async throws -> Rows {
@@ -64,10 +60,7 @@ struct LeagueConnection: Sendable {
     }
 
     /// Runs queries that all see the same state of the database, and returns the rows of each: one
-    /// round trip.
-    ///
-    /// In a transaction that is open they see what it sees, which is one state unless its level is
-    /// READ COMMITTED; see ``seesOneState``.
+    /// round trip. In a transaction that is open each sees what the transaction then sees.
     func snapshot(_ queries: [Query]) async throws -> [Rows] {
         if isInTransaction { return try await login.pipeline(queries) }
         let before = claims.map { [$0.assumption] } ?? []
@@ -75,7 +68,4 @@ struct LeagueConnection: Sendable {
             try await login.transaction(before + queries, isolation: .repeatableRead)
                 .dropFirst(before.count))
     }
-
-    /// Whether the queries of a ``snapshot(_:)`` cannot come apart by what others commit meanwhile.
-    var seesOneState: Bool { openTransaction != .readCommitted }
 }

@@ -62,13 +62,11 @@ package struct LeagueRepository: Sendable {
         try await body(LeagueRepository(LeagueConnection(connection.login, claims: claims)))
     }
 
-    /// Runs `body` in the transaction that is open, whatever its level, or in one of its own.
+    /// Runs `body` in the transaction that is open, or in one of its own.
     package nonisolated(nonsending) func inTransaction<Value>(
-        isolation level: IsolationLevel = .readCommitted,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        connection.isInTransaction
-            ? try await body(self) : try await inNewTransaction(level, body)
+        connection.isInTransaction ? try await body(self) : try await inNewTransaction(body)
     }
 
     /// Runs `body` in a transaction of its own that is rolled back, and returns what it returned:
@@ -76,11 +74,10 @@ package struct LeagueRepository: Sendable {
     ///
     /// Throws what `body` throws, and ``PostgresError`` (`transactionNested`) within a transaction.
     package nonisolated(nonsending) func rehearsing<Value: Sendable>(
-        isolation level: IsolationLevel = .readCommitted,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await inNewTransaction(level) { repository in
+            return try await inNewTransaction { repository in
                 throw Rehearsed(value: try await body(repository))
             }
         } catch let rehearsed as Rehearsed<Value> {
@@ -89,14 +86,13 @@ package struct LeagueRepository: Sendable {
     }
 
     private nonisolated(nonsending) func inNewTransaction<Value>(
-        _ level: IsolationLevel,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         let claims = connection.claims
-        return try await connection.login.withTransaction(isolation: level) { login in
+        return try await connection.login.withTransaction { login in
             if let claims { try await login.execute(claims.assumption) }
             return try await body(
-                LeagueRepository(LeagueConnection(login, claims: claims, openTransaction: level)))
+                LeagueRepository(LeagueConnection(login, claims: claims, isInTransaction: true)))
         }
     }
 }

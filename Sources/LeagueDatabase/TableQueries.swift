@@ -9,8 +9,8 @@ extension LeagueRepository {
     ///
     /// Everything is read in one snapshot. Where nothing is left out (`day` is nil) the view
     /// `season_standings` must tell the same of every team, so that no two readers see tables that
-    /// differ. (In a transaction that was opened as READ COMMITTED there is no one snapshot, and
-    /// they are not compared.)
+    /// differ. In a transaction that is open, where others may commit between two queries, they are
+    /// not compared.
     ///
     /// - Parameters:
     ///   - season: such as `2026` or `2013-14`; nil means the one that `day`, or London's today,
@@ -60,7 +60,7 @@ extension LeagueRepository {
                 draws: draws[league.competition] ?? [], teams: teams[league.competition] ?? [:],
                 asOf: day)
         }
-        if day == nil, connection.seesOneState {
+        if day == nil, !connection.isInTransaction {
             let viewed = try found[5].decode(Standing.self)
             guard Set(viewed) == Set(tables.flatMap(\.standings)) else {
                 throw DatabaseError.tablesDisagree(tables, viewed)

@@ -82,21 +82,28 @@ import Testing
         }
     }
 
-    @Test func aRehearsalComparesTablesOfOneState() async throws {
+    @Test func whatOthersCommitMeanwhileIsNoDisagreement() async throws {
         try await withSampleDatabase { database, connection in
             let match = try await connection.addMatch([
                 ("competition_type", "Senior League"), ("status", "completed"),
                 ("home_score", "1"), ("away_score", "0"),
             ])
             let other = try await Connection.connect(to: database.configuration)
-            let tables = try await LeagueRepository(connection).rehearsing(
-                isolation: .repeatableRead
-            ) { league in
-                let before = try await league.tables(season: "2026")
-                try await other.execute("UPDATE matches SET home_score = 7 WHERE id = \(match)")
-                return [before, try await league.tables(season: "2026")]
+            let writer = Task {
+                for score in 0..<200 {
+                    try await other.execute(
+                        "UPDATE matches SET home_score = \(score) WHERE id = \(match)")
+                }
             }
-            #expect(tables[0] == tables[1])
+            let league = LeagueRepository(connection)
+            for _ in 1...20 {
+                #expect(try await league.tables(season: "2026").count == 1)
+                let rehearsed = try await league.rehearsing {
+                    try await $0.tables(season: "2026").count
+                }
+                #expect(rehearsed == 1)
+            }
+            try await writer.value
             await other.close()
         }
     }

@@ -187,4 +187,20 @@ import Testing
             #expect(seasons.map(\.1) == [january, august])
         }
     }
+
+    @Test func theSecondsOfAKickOffDoNotMatter() async throws {
+        try await withSampleLeague { league, connection in
+            for (id, time, score) in [("9", "10:00:00", "3"), ("1", "10:00:30.5", "0")] {
+                try await connection.addMatch([
+                    ("id", "00000000-0000-0000-0000-00000000000" + id), ("time", time),
+                    ("competition_type", "Senior League"), ("status", "completed"),
+                    ("home_score", score), ("away_score", "1"),
+                ])
+            }
+            let viewed = try await league.standings(season: "2026")
+            #expect(viewed.map(\.form) == ["LW", "WL"])
+            let made = try await league.tables(season: "2026")
+            #expect(made.flatMap(\.standings) == viewed)
+        }
+    }
 }
