@@ -55,6 +55,17 @@ import Testing
         }
     }
 
+    @Test func aTeamThatIsCalledHomeWinsWhereItPlays() async throws {
+        try await withMatches { program, connection in
+            try await connection.execute("UPDATE houses SET name = 'Home' WHERE id = 'HWTA'")
+            FixtureLeague.expect(
+                try program.run("score", "walkover", "1000", "Home", "--yes"),
+                refused: "write \"away\" for the team, or \"Keate\" for the home side")
+            let outcome = try program.succeed("score", "walkover", "1000", "away", "--yes")
+            #expect(outcome.output.hasPrefix("walkover: Keate 0-3 Home"))
+        }
+    }
+
     @Test func theScoreOfAWalkoverIsTheCompetitions() async throws {
         try await withMatches { program, connection in
             try await connection.execute(

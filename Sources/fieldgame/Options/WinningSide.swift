@@ -16,8 +16,19 @@ struct WinningSide {
     /// Throws `CommandFailure` (64) when neither side is meant.
     func isHome(_ word: String) throws -> Bool {
         let name = FoldedName(word)
-        if name == FoldedName("home") { return true }
-        if name == FoldedName("away") { return false }
+        for (word, side, other) in [
+            ("home", match.home, match.away), ("away", match.away, match.home),
+        ] where name == FoldedName(word) {
+            guard ![other.name, other.teamID ?? ""].contains(where: { FoldedName($0) == name })
+            else {
+                throw CommandFailure(
+                    .usage,
+                    "\"\(word)\" may be the \(word) side or a team of that name: write "
+                        + "\"\(word == "home" ? "away" : "home")\" for the team, or "
+                        + "\"\(side.name)\" for the \(word) side")
+            }
+            return word == "home"
+        }
         if let opponent = match.awayText, FoldedName(opponent) == name { return false }
         let team: Team
         do {
