@@ -7,24 +7,13 @@ extension LeagueRepository {
     /// Every competition with its rules, in the order of ``competitions()``.
     package func competitionRules() async throws -> [CompetitionRules] {
         let found = try await connection.snapshot([
-            """
-            SELECT c.name, c.abbreviation, c.kind, c.colour, c.season_starts, c.points_win,
-                   c.points_draw, c.points_loss, c.tie_breakers, c.head_to_head_restarts,
-                   c.walkover_for, c.walkover_against
-            FROM public.competitions AS c
-            ORDER BY array_position('{league,cup,friendly,training,other}', c.kind), c.name
-            """,
-            """
-            SELECT competition_type, since, points_win, points_draw, points_loss, tie_breakers,
-                   head_to_head_restarts, walkover_for, walkover_against
-            FROM public.season_rules
-            """,
+            StoredCompetition.query
+                + " ORDER BY array_position('{league,cup,friendly,training,other}', c.kind), c.name",
+            LaterRules.query,
         ])
         let later = Dictionary(grouping: try found[1].decode(LaterRules.self), by: \.competition)
         return try found[0].decode(StoredCompetition.self).map { stored in
-            CompetitionRules(
-                stored.competition, seasonStarts: stored.seasonStarts, rules: stored.rules,
-                later: later[stored.competition.name]?.map(\.later) ?? [])
+            stored.rules(with: later[stored.competition.name] ?? [])
         }
     }
 
@@ -55,9 +44,10 @@ extension LeagueRepository {
 
     /// Sets what differs between a competition as it was read and as it shall be; the name stays.
     ///
-    /// Throws ``RefusedValue`` when a value is not as it must be; ``PostgresError`` with a sentence
-    /// for people (``PostgresError/isRaised``) when seasons with rules, adjustments or lots of their
-    /// own would start in another month. Then nothing has changed.
+    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone;
+    /// ``RefusedValue`` when a value is not as it must be; ``PostgresError`` with a sentence for
+    /// people (``PostgresError/isRaised``) when seasons with rules, adjustments or lots of their own
+    /// would start in another month. Then nothing has changed.
     package func change(
         _ old: CompetitionRules, to new: CompetitionRules
     ) async throws -> CompetitionEffects {
@@ -69,7 +59,10 @@ extension LeagueRepository {
             colour: new.competition.colour)
         let tables = recoloured != new
         return try await inTransaction { repository in
-            try await repository.showingEffects(on: name, tables: tables) {
+            guard try await repository.hold(name) == old else {
+                throw DatabaseError.changedMeanwhile(competition: name)
+            }
+            return try await repository.showingEffects(on: name, tables: tables) {
                 // A month can change once no season has rules of its own.
                 for gone in old.later where new.rules(since: gone.since) == nil {
                     try await repository.write(
@@ -91,6 +84,17 @@ extension LeagueRepository {
                 }
             }
         }
+    }
+
+    /// A competition as it is now and, for everybody else, stays until the transaction ends; nil
+    /// when none is called so.
+    private func hold(_ name: String) async throws -> CompetitionRules? {
+        let found = try await connection.pipeline([
+            StoredCompetition.query + " WHERE c.name = \(name) FOR UPDATE",
+            LaterRules.query + " WHERE competition_type = \(name) FOR UPDATE",
+        ])
+        let later = try found[1].decode(LaterRules.self)
+        return try found[0].decode(StoredCompetition.self).first?.rules(with: later)
     }
 
     private func set(_ later: CompetitionRules.Later, of name: String) async throws {
@@ -141,32 +145,5 @@ extension CompetitionRules {
             set("walkover_for") { $0.rules.walkover.home },
             set("walkover_against") { $0.rules.walkover.away },
         ].compactMap(\.self)
-    }
-}
-
-/// A row of `competitions`.
-private struct StoredCompetition: RowDecodable {
-    let competition: Competition
-    let seasonStarts: Int
-    let rules: TableRules
-
-    init(row: Row) throws {
-        competition = Competition(
-            name: try row.decode("name"), abbreviation: try row.decode("abbreviation"),
-            kind: try row.decode("kind"), colour: try row.decode("colour"))
-        seasonStarts = try row.decode("season_starts")
-        rules = try TableRules(row: row)
-    }
-}
-
-/// A row of `season_rules`.
-private struct LaterRules: RowDecodable {
-    let competition: String
-    let later: CompetitionRules.Later
-
-    init(row: Row) throws {
-        competition = try row.decode("competition_type")
-        later = CompetitionRules.Later(
-            since: try row.decode("since"), rules: try TableRules(row: row))
     }
 }

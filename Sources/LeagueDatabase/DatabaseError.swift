@@ -16,7 +16,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case unsuitableServer
         /// A correction of a score that is not there.
         case nothingToCorrect
-        /// A match is not, or no longer, what the caller has seen.
+        /// A match or a competition is not, or no longer, what the caller has seen.
         case changedMeanwhile
         /// The view of a league table and FieldGame's own differ: a bug.
         case tablesDisagree
@@ -35,4 +35,11 @@ extension DatabaseError {
     static let changedMeanwhile = DatabaseError(
         code: .changedMeanwhile,
         description: "the match has changed meanwhile: look again, then decide")
+
+    /// The competition that was read, or its rules, are no longer what is there.
+    static func changedMeanwhile(competition name: String) -> DatabaseError {
+        DatabaseError(
+            code: .changedMeanwhile,
+            description: "\(name) or its rules have changed meanwhile: look again, then decide")
+    }
 }

@@ -26,6 +26,8 @@ struct KnownMatch: RowDecodable, Hashable {
     var status: Match.Status
     /// The score, of a completed match.
     var score: Score?
+    /// How the score came about.
+    var outcome: Match.Outcome
     /// The competition's own name where the match has it in another case, or abbreviated.
     private let competitionName: String?
     /// The area of its pitch.
@@ -48,6 +50,7 @@ struct KnownMatch: RowDecodable, Hashable {
         score = Score(
             home: try row.decode(Int?.self, "home_score"),
             away: try row.decode(Int?.self, "away_score"))
+        outcome = try row.decode("outcome")
         competitionName = try row.decode("competition_name")
         pitchArea = try row.decode("pitch_area")
         self.row = try row.decode(String.self, "whole")
@@ -61,7 +64,7 @@ struct KnownMatch: RowDecodable, Hashable {
             notice.date, notice.time, notice.competition, notice.pitch
         )
         umpires = notice.umpires.flatMap(Umpires.text)
-        status = notice.score == nil ? .scheduled : .completed
+        (status, outcome) = (notice.score == nil ? .scheduled : .completed, .played)
         (score, competitionName, pitchArea, row) = (notice.score, nil, nil, nil)
     }
 

@@ -170,7 +170,8 @@ extension KnownMatch {
     /// What it is read from, of a `matches AS m`.
     static let columns: Query = """
         m.id, m.date, m.time, m.competition_type, m.pitch, m.home_team_id, m.away_team_id,
-        m.away_text, m.umpires, m.status, m.home_score, m.away_score, to_jsonb(m) AS whole,
+        m.away_text, m.umpires, m.status, m.home_score, m.away_score, m.outcome,
+        to_jsonb(m) AS whole,
         (SELECT c.name FROM competitions AS c
          WHERE league_fold(m.competition_type)
                IN (league_fold(c.name), league_fold(nullif(c.abbreviation, '')))

@@ -120,7 +120,8 @@ extension MatchBoard {
         return PlannedChange(notice: notice, effect: effect, match: match.id, old: match, new: new)
     }
 
-    /// Fills in the score, or confirms the one that stands; another one gives way only when told.
+    /// Fills in the score, or confirms the one that stands; another one gives way only when told,
+    /// and never one that was decided.
     private func complete(
         _ match: KnownMatch, _ notice: Notice, overwritingScore overwrites: Bool
     ) -> PlannedChange {
@@ -130,24 +131,31 @@ extension MatchBoard {
         switch match.status {
         case .completed where match.score == score:
             return leave(match, notice, .confirmed)
+        case .completed where match.outcome != .played:
+            return refuse(
+                notice, .conflict,
+                "the score stands at \(standing(match.score)) \(match.outcome.origin), the message "
+                    + "says \(standing(score)); `fieldgame score enter` changes it: \(match.words)")
         case .completed where overwrites:
             return PlannedChange(
                 notice: notice, effect: .corrected, match: match.id, old: match, new: new)
         case .completed:
-            let stands = match.score.map(\.description) ?? "nothing"
             return refuse(
                 notice, .conflict,
-                "the score stands at \(stands), the message says "
-                    + "\(score.map(\.description) ?? "nothing"): \(match.words)")
+                "the score stands at \(standing(match.score)), the message says "
+                    + "\(standing(score)): \(match.words)")
         case .cancelled:
             return refuseCancelled(match, notice)
         case .scheduled, .postponed:
-            new.status = .completed
+            (new.status, new.outcome) = (.completed, .played)
             new.competition = match.competition ?? notice.competition
             return PlannedChange(
                 notice: notice, effect: .completed, match: match.id, old: match, new: new)
         }
     }
+
+    /// `3-0`, or `nothing`.
+    private func standing(_ score: Score?) -> String { score?.description ?? "nothing" }
 
     private func leave(
         _ match: KnownMatch, _ notice: Notice, _ effect: ImportOutcome.Effect
@@ -166,5 +174,17 @@ extension MatchBoard {
         PlannedChange(
             notice: notice,
             effect: .refused(Problem(line: notice.line, reason: reason, note: note)))
+    }
+}
+
+extension Match.Outcome {
+    /// How a score that stands came about, as words after it: `by a walkover`.
+    fileprivate var origin: String {
+        switch self {
+        case .played: "as it was played"
+        case .walkover: "by a walkover"
+        case .awarded: "as it was awarded"
+        case .abandoned: "as when the match was abandoned"
+        }
     }
 }

@@ -247,22 +247,3 @@ import Testing
         }
     }
 }
-
-extension Connection {
-    /// Waits until somebody waits for a row that this session has locked; ten seconds at most.
-    ///
-    /// Whoever waits for a row holds its tuple lock.
-    fileprivate func waitForAWaiter() async throws {
-        for _ in 0..<1_000 {
-            let waits = try await query(
-                """
-                SELECT EXISTS (SELECT FROM pg_locks
-                               WHERE locktype = 'tuple' AND database = (
-                                   SELECT oid FROM pg_database WHERE datname = current_database()))
-                """, as: Bool.self)
-            if waits == [true] { return }
-            try await execute("SELECT pg_sleep(0.01)")
-        }
-        Issue.record("nobody waits for the row")
-    }
-}

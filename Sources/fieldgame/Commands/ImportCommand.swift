@@ -59,7 +59,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Import whoever the sender is, though never automatic replies and loops.")
     var trustSenders = false
 
-    @Flag(help: "Let a score that a message says replace another one that stands.")
+    @Flag(help: "Let a score that a message says replace another one that was played.")
     var overwriteScores = false
 
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")

@@ -21,7 +21,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: ImportChoice
 
-    @Flag(help: "Let a score that the message says replace another one that stands.")
+    @Flag(help: "Let a score that the message says replace another one that was played.")
     var overwriteScores = false
 
     @Flag(help: "Import whoever the sender is.")
