@@ -53,44 +53,14 @@ extension LeagueRepository {
     package func adjust(
         _ teamID: String, by points: Int, for reason: String, in competition: String,
         season: String, on day: LocalDate
-    ) async throws -> Adjustment {
+    ) async throws -> Recorded<Adjustment> {
         try await recorded(
             """
             INSERT INTO public.standing_adjustments
                 (competition_type, season, team_id, points, reason, decided_on)
             VALUES (\(competition), \(season), \(teamID), \(points), \(reason), \(day))
-            RETURNING \(fragment: Adjustment.columns)
+            RETURNING \(fragment: Recorded<Adjustment>.columns)
             """)
-    }
-
-    /// Every adjustment, reversed ones too, newest last.
-    ///
-    /// - Parameters:
-    ///   - competitions: only theirs; all when empty.
-    ///   - season: only that one's; nil is all.
-    package func adjustments(
-        of competitions: [String] = [], season: String? = nil
-    ) async throws -> [Adjustment] {
-        try await connection.query(
-            """
-            SELECT \(fragment: Adjustment.columns) FROM public.standing_adjustments
-            WHERE \(fragment: Self.chosen(competitions, season)) ORDER BY decided_on, id
-            """, as: Adjustment.self)
-    }
-
-    /// Lets an adjustment count no longer from a day on.
-    ///
-    /// Returns it as it is now; nil when none has this number. Throws ``PostgresError``: with a
-    /// sentence for people when it was reversed before (SQLSTATE 42501), and when the day lies
-    /// before the one from which it counts (class 23).
-    package func reverseAdjustment(_ id: Int, _ reversal: Reversal) async throws -> Adjustment? {
-        try await connection.query(
-            """
-            UPDATE public.standing_adjustments
-            SET reversed_on = \(reversal.date), reversal_reason = \(reversal.reason)
-            WHERE id = \(id) RETURNING \(fragment: Adjustment.columns)
-            """, as: Adjustment.self
-        ).first
     }
 
     /// Records the order in which teams came out when lots were drawn; the first stands highest.
@@ -98,7 +68,7 @@ extension LeagueRepository {
     /// Throws ``PostgresError`` (SQLSTATE class 23) when a team is among them twice.
     package func recordDraw(
         of teamIDs: [String], in competition: String, season: String, on day: LocalDate
-    ) async throws -> LotDraw {
+    ) async throws -> Recorded<LotDraw> {
         try await recorded(
             """
             WITH draw AS (
@@ -111,64 +81,51 @@ extension LeagueRepository {
                 CROSS JOIN unnest(\(teamIDs)::text[]) WITH ORDINALITY AS lot (team_id, place)
             )
             SELECT id, competition_type, season, decided_on, reversed_on, reversal_reason,
-                   \(teamIDs)::text[] AS team_ids
+                   \(teamIDs)::text[] AS team_ids, \(fragment: Recorded<LotDraw>.stamp)
             FROM draw
             """)
     }
 
-    /// Every draw, reversed ones too, newest last; the parameters are those of
-    /// ``adjustments(of:season:)``.
-    package func draws(
-        of competitions: [String] = [], season: String? = nil
-    ) async throws -> [LotDraw] {
-        try await connection.query(
+    /// Every decision of a ledger, reversed ones too, newest last.
+    ///
+    /// - Parameters:
+    ///   - competitions: only theirs; all when empty.
+    ///   - season: only that one's; nil is all.
+    package func decisions<Decision>(
+        _ ledger: Decision.Type, of competitions: [String] = [], season: String? = nil
+    ) async throws -> [Recorded<Decision>] {
+        var chosen: Query = "true"
+        if !competitions.isEmpty { chosen += " AND competition_type = ANY (\(competitions))" }
+        if let season { chosen += " AND season = \(season)" }
+        return try await connection.query(
             """
-            SELECT \(fragment: LotDraw.columns) FROM public.lot_draws
-            WHERE \(fragment: Self.chosen(competitions, season)) ORDER BY decided_on, id
-            """, as: LotDraw.self)
+            SELECT \(fragment: Recorded<Decision>.columns) FROM \(fragment: Decision.ledger)
+            WHERE \(fragment: chosen) ORDER BY decided_on, id
+            """, as: Recorded<Decision>.self)
     }
 
-    /// Lets a draw count no longer from a day on; returns and throws as
-    /// ``reverseAdjustment(_:_:)`` does.
-    package func reverseDraw(_ id: Int, _ reversal: Reversal) async throws -> LotDraw? {
+    /// Lets a decision count no longer from a day on.
+    ///
+    /// Returns it as it is now; nil when none has this number. Throws ``PostgresError``: with a
+    /// sentence for people when it was reversed before (SQLSTATE 42501), and when the day lies
+    /// before the one from which it counts (class 23).
+    package func reverse<Decision>(
+        _ ledger: Decision.Type, _ id: Int, _ reversal: Reversal
+    ) async throws -> Recorded<Decision>? {
         try await connection.query(
             """
-            UPDATE public.lot_draws
+            UPDATE \(fragment: Decision.ledger)
             SET reversed_on = \(reversal.date), reversal_reason = \(reversal.reason)
-            WHERE id = \(id) RETURNING \(fragment: LotDraw.columns)
-            """, as: LotDraw.self
+            WHERE id = \(id) RETURNING \(fragment: Recorded<Decision>.columns)
+            """, as: Recorded<Decision>.self
         ).first
     }
 
-    private func recorded<Value: RowDecodable>(_ insert: Query) async throws -> Value {
-        guard let value = try await connection.query(insert, as: Value.self).first else {
+    private func recorded<Decision>(_ insert: Query) async throws -> Recorded<Decision> {
+        guard let new = try await connection.query(insert, as: Recorded<Decision>.self).first else {
             throw DatabaseError(
                 code: .unsuitableServer, description: "the new row cannot be read")
         }
-        return value
+        return new
     }
-
-    private static func chosen(_ competitions: [String], _ season: String?) -> Query {
-        var query: Query = "true"
-        if !competitions.isEmpty { query += " AND competition_type = ANY (\(competitions))" }
-        if let season { query += " AND season = \(season)" }
-        return query
-    }
-}
-
-extension Adjustment {
-    /// What ``init(row:)`` reads.
-    fileprivate static let columns: Query = """
-        id, competition_type, season, team_id, points, reason, decided_on, reversed_on,
-        reversal_reason
-        """
-}
-
-extension LotDraw {
-    /// What ``init(row:)`` reads.
-    fileprivate static let columns: Query = """
-        id, competition_type, season, decided_on, reversed_on, reversal_reason,
-        ARRAY(SELECT l.team_id FROM public.drawn_lots AS l WHERE l.draw_id = lot_draws.id
-              ORDER BY l.place) AS team_ids
-        """
 }

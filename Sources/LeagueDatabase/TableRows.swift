@@ -6,10 +6,14 @@ public import PostgreSQL
 
 /// A league's season and its rules.
 struct SeasonRules: RowDecodable {
+    /// The league's name.
     let competition: String
+    /// The season, `2026` or `2013-14`.
     let season: String
+    /// The rules that hold in that season.
     let rules: TableRules
 
+    /// Reads the columns of `competition_rules` with the season in place of `since`.
     init(row: Row) throws {
         competition = try row.decode("competition_type")
         season = try row.decode("season")
@@ -19,9 +23,12 @@ struct SeasonRules: RowDecodable {
 
 /// A match and the league that it counts for.
 struct Counted: RowDecodable {
+    /// The league's name.
     let competition: String
+    /// What its table counts of the match.
     let match: CountedMatch
 
+    /// Reads a row of `league_matches`.
     init(row: Row) throws {
         competition = try row.decode("competition_type")
         match = CountedMatch(

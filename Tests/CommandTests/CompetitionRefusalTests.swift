@@ -45,6 +45,9 @@ import Testing
             try FixtureLeague.expect(
                 program.run(["competition"] + arguments + ["pancake cup"]),
                 refused: "enter it with `fieldgame competition add \"PANCAKE CUP\"`")
+            try FixtureLeague.expect(
+                program.run(["competition"] + arguments + ["Senor"]),
+                refused: "enter a new one with `fieldgame competition add NAME`")
             #expect(try await CompetitionLeague.everything(connection) == before)
         }
     }

@@ -30,7 +30,7 @@ import Testing
             let league = try #require(listed.first { $0["name"] as? String == "Senior League" })
             #expect(league as NSDictionary == shown as NSDictionary)
 
-            let deeds = ["action", "matches", "matches_moved"]
+            let deeds = ["action", "dry_run", "matches", "matches_moved"]
             let tables = ["tables_added", "tables_changed", "tables_removed"]
             for (arguments, action) in [
                 (["add", "Pancake Cup"], "added"),
@@ -38,10 +38,13 @@ import Testing
                 (["edit", "SL", "--points", "2,1,0"], "unchanged"),
                 (["edit", "SL", "--since", "2026", "--drop"], "changed"),
             ] {
-                let told = try object(
-                    program.succeed(["competition"] + arguments + ["--json"]).output)
-                #expect(told.keys.sorted() == (shown.keys + deeds + tables).sorted())
-                #expect(told["action"] as? String == action)
+                for flags in [["--dry-run"], []] {
+                    let told = try object(
+                        program.succeed(["competition"] + arguments + flags + ["--json"]).output)
+                    #expect(told.keys.sorted() == (shown.keys + deeds + tables).sorted())
+                    #expect(told["action"] as? String == action)
+                    #expect(told["dry_run"] as? Bool == !flags.isEmpty)
+                }
             }
             let moved = try object(
                 program.succeed("competition", "edit", "SL", "--season-starts", "12", "--json")

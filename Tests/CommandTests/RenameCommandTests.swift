@@ -92,6 +92,7 @@ import Testing
             #expect(try leader(of: "2025", program) == "Keate")
             let json = try program.succeed(
                 "houses", "rename", "JDM", "--name", "Keate House", "--everywhere", "--json")
+            #expect(try object(json.output)["dry_run"] as? Bool == false)
             #expect((try object(json.output)["former_names"] as? [Any])?.isEmpty == true)
             #expect(try leader(of: "2025", program) == "Keate House")
             FixtureLeague.expect(

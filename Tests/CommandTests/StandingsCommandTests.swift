@@ -128,7 +128,7 @@ import Testing
         try await withLeague { program in
             let cup = try program.run("standings", "--competition", "House Cup")
             #expect(cup.status == 64)
-            #expect(cup.errors.contains("House Cup has no table: its kind is cup"))
+            #expect(cup.errors.contains("House Cup has no table: its kind is cup, and only"))
             let season = try program.run("standings", "--season", "2013-15")
             #expect(season.status == 64)
             #expect(season.errors.contains("write it like 2026 or 2013-14"))

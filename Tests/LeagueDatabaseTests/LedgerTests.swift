@@ -32,7 +32,7 @@ import Testing
 
     private func adjust(
         _ team: String, _ points: Int, on text: String = "2026-03-01", _ league: LeagueRepository
-    ) async throws -> Adjustment {
+    ) async throws -> Recorded<Adjustment> {
         try await league.adjust(
             team, by: points, for: "fielded a boy of another house", in: Self.league,
             season: "2026", on: try day(text))
@@ -75,7 +75,7 @@ import Testing
             let adjustment = try await adjust("JDM", -3, on: "2026-03-01", league)
             #expect(try await table(league).first == "1 JDM 3")
             let reversal = Reversal(date: try day("2026-04-01"), reason: "appeal upheld")
-            let reversed = try await league.reverseAdjustment(adjustment.id, reversal)
+            let reversed = try await league.reverse(Adjustment.self, adjustment.id, reversal)
             #expect(reversed?.reversal == reversal)
             for (asOf, points) in [
                 ("2026-02-28", 6), ("2026-03-01", 3), ("2026-03-31", 3), ("2026-04-01", 6),
@@ -84,8 +84,8 @@ import Testing
                 #expect(rows.contains { $0.hasSuffix("JDM \(points)") }, "\(asOf): \(rows)")
             }
             #expect(try await table(league).first == "1 JDM 6")
-            #expect(try await league.adjustments() == [reversed])
-            #expect(try await league.reverseAdjustment(adjustment.id + 1, reversal) == nil)
+            #expect(try await league.decisions(Adjustment.self) == [reversed])
+            #expect(try await league.reverse(Adjustment.self, adjustment.id + 1, reversal) == nil)
         }
     }
 
@@ -101,9 +101,13 @@ import Testing
             // Of a team that has no match there.
             _ = try await adjust("Field", 5, league)
             #expect(try await table(league) == before)
-            #expect(try await league.adjustments(season: "2025").map(\.season) == ["2025"])
             #expect(
-                try await league.adjustments(of: ["Junior League"]).map(\.competition)
+                try await league.decisions(Adjustment.self, season: "2025").map(\.season) == [
+                    "2025"
+                ])
+            #expect(
+                try await league.decisions(Adjustment.self, of: ["Junior League"]).map(
+                    \.competition)
                     == ["Junior League"])
             #expect(
                 try await league.teams(["JDM", "Field"], inTableOf: Self.league, season: "2026")
@@ -115,7 +119,9 @@ import Testing
         try await withSampleLeague { league, connection in
             try await connection.execute("SELECT set_config('league.clock', '2026-06-01', false)")
             try await addCircle(connection)
-            func draw(_ teams: [String], _ date: String = "2026-03-01") async throws -> LotDraw {
+            func draw(_ teams: [String], _ date: String = "2026-03-01") async throws
+                -> Recorded<LotDraw>
+            {
                 try await league.recordDraw(
                     of: teams, in: Self.league, season: "2026", on: try day(date))
             }
@@ -131,10 +137,14 @@ import Testing
             #expect(try await table(league) == ["1 JDM 6", "2 DWF 3", "3 HWTA 3", "4 PRDT 0"])
             #expect(try await table(league, asOf: "2026-03-31")[1] == "2 HWTA 3")
             #expect(try await table(league, asOf: "2026-02-28")[1] == "2= DWF 3")
-            let reversed = try await league.reverseDraw(
-                second.id, Reversal(date: try day("2026-05-01"), reason: "drawn again"))
+            let reversed = try await league.reverse(
+                LotDraw.self, second.id,
+                Reversal(date: try day("2026-05-01"), reason: "drawn again"))
             #expect(try await table(league)[1] == "2 HWTA 3")
-            #expect(try await league.draws(of: [Self.league], season: "2026") == [first, reversed])
+            #expect(
+                try await league.decisions(LotDraw.self, of: [Self.league], season: "2026") == [
+                    first, reversed,
+                ])
         }
     }
 
@@ -171,8 +181,8 @@ import Testing
                     of: "DELETE FROM \(identifier: table)")
                 #expect(refusal?.sqlState == "23503", "\(table)")
             }
-            #expect(try await league.adjustments() == [adjustment])
-            #expect(try await league.draws() == [draw])
+            #expect(try await league.decisions(Adjustment.self) == [adjustment])
+            #expect(try await league.decisions(LotDraw.self) == [draw])
             // Reversed once, and never again, nor put back.
             for table in ["standing_adjustments", "lot_draws"] {
                 let reverse: Query = """
@@ -217,15 +227,15 @@ import Testing
                     on: try day("2026-03-01"))
             }
             #expect(twice?.constraint == "drawn_lots_team_once")
-            #expect(try await league.draws() == [])
+            #expect(try await league.decisions(LotDraw.self) == [])
             let draw = try await league.recordDraw(
                 of: ["JDM", "HWTA"], in: Self.league, season: "2026", on: try day("2026-03-01"))
             let early = await #expect(throws: PostgresError.self) {
-                _ = try await league.reverseDraw(
-                    draw.id, Reversal(date: try day("2026-02-28"), reason: "x"))
+                _ = try await league.reverse(
+                    LotDraw.self, draw.id, Reversal(date: try day("2026-02-28"), reason: "x"))
             }
             #expect(early?.constraint == "lot_draws_reversal_whole")
-            #expect(try await league.draws() == [draw])
+            #expect(try await league.decisions(LotDraw.self) == [draw])
         }
     }
 
@@ -269,19 +279,22 @@ import Testing
     @Test func aNewIDAndANewNameOfALeaguePassThrough() async throws {
         try await withSampleLeague { league, connection in
             let adjustment = try await adjust("JDM", -3, league)
-            _ = try await league.reverseAdjustment(
-                adjustment.id, Reversal(date: try day("2026-05-01"), reason: "appeal"))
+            _ = try await league.reverse(
+                Adjustment.self, adjustment.id,
+                Reversal(date: try day("2026-05-01"), reason: "appeal"))
             _ = try await adjust("JDM", -1, league)
             _ = try await league.recordDraw(
                 of: ["HWTA", "JDM"], in: Self.league, season: "2026", on: try day("2026-03-01"))
             try await connection.execute("UPDATE houses SET id = 'RST' WHERE id = 'JDM'")
             try await connection.execute(
                 "UPDATE competitions SET name = 'First League' WHERE name = \(Self.league)")
-            let adjustments = try await league.adjustments(of: ["First League"])
+            let adjustments = try await league.decisions(Adjustment.self, of: ["First League"])
             #expect(adjustments.map(\.teamID) == ["RST", "RST"])
             #expect(adjustments.map(\.points) == [-3, -1])
             #expect(
-                try await league.draws(of: ["First League"]).map(\.teamIDs) == [["HWTA", "RST"]])
+                try await league.decisions(LotDraw.self, of: ["First League"]).map(\.teamIDs) == [
+                    ["HWTA", "RST"]
+                ])
         }
     }
 

@@ -206,7 +206,7 @@ import Testing
                 ])
             #expect(try await names(["2025", "2026"], league) == ["Keate", "Third"])
             #expect(
-                try await league.adjustments().map(\.id) == [adjustment.id])
+                try await league.decisions(Adjustment.self).map(\.id) == [adjustment.id])
             let index = try await league.referenceData().teamIndex
             for name in ["JDM", "Keate", "Second", "Third", "RST"] {
                 #expect(index[name].map(\.id) == ["RST"], "\(name)")

@@ -1,5 +1,5 @@
 /// One row of a league table.
-public struct Standing: Hashable, Sendable, Codable {
+public struct Standing: Hashable, Sendable {
     /// The season, `2026` or `2013-14`.
     public var season: String
     /// The competition's name.

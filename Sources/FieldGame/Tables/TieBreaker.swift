@@ -33,6 +33,7 @@ public enum TieBreaker: String, Sendable, Codable, CaseIterable {
         case lots
     }
 
+    /// How its number comes about; a run of tie-breakers of one kind is taken at once.
     var kind: Kind {
         switch self {
         case .points, .goalDifference, .goalsFor, .wins, .awayGoals, .deductions: .own

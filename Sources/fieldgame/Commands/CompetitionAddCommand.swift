@@ -22,7 +22,7 @@ struct CompetitionAddCommand: AsyncParsableCommand {
 
     @OptionGroup var details: CompetitionOptions
     @OptionGroup var ruleOptions: RuleOptions
-    @OptionGroup var change: CompetitionChange
+    @OptionGroup var change: ChangeOptions<Competition>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {

@@ -34,7 +34,7 @@ struct CompetitionEditCommand: AsyncParsableCommand {
     @Flag(help: "Take back the rules that hold from the season of --since on.")
     var drop = false
 
-    @OptionGroup var change: CompetitionChange
+    @OptionGroup var change: ChangeOptions<Competition>
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
@@ -59,7 +59,7 @@ struct CompetitionEditCommand: AsyncParsableCommand {
         let names = try await CompetitionNames(repository)
         let old = try await names.find(name)
         if let since {
-            try await editSeasons(from: Self.season(since, of: old), old, repository)
+            try await editSeasons(from: old.requireSeason(since), old, repository)
         } else {
             try await editAll(old, names, repository)
         }
@@ -148,19 +148,5 @@ struct CompetitionEditCommand: AsyncParsableCommand {
             .usage,
             "no rules of \(old.competition.name) start with \(season)"
                 + (known.isEmpty ? ": the same hold for all seasons" : "; some do with: \(known)"))
-    }
-
-    /// The season as the competition's are named; throws how they are.
-    private static func season(_ season: Season, of rules: CompetitionRules) throws -> String {
-        guard season.endsNextYear == (rules.seasonStarts != 1) else {
-            throw CommandFailure(
-                .usage,
-                "\"\(season)\" is no season of \(rules.competition.name): they are written like "
-                    + (rules.seasonStarts == 1
-                        ? "2026, since they are calendar years"
-                        : "2013-14, since they start in "
-                            + LocalDate.monthNames[rules.seasonStarts - 1]))
-        }
-        return season.description
     }
 }

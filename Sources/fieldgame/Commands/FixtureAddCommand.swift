@@ -27,7 +27,7 @@ struct FixtureAddCommand: AsyncParsableCommand {
     var home: String
 
     @OptionGroup var fixture: FixtureOptions
-    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {

@@ -24,7 +24,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
     @Flag(help: "Delete it without asking.")
     var yes = false
 
-    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {

@@ -37,7 +37,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
         transform: ClearedFields.init)
     var clear: [ClearedFields] = []
 
-    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {

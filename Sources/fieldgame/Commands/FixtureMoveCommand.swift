@@ -34,7 +34,7 @@ struct FixtureMoveCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The new pitch.", valueName: "pitch"))
     var pitch: String?
 
-    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {

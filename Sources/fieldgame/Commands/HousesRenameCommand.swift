@@ -41,12 +41,7 @@ struct HousesRenameCommand: AsyncParsableCommand {
     @Flag(help: "The old name was a slip: tables of seasons past get the new one too.")
     var everywhere = false
 
-    @Flag(help: "Say what would be done, and write nothing.")
-    var dryRun = false
-
-    @Flag(help: "Print what was done as JSON: an object with the names and ids before and after.")
-    var json = false
-
+    @OptionGroup var change: ChangeOptions<RenamedTeam>
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
@@ -75,13 +70,12 @@ struct HousesRenameCommand: AsyncParsableCommand {
         try requireFree(changed, instead: team, reference)
         let former = try await repository.formerNames(of: team.id)
         let extent = try await extent(of: team, to: changed, former, repository)
-        let report = RenameReport(isRehearsal: dryRun, json: json)
+        let report = RenameReport(isRehearsal: change.dryRun, json: change.json)
         let renamed: RenamedTeam?
         do {
-            renamed =
-                try await dryRun
-                ? repository.rehearsing { try await $0.rename(team, to: changed, extent) }
-                : repository.rename(team, to: changed, extent)
+            renamed = try await change.perform(repository) {
+                try await $0.rename(team, to: changed, extent)
+            }
         } catch let error as PostgresError where error.constraint == "houses_id_plain" {
             throw CommandFailure(
                 .usage,
@@ -143,4 +137,9 @@ struct HousesRenameCommand: AsyncParsableCommand {
         }
         return .since(day)
     }
+}
+
+extension RenamedTeam: Changeable {
+    static let jsonHelp =
+        "Print what was done as JSON: an object with the names and ids before and after."
 }

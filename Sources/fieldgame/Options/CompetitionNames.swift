@@ -13,7 +13,8 @@ struct CompetitionNames {
         reference = ReferenceData(teams: [], competitions: rules.map(\.competition))
     }
 
-    /// The competition with this name or abbreviation; throws which names are near.
+    /// The competition with this name or abbreviation; throws which names are near, and how a
+    /// new one is entered.
     func find(_ name: String) async throws -> CompetitionRules {
         if reference.competitionIndex[name].isEmpty,
             let unlisted = try await spellings(of: name).first
@@ -23,7 +24,7 @@ struct CompetitionNames {
                 "\"\(unlisted)\" is so far only what matches name: enter it with "
                     + "`fieldgame competition add \"\(unlisted)\"`")
         }
-        let found = try LeagueNames(reference).competition(name)
+        let found = try LeagueNames(reference, offersImport: true).competition(name)
         guard let rules = rules.first(where: { $0.competition.name == found }) else {
             throw CommandFailure(.usage, "no competition is called \"\(name)\"")
         }

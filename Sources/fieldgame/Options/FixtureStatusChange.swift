@@ -8,7 +8,7 @@ struct FixtureStatusChange: ParsableArguments {
     var match: String?
 
     @OptionGroup var choice: MatchChoice
-    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     /// Sets the match's status; one that stands there already is left as it is.

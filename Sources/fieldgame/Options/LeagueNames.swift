@@ -47,6 +47,20 @@ struct LeagueNames {
         return try find(name, in: index, called: "competition") { $0 }
     }
 
+    /// The name of the league with this name or abbreviation.
+    ///
+    /// Throws `CommandFailure` (64) for a competition that is not known or no league: it has no table.
+    func league(_ name: String) throws -> String {
+        let name = try competition(name)
+        if let kind = reference.competitions.first(where: { $0.name == name })?.kind,
+            kind != .league
+        {
+            throw CommandFailure(
+                .usage, "\(name) has no table: its kind is \(kind.rawValue), and only a league has")
+        }
+        return name
+    }
+
     /// The umpire as matches name them.
     func umpire(_ name: String, _ known: [String]) throws -> String {
         var index = NameIndex<String>()

@@ -8,7 +8,7 @@ struct ScoreChangeOptions: ParsableArguments {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @OptionGroup var changes: ChangeOptions
+    @OptionGroup var changes: ChangeOptions<Match>
 
     /// Shows the proposal, asks where somebody can be asked, and makes the change, or rehearses it.
     ///

@@ -6,15 +6,22 @@ import LeagueDatabase
 struct CompetitionRecord: Encodable {
     /// What a command did to it, and what became of its matches and tables.
     struct Deed {
+        /// `added`, `changed` or `unchanged`.
         let action: String
+        /// What became of its matches and tables.
         let effects: CompetitionEffects
+        /// Whether it was only found out what would be done.
+        let isRehearsal: Bool
     }
 
+    /// The competition with the rules of all its seasons.
     let rules: CompetitionRules
+    /// Nil where it is only shown.
     var deed: Deed?
 
     private enum CodingKeys: String, CodingKey {
         case name, abbreviation, kind, colour, rules, action, matches
+        case isRehearsal = "dry_run"
         case seasonStarts = "season_starts", matchesMoved = "matches_moved"
         case tablesChanged = "tables_changed", tablesAdded = "tables_added"
         case tablesRemoved = "tables_removed"
@@ -32,6 +39,7 @@ struct CompetitionRecord: Encodable {
         try object.encode([own] + later, forKey: .rules)
         guard let deed else { return }
         try object.encode(deed.action, forKey: .action)
+        try object.encode(deed.isRehearsal, forKey: .isRehearsal)
         try object.encode(deed.effects.matches, forKey: .matches)
         try object.encode(deed.effects.matchesMoved, forKey: .matchesMoved)
         try object.encode(deed.effects.tablesChanged, forKey: .tablesChanged)

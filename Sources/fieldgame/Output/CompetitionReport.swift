@@ -3,8 +3,11 @@ import LeagueDatabase
 
 /// Says what a command did to a competition, or would do, and what became of its tables.
 struct CompetitionReport {
-    let change: CompetitionChange
+    /// Whether it was done, and how that is said.
+    let change: ChangeOptions<Competition>
+    /// The competition as it is now, or would be.
     let rules: CompetitionRules
+    /// What became of its matches and tables.
     let effects: CompetitionEffects
 
     /// Prints `added: Senior League` and its rules.
@@ -33,7 +36,8 @@ struct CompetitionReport {
         _ action: String, _ notes: [String], _ title: String, _ lines: () -> [String]
     ) throws {
         if change.json {
-            let deed = CompetitionRecord.Deed(action: action, effects: effects)
+            let deed = CompetitionRecord.Deed(
+                action: action, effects: effects, isRehearsal: change.dryRun)
             return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules, deed: deed)))
         }
         let plan = change.dryRun ? "dry run, " : ""

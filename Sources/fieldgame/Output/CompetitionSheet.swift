@@ -2,8 +2,11 @@ import FieldGame
 
 /// Prints all that is known of one competition: a line a value, or JSON.
 struct CompetitionSheet {
+    /// The competition with the rules of all its seasons.
     let rules: CompetitionRules
 
+    /// Prints `Senior League`, what it is in all seasons and the rules of each span of seasons; or, as
+    /// JSON, an object.
     func print(json: Bool) throws {
         if json { return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules))) }
         Swift.print(Terminal.printable(rules.competition.name))

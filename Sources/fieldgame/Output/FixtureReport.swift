@@ -7,7 +7,7 @@ struct FixtureReport {
         case added, changed, moved, cancelled, postponed, reinstated, deleted
     }
 
-    let options: ChangeOptions
+    let options: ChangeOptions<Match>
 
     /// Prints `added: Keate v Hawtrey, Tuesday 13 January 2026, …`, or the match as JSON.
     func print(_ deed: Deed, _ match: Match) throws {

@@ -3,7 +3,9 @@ import LeagueDatabase
 
 /// Says what became of a team that was renamed, or would become of it.
 struct RenameReport {
+    /// Whether it was only found out what would be done.
     let isRehearsal: Bool
+    /// Whether an object is printed in place of sentences.
     let json: Bool
 
     /// Prints `renamed: Keate is Keate House (JDM)` and what follows from it, or an object.

@@ -3,6 +3,7 @@ import FieldGame
 /// One row of a table as JSON and CSV show it: the view's columns, and where asked for, why it
 /// stands above the next row.
 struct StandingRecord: Encodable {
+    /// The row of the table.
     let row: Standing
     /// Nil where no explanation was asked for.
     var explanation: Explanation?
@@ -48,11 +49,13 @@ struct StandingRecord: Encodable {
             explanation.adjustments.map(AdjustmentNote.init), forKey: .adjustments)
     }
 
+    /// The names of the columns, as the first line of CSV.
     static let csvHeading = """
         season,competition_type,position,team_id,team_name,team_colours,played,wins,draws,losses,\
         goals_for,goals_against,goal_difference,points,shared,adjustment,form
         """
 
+    /// The row in CSV, without its line end and without the explanation.
     var csvLine: String {
         CSV.line([
             .text(row.season), .text(row.competition), .number(row.position), .text(row.teamID),

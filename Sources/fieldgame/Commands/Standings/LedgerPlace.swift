@@ -22,8 +22,11 @@ struct LedgerPlace: ParsableArguments {
 
     /// What the options name, as the database writes it.
     struct Table: Sendable {
+        /// The league's name.
         let competition: String
+        /// The season, `2026` or `2013-14`.
         let season: String
+        /// The day from which the decision counts, London's.
         let day: LocalDate
 
         /// `Senior League 2026`.
@@ -35,22 +38,14 @@ struct LedgerPlace: ParsableArguments {
     /// Throws `CommandFailure` (64) for a competition that is not known or no league, a day that is
     /// still to come, and a season that this league does not have.
     func table(_ reference: ReferenceData, _ repository: LeagueRepository) async throws -> Table {
-        let name = try LeagueNames(reference).competition(competition)
-        if let kind = reference.competitions.first(where: { $0.name == name })?.kind,
-            kind != .league
-        {
-            throw CommandFailure(
-                .usage, "\(name) has no table: it is of the kind \(kind.rawValue), no league")
-        }
+        let name = try LeagueNames(reference).league(competition)
         let day = try await LedgerDay.of(on, repository)
-        let ofDay = try await repository.season(of: day, in: name)
-        guard let season else { return Table(competition: name, season: ofDay, day: day) }
-        guard season.endsNextYear == ofDay.contains("-") else {
-            throw CommandFailure(
-                .usage,
-                "\(name) has no season \"\(season)\": write it like \(ofDay)")
+        guard let season else {
+            let season = try await repository.season(of: day, in: name)
+            return Table(competition: name, season: season, day: day)
         }
-        return Table(competition: name, season: season.description, day: day)
+        let rules = try await CompetitionNames(repository).find(name)
+        return Table(competition: name, season: try rules.requireSeason(season), day: day)
     }
 }
 

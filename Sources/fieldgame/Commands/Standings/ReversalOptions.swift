@@ -3,7 +3,7 @@ import FieldGame
 import LeagueDatabase
 
 /// Which decision counts no longer, from when on and why.
-struct ReversalOptions: ParsableArguments {
+struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
     @Argument(help: ArgumentHelp("Its number, as the list shows it.", valueName: "number"))
     var id: Int
 
@@ -19,30 +19,51 @@ struct ReversalOptions: ParsableArguments {
         transform: LocalDate.argument)
     var on: LocalDate?
 
-    @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var change: ChangeOptions<Decision>
+    @OptionGroup var database: DatabaseOptions
 
-    /// The reversal of a decision of that kind, called by its number.
+    /// Reverses the decision, or finds out what that would do, and says so.
     ///
-    /// Throws `CommandFailure` (64) when it has been reversed, or was not yet made on that day.
-    func reversal(
-        of kind: String, decidedOn: LocalDate, reversed: Reversal?, _ repository: LeagueRepository
+    /// Throws `CommandFailure` (64) when none has the number, it has been reversed, or it was not yet
+    /// made on that day.
+    func reverse() async throws {
+        let repository = try await League.open(database).repository
+        guard
+            let known = try await repository.decisions(Decision.self).first(where: { $0.id == id })
+        else { throw unknown }
+        let reversal = try await reversal(of: known.decision, repository)
+        let reversed = try await change.perform(repository) {
+            try await $0.reverse(Decision.self, known.id, reversal)
+        }
+        guard let reversed else { throw unknown }
+        let names = TeamNames(try await repository.referenceData())
+        try change.print(
+            reversed, names,
+            "\(reversed.decision.noLonger(names)) (\(Decision.noun) \(id)): \(reversal.reason)")
+    }
+
+    private func reversal(
+        of decision: Decision, _ repository: LeagueRepository
     ) async throws -> Reversal {
-        if let reversed {
+        if let reversed = decision.reversal {
             throw CommandFailure(
                 .usage,
-                "\(kind) \(id) was reversed on \(reversed.date.spoken) already: \(reversed.reason)")
+                "\(Decision.noun) \(id) was reversed on \(reversed.date.spoken) already: "
+                    + reversed.reason)
         }
         let day = try await LedgerDay.of(on, repository)
-        guard day >= decidedOn else {
+        guard day >= decision.decidedOn else {
             throw CommandFailure(
                 .usage,
-                "\(kind) \(id) is of \(decidedOn.spoken): it cannot be reversed before that day")
+                "\(Decision.noun) \(id) is of \(decision.decidedOn.spoken): it cannot be reversed "
+                    + "before that day")
         }
         return Reversal(date: day, reason: reason)
     }
 
-    /// Error 64 of a number that no entry has.
-    func unknown(_ kind: String, list: String) -> CommandFailure {
-        CommandFailure(.usage, "no \(kind) has the number \(id): see `fieldgame standings \(list)`")
+    private var unknown: CommandFailure {
+        CommandFailure(
+            .usage,
+            "no \(Decision.noun) has the number \(id): see `fieldgame standings \(Decision.list)`")
     }
 }

@@ -37,7 +37,8 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
     var reason: String
 
     @OptionGroup var place: LedgerPlace
-    @OptionGroup var options: LedgerOptions
+    @OptionGroup var change: ChangeOptions<Adjustment>
+    @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
         _ = try Self.points(points)
@@ -61,12 +62,12 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
 
     func run() async throws {
         let points = try Self.points(points)
-        let repository = try await League.open(options.database).repository
+        let repository = try await League.open(database).repository
         let reference = try await repository.referenceData()
         let team = try LeagueNames(reference).team(team)
         let table = try await place.table(reference, repository)
         let reason = reason
-        let (adjustment, isListed) = try await options.perform(repository) { repository in
+        let (adjustment, isListed) = try await change.perform(repository) { repository in
             let adjustment = try await repository.adjust(
                 team.id, by: points, for: reason, in: table.competition, season: table.season,
                 on: table.day)
@@ -74,10 +75,10 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
                 [team.id], inTableOf: table.competition, season: table.season)
             return (adjustment, !listed.isEmpty)
         }
-        try options.print(
-            AdjustmentRecord(adjustment, team: team.name, isRehearsal: options.dryRun),
+        try change.print(
+            adjustment, TeamNames(reference),
             "\(team.name): \(adjustment.deed) in \(table.words)"
-                + "\(options.number("adjustment", adjustment.id)): \(reason)")
+                + "\(change.number(adjustment.id)): \(reason)")
         if !isListed {
             Terminal.complain(
                 "fieldgame: warning: \(team.name) has no match in \(table.words): this shows only "

@@ -21,7 +21,8 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
     var teams: [String]
 
     @OptionGroup var place: LedgerPlace
-    @OptionGroup var options: LedgerOptions
+    @OptionGroup var change: ChangeOptions<LotDraw>
+    @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
         guard (2...100).contains(teams.count) else {
@@ -30,18 +31,19 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let repository = try await League.open(options.database).repository
+        let repository = try await League.open(database).repository
         let reference = try await repository.referenceData()
         let drawn = try teams.map { try LeagueNames(reference).team($0) }
         for (index, team) in drawn.enumerated() where drawn[..<index].contains(team) {
             throw CommandFailure(.usage, "\(team.name) came out twice: name each team once")
         }
         let table = try await place.table(reference, repository)
-        let (draw, effect) = try await options.perform(repository) { repository in
+        let names = TeamNames(reference)
+        let (draw, effect) = try await change.perform(repository) { repository in
             let draw = try await repository.recordDraw(
                 of: drawn.map(\.id), in: table.competition, season: table.season, on: table.day)
             let effect = DrawEffect(
-                of: draw, names: TeamNames(reference),
+                of: draw.decision, names: names,
                 countsLots: try await repository.countsLots(
                     in: table.competition, season: table.season),
                 in: try await repository.tables(
@@ -49,13 +51,13 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
                 ).first)
             return (draw, effect)
         }
-        try options.print(
-            DrawRecord(draw, TeamNames(reference), isRehearsal: options.dryRun),
-            "lots drawn in \(table.words)\(options.number("draw", draw.id)): "
+        try change.print(
+            draw, names,
+            "lots drawn in \(table.words)\(change.number(draw.id)): "
                 + drawn.map(\.name).joined(separator: ", then "))
         if let warning = effect.warning {
             Terminal.complain("fieldgame: warning: \(warning)")
-        } else if !options.json {
+        } else if !change.json {
             print(Terminal.printable(effect.sentence))
         }
     }

@@ -54,18 +54,8 @@ struct StandingsShowCommand: AsyncParsableCommand {
         let repository = try await League.open(database).repository
         var leagues: [String] = []
         if !competition.isEmpty {
-            let reference = try await repository.referenceData()
-            let names = LeagueNames(reference)
-            leagues = try competition.map { name in
-                let name = try names.competition(name)
-                let kind = reference.competitions.first { $0.name == name }?.kind ?? .other
-                guard kind == .league else {
-                    throw CommandFailure(
-                        .usage,
-                        "\(name) has no table: its kind is \(kind.rawValue), and only a league has")
-                }
-                return name
-            }
+            let names = LeagueNames(try await repository.referenceData())
+            leagues = try competition.map(names.league)
         }
         let tables = try await repository.tables(
             season: season?.description, competitions: leagues, asOf: day)

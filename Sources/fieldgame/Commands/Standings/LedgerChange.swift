@@ -1,0 +1,17 @@
+import FieldGame
+import LeagueDatabase
+
+extension ChangeOptions where Subject: ListedDecision {
+    /// Prints what was recorded, or would be, as JSON; or the sentence, with `dry run, ` before it
+    /// where that is so.
+    func print(_ recorded: Recorded<Subject>, _ names: TeamNames, _ sentence: String) throws {
+        if json {
+            let record = LedgerRecord(recorded, names, isRehearsal: dryRun)
+            return Swift.print(try JSONLines.pretty(record))
+        }
+        Swift.print(Terminal.printable((dryRun ? "dry run, " : "") + sentence))
+    }
+
+    /// ` (adjustment 7)`; nothing in a rehearsal, whose number the next one gets or not.
+    func number(_ id: Int) -> String { dryRun ? "" : " (\(Subject.noun) \(id))" }
+}

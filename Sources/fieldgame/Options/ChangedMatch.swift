@@ -1,0 +1,42 @@
+import FieldGame
+import LeagueDatabase
+import PostgreSQL
+
+extension Match: Changeable {
+    static let jsonHelp = "Print the match as JSON: an object whose keys are the view's columns."
+
+    /// What the rules of `matches` mean to whoever runs into them; nil for all others.
+    static func sentence(for error: any Error) -> String? {
+        guard let error = error as? PostgresError else { return nil }
+        return switch error.constraint {
+        case _ where error.isRaised: nil
+        case "matches_two_teams": "a team cannot play against itself"
+        case "matches_a_team_plays": "a match needs a team of the league"
+        case "matches_date_range": "the day must lie in the years 1800 to 2999"
+        case "matches_text_length":
+            "a name is too long: competition, pitch and opponent may have 200 characters, all "
+                + "umpires together 1000"
+        default: nil
+        }
+    }
+}
+
+extension ChangeOptions<Match> {
+    /// Arranges a match as ``perform(_:_:)`` does; warns of others that look the same afterwards,
+    /// since they are allowed and seldom meant.
+    nonisolated(nonsending) func arrange(
+        _ repository: LeagueRepository,
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Match
+    ) async throws -> Match {
+        let (match, others) = try await perform(repository) { repository in
+            let match = try await body(repository)
+            return (match, try await repository.lookalikes(of: match))
+        }
+        for other in others {
+            Terminal.complain(
+                "fieldgame: warning: another match looks the same: "
+                    + "\(other.sentence(with: other.score)) (id \(other.idText))")
+        }
+        return match
+    }
+}
