@@ -39,28 +39,46 @@ extension LotDraw: LedgerDecision {
         """
 }
 
-/// A decision as its ledger keeps it: with when and by whom it was recorded, which is not for
-/// everybody to read.
+/// When something was written into a ledger, and by whom.
+package struct LedgerStamp: Hashable, Sendable {
+    /// When, by the server's clock.
+    package let at: Date
+    /// The login.
+    package let by: String
+
+    /// Both stamps of a row.
+    static let columns: Query = """
+        recorded_at, recorded_by::text, reversal_recorded_at, reversal_recorded_by::text
+        """
+}
+
+/// A decision as its ledger keeps it: with when and by whom it was recorded and reversed,
+/// which is not for everybody to read.
 @dynamicMemberLookup
 package struct Recorded<Decision: LedgerDecision>: RowDecodable, Hashable, Sendable {
     /// What was decided.
     package let decision: Decision
-    /// When it was recorded, whenever it counts from.
-    package let at: Date
-    /// The login that recorded it.
-    package let by: String
+    /// That it was recorded, whenever it counts from.
+    package let stamp: LedgerStamp
+    /// That its reversal was recorded; nil while it stands.
+    package let reversalStamp: LedgerStamp?
 
     /// What ``init(row:)`` reads.
-    static var columns: Query { "\(fragment: Decision.columns), \(fragment: Self.stamp)" }
-
-    /// When and by whom.
-    static var stamp: Query { "recorded_at, recorded_by::text" }
+    static var columns: Query { "\(fragment: Decision.columns), \(fragment: LedgerStamp.columns)" }
 
     /// Reads a row of the ledger.
     package init(row: Row) throws {
         decision = try Decision(row: row)
-        at = try row.decode("recorded_at")
-        by = try row.decode("recorded_by")
+        stamp = LedgerStamp(
+            at: try row.decode("recorded_at"), by: try row.decode("recorded_by"))
+        reversalStamp =
+            if let at = try row.decode(Date?.self, "reversal_recorded_at"),
+                let by = try row.decode(String?.self, "reversal_recorded_by")
+            {
+                LedgerStamp(at: at, by: by)
+            } else {
+                nil
+            }
     }
 
     /// What the decision says.

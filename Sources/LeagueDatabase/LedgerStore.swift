@@ -81,7 +81,7 @@ extension LeagueRepository {
                 CROSS JOIN unnest(\(teamIDs)::text[]) WITH ORDINALITY AS lot (team_id, place)
             )
             SELECT id, competition_type, season, decided_on, reversed_on, reversal_reason,
-                   \(teamIDs)::text[] AS team_ids, \(fragment: Recorded<LotDraw>.stamp)
+                   \(teamIDs)::text[] AS team_ids, \(fragment: LedgerStamp.columns)
             FROM draw
             """)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct LedgerRecordTests {
     private static let shared = [
         "competition_type", "decided_on", "id", "recorded_at", "recorded_by", "reversal_reason",
-        "reversed_on", "season",
+        "reversed_on", "season", "reversal_recorded_at", "reversal_recorded_by",
     ]
     private static let adjustment = ["points", "reason", "team_id", "team_name"]
     private static let draw = ["team_ids", "team_names"]
@@ -36,9 +36,13 @@ import Testing
                     #expect((record["id"] is NSNull) == (isNew && !flags.isEmpty))
                     #expect((record["reversed_on"] is NSNull) == isNew)
                     #expect(record["recorded_by"] as? String == login.first)
-                    let text = try #require(record["recorded_at"] as? String)
-                    let age = try Date.now.timeIntervalSince(Date(text, strategy: .iso8601))
-                    #expect((-1..<600).contains(age))
+                    #expect(
+                        record["reversal_recorded_by"] as? String == (isNew ? nil : login.first))
+                    for key in ["recorded_at"] + (isNew ? [] : ["reversal_recorded_at"]) {
+                        let text = try #require(record[key] as? String)
+                        let age = try Date.now.timeIntervalSince(Date(text, strategy: .iso8601))
+                        #expect((-1..<600).contains(age), "\(key): \(text)")
+                    }
                 }
                 let listed = try array(program.succeed("standings", list, "--json").output)
                 #expect(listed.count == 1)
@@ -69,10 +73,11 @@ import Testing
             ] {
                 let lines = try program.succeed("standings", list, "--csv").lines
                 #expect(
-                    lines.first == heading + "reversed_on,reversal_reason,recorded_at,recorded_by")
+                    lines.first == heading + "reversed_on,reversal_reason,recorded_at,recorded_by,"
+                        + "reversal_recorded_at,reversal_recorded_by")
                 let last = try #require(lines.last)
                 #expect(last.hasPrefix(line), "\(last)")
-                #expect(last.hasSuffix("Z,\(login.first ?? "nobody")"), "\(last)")
+                #expect(last.split(separator: "Z,\(login.first ?? "nobody")").count == 2, "\(last)")
             }
         }
     }

@@ -23,7 +23,7 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
     @Flag(help: ArgumentHelp(Subject.jsonHelp))
     var json = false
 
-    /// Runs `body` as one transaction and keeps what it does, or only finds out what it would do.
+    /// Runs `body` and keeps what it does, or only finds out what it would do.
     ///
     /// Throws what `body` throws; `CommandFailure` (64) in its place where the subject has a sentence
     /// for it.
@@ -32,7 +32,7 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await dryRun ? repository.rehearsing(body) : repository.inTransaction(body)
+            return try await dryRun ? repository.rehearsing(body) : body(repository)
         } catch {
             throw Subject.sentence(for: error).map { CommandFailure(.usage, $0) } ?? error
         }

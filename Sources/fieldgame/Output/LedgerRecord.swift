@@ -16,7 +16,10 @@ struct LedgerRecord<Decision: ListedDecision>: Encodable {
     /// The columns, in the order of ``values``.
     private static var keys: [LedgerKey] {
         [.id, .competitionType, .season] + Decision.ownKeys
-            + [.decidedOn, .reversedOn, .reversalReason, .recordedAt, .recordedBy]
+            + [
+                .decidedOn, .reversedOn, .reversalReason, .recordedAt, .recordedBy,
+                .reversalRecordedAt, .reversalRecordedBy,
+            ]
     }
 
     private var values: [LedgerValue] {
@@ -28,8 +31,9 @@ struct LedgerRecord<Decision: ListedDecision>: Encodable {
             .text(decision.season),
         ] + decision.ownValues(names) + [
             .text(decision.decidedOn.description), .text(decision.reversal?.date.description),
-            .text(decision.reversal?.reason), .text(recorded.at.formatted(.iso8601)),
-            .text(recorded.by),
+            .text(decision.reversal?.reason), .text(recorded.stamp.at.formatted(.iso8601)),
+            .text(recorded.stamp.by), .text(recorded.reversalStamp?.at.formatted(.iso8601)),
+            .text(recorded.reversalStamp?.by),
         ]
     }
 

@@ -5,6 +5,7 @@ enum LedgerKey: String, CodingKey {
     case teamIDs = "team_ids", teamNames = "team_names"
     case decidedOn = "decided_on", reversedOn = "reversed_on", reversalReason = "reversal_reason"
     case recordedAt = "recorded_at", recordedBy = "recorded_by"
+    case reversalRecordedAt = "reversal_recorded_at", reversalRecordedBy = "reversal_recorded_by"
     case isRehearsal = "dry_run"
 }
 

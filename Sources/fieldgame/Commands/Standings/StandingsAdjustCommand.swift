@@ -67,7 +67,7 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
         let team = try LeagueNames(reference).team(team)
         let table = try await place.table(reference, repository)
         let reason = reason
-        let (adjustment, isListed) = try await change.perform(repository) { repository in
+        let (adjustment, isListed) = try await change.record(repository) { repository in
             let adjustment = try await repository.adjust(
                 team.id, by: points, for: reason, in: table.competition, season: table.season,
                 on: table.day)

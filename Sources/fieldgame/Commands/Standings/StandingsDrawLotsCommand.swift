@@ -39,7 +39,7 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
         }
         let table = try await place.table(reference, repository)
         let names = TeamNames(reference)
-        let (draw, effect) = try await change.perform(repository) { repository in
+        let (draw, effect) = try await change.record(repository) { repository in
             let draw = try await repository.recordDraw(
                 of: drawn.map(\.id), in: table.competition, season: table.season, on: table.day)
             let effect = DrawEffect(
