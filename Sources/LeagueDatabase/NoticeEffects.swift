@@ -146,6 +146,11 @@ extension MatchBoard {
                     + "\(standing(score)): \(match.words)")
         case .cancelled:
             return refuseCancelled(match, notice)
+        case .postponed where match.outcome == .abandoned && match.date == notice.date:
+            return refuse(
+                notice, .conflict,
+                "what was played that day is void, and it is to be replayed: once it has been, "
+                    + "`fieldgame fixture move` gives it its day: \(match.words)")
         case .scheduled, .postponed:
             (new.status, new.outcome) = (.completed, .played)
             new.competition = match.competition ?? notice.competition

@@ -45,10 +45,10 @@ import Testing
             #expect(table.contains("Keate: 3 points deducted on Monday 12 January 2026"))
             #expect(
                 try program.succeed("standings", "adjustments").lines == [
-                    "No  Date        Table               Team   Points  Reason",
-                    " 2  2026-01-11  Senior League 2026  Warre      +1  on appeal",
-                    " 1  2026-01-12  Senior League 2026  Keate      -3  "
-                        + "fielded a boy of another house",
+                    "No  Date        Season  League         Team   Points",
+                    " 2  2026-01-11  2026    Senior League  Warre      +1", "    on appeal",
+                    " 1  2026-01-12  2026    Senior League  Keate      -3",
+                    "    fielded a boy of another house",
                 ])
 
             let rehearsed = try program.succeed(
@@ -171,7 +171,7 @@ import Testing
                 refused: "no such season")
             #expect(
                 try program.succeed("standings", "adjustments", "--season", "1999-00").lines.count
-                    == 2)
+                    == 3)
         }
     }
 
@@ -226,10 +226,10 @@ import Testing
                 refused: "cannot be reversed before that day")
             #expect(
                 try program.succeed("standings", "lots").lines == [
-                    "No  Date        Table               Order               Reversed",
-                    " 1  2026-01-12  Senior League 2026  Godolphin, Evans's",
-                    " 2  2026-01-12  Senior League 2026  Godolphin, Evans's  "
-                        + "2026-01-12: drawn again",
+                    "No  Date        Season  League",
+                    " 1  2026-01-12  2026    Senior League", "    Godolphin, then Evans's",
+                    " 2  2026-01-12  2026    Senior League", "    Godolphin, then Evans's",
+                    "    reversed on 2026-01-12: drawn again",
                 ])
         }
     }

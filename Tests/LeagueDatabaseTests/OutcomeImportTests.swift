@@ -72,14 +72,6 @@ import Testing
         let ways: [(String, (LeagueRepository, Match) async throws -> Void)] = [
             ("completed", { _ = try await $0.enterScore(try Self.score(1, 0), in: $1.id) }),
             (
-                "completed",
-                { league, _ in
-                    let notice = Notice.sample(.result) { $0.score = Score(home: 1, away: 0) }
-                    let words = try await league.record(.sample([notice])).words
-                    #expect(words == ["completed"])
-                }
-            ),
-            (
                 "scheduled",
                 { league, _ in
                     let notice = Notice.sample(.update) {
@@ -109,6 +101,32 @@ import Testing
                 #expect(match.status.rawValue == status)
                 #expect(match.outcome == .played)
             }
+        }
+    }
+
+    /// The score at which it was broken off comes by mail, too, and is no replay.
+    @Test(arguments: [false, true]) func aVoidMatchTakesNoScoreOfItsOldDay(
+        _ overwrites: Bool
+    ) async throws {
+        try await withSampleLeague { league, connection in
+            try await connection.addMatch(
+                Self.senior + [("status", "postponed"), ("outcome", "abandoned")])
+            let void = try await only(league)
+            func record(_ id: String, on day: Int) async throws -> [String] {
+                let notice = Notice.sample(.result) {
+                    ($0.date, $0.score) = (.sample(day), Score(home: 2, away: 1))
+                }
+                var message = IncomingMessage.sample([notice], id: id, content: id)
+                message.overwritesScores = overwrites
+                return try await league.record(message).words
+            }
+            #expect(try await record("m1", on: 21) == ["refused conflict"])
+            #expect(try await only(league) == void)
+            var details = void.details
+            details.date = .sample(24)
+            _ = try await league.change(void, to: details, status: .scheduled)
+            #expect(try await record("m2", on: 24) == ["completed"])
+            #expect(try await only(league).outcome == .played)
         }
     }
 

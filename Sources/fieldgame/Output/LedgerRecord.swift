@@ -51,15 +51,20 @@ struct LedgerRecord<Decision: ListedDecision>: Encodable {
 
     /// The columns of the list for people.
     static var columns: [TextTable.Column] {
-        [.right("No"), .left("Date"), .left("Table")] + Decision.ownColumns + [.left("Reversed")]
+        [.right("No"), .left("Date"), .left("Season"), .left("League")] + Decision.ownColumns
     }
 
     /// The cells of the list for people.
     var cells: [String] {
         let decision = recorded.decision
-        let reversed = decision.reversal.map { "\($0.date): \($0.reason)" }
-        return [
-            "\(decision.id)", "\(decision.decidedOn)", "\(decision.competition) \(decision.season)",
-        ] + decision.ownCells(names) + [reversed ?? ""]
+        return ["\(decision.id)", "\(decision.decidedOn)", decision.season, decision.competition]
+            + decision.ownCells(names)
+    }
+
+    /// What people read below the cells, in full: `reversed on 2026-03-20: appeal upheld`.
+    var notes: [String] {
+        let decision = recorded.decision
+        return [decision.note(names)]
+            + (decision.reversal.map { ["reversed on \($0.date): \($0.reason)"] } ?? [])
     }
 }

@@ -19,6 +19,8 @@ protocol ListedDecision: LedgerDecision, Changeable {
     static var ownColumns: [TextTable.Column] { get }
     /// What they hold, in that order.
     func ownCells(_ names: TeamNames) -> [String]
+    /// What people read below them, in full.
+    func note(_ names: TeamNames) -> String
 
     /// That it is reversed: `Keate: 3 points deducted in Senior League 2026 no longer count`.
     func noLonger(_ names: TeamNames) -> String
@@ -40,10 +42,11 @@ extension Adjustment: ListedDecision {
         [.text(teamID), .text(names[teamID]), .number(points), .text(reason)]
     }
 
-    static let ownColumns: [TextTable.Column] = [.left("Team"), .right("Points"), .left("Reason")]
+    static let ownColumns: [TextTable.Column] = [.left("Team"), .right("Points")]
     func ownCells(_ names: TeamNames) -> [String] {
-        [names[teamID], "\(points > 0 ? "+" : "")\(points)", reason]
+        [names[teamID], "\(points > 0 ? "+" : "")\(points)"]
     }
+    func note(_ names: TeamNames) -> String { reason }
 
     func noLonger(_ names: TeamNames) -> String {
         "\(names[teamID]): \(deed) in \(competition) \(season) no longer "
@@ -61,9 +64,10 @@ extension LotDraw: ListedDecision {
         [.list(teamIDs), .list(teamIDs.map { names[$0] })]
     }
 
-    static let ownColumns: [TextTable.Column] = [.left("Order")]
-    func ownCells(_ names: TeamNames) -> [String] {
-        [teamIDs.map { names[$0] }.joined(separator: ", ")]
+    static let ownColumns: [TextTable.Column] = []
+    func ownCells(_ names: TeamNames) -> [String] { [] }
+    func note(_ names: TeamNames) -> String {
+        teamIDs.map { names[$0] }.joined(separator: ", then ")
     }
 
     func noLonger(_ names: TeamNames) -> String {

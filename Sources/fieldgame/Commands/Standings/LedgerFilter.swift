@@ -36,7 +36,12 @@ struct LedgerFilter: ParsableArguments {
         } else {
             var table = TextTable(LedgerRecord<Decision>.columns)
             for record in records { table.add(record.cells) }
-            table.print()
+            let lines = table.lines(width: Terminal.columns)
+            for line in lines.prefix(1) { print(line) }
+            for (line, record) in zip(lines.dropFirst(), records) {
+                print(line)
+                for note in record.notes { print(Terminal.printable("    \(note)")) }
+            }
         }
     }
 }
