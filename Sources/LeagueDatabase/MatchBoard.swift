@@ -6,6 +6,8 @@ import PostgreSQL
 struct MatchBoard {
     /// In the order in which they came into the database.
     private(set) var matches: [KnownMatch]
+    /// The kick-offs that the message has given so far, by match.
+    private var kickOffs: [UUID: LocalTime] = [:]
 
     /// A board with these matches.
     init(_ matches: [KnownMatch] = []) {
@@ -19,6 +21,20 @@ struct MatchBoard {
         } else {
             matches.append(match)
         }
+    }
+
+    /// Remembers at which kick-off a row of the message has told of a match.
+    mutating func note(_ notice: Notice, of match: UUID) {
+        if notice.changed == nil, let time = notice.time { kickOffs[match] = time }
+    }
+
+    /// Whether an earlier row of the message told of this match, and of another kick-off: then this
+    /// row tells of a second match on the day.
+    func isAnother(_ notice: Notice, than match: KnownMatch) -> Bool {
+        guard notice.changed == nil, let time = notice.time, let other = kickOffs[match.id] else {
+            return false
+        }
+        return time != other
     }
 
     /// Matches of the same day, sides (in any order) and competition; the competition counts only

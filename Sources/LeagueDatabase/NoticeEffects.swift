@@ -31,6 +31,7 @@ extension MatchBoard {
     mutating func apply(_ notice: Notice, overwritingScores overwrites: Bool) -> PlannedChange {
         let change = plan(notice.withTeamAtHome, overwritingScores: overwrites)
         if let new = change.new { put(new) }
+        if let match = change.match { note(change.notice, of: match) }
         return change
     }
 
@@ -49,7 +50,11 @@ extension MatchBoard {
             let list = found.prefix(5).map(\.words).joined(separator: "; ")
             return refuse(notice, .ambiguous, "it fits \(found.count) matches: \(list)")
         }
-        switch (notice.action, found.first) {
+        let match = found.first { match in
+            // Rows of a list tell of one match each.
+            ![.add, .result].contains(notice.action) || !isAnother(notice, than: match)
+        }
+        switch (notice.action, match) {
         case (.add, nil), (.update, nil): return add(notice, .added)
         case (.result, nil): return add(notice, .completed)
         case (.cancel, nil), (.postpone, nil):

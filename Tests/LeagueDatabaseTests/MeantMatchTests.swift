@@ -45,6 +45,33 @@ import Testing
         #expect(open.note.contains("Senior League"))
     }
 
+    @Test(arguments: [Notice.Action.add, .result])
+    func twoKickOffsInOneListAreTwoMatches(_ action: Notice.Action) async throws {
+        try await withSampleLeague { league, connection in
+            func rows(_ id: String, _ hours: Int...) async throws -> [String] {
+                let notices = hours.map { hour in
+                    Notice.sample(action) {
+                        $0.time = LocalTime(hour: hour, minute: 0)
+                        if action == .result { $0.score = Score(home: 3, away: 1) }
+                    }
+                }
+                return try await league.record(.sample(notices, id: id, content: id)).words
+            }
+            let new = action == .add ? "added" : "completed"
+            let known = action == .add ? "unchanged" : "confirmed"
+            let first = try await rows("m1", 10, 14)
+            #expect(first == [new, new])
+            // The same list again, also the other way round, means just these.
+            let again = try await rows("m2", 14, 10)
+            #expect(again == [known, known])
+            #expect(try await connection.matchRows().count == 2)
+            // Told twice alike it is one match.
+            let twice = try await rows("m3", 10, 10)
+            #expect(twice == [known, known])
+            #expect(try await connection.matchRows().count == 2)
+        }
+    }
+
     @Test func aReplayOnAnotherDayIsAnotherMatch() async throws {
         let played =
             [("status", "completed"), ("home_score", "1"), ("away_score", "1")]

@@ -142,7 +142,7 @@ import Testing
     }
 
     /// What an import did to a match is taken back with the outcome that it had.
-    @Test(arguments: [Notice.Action.result, .cancel])
+    @Test(arguments: [Notice.Action.update, .cancel])
     func anImportIsUndoneWithItsOutcome(_ action: Notice.Action) async throws {
         try await withSampleLeague { league, connection in
             try await connection.addMatch(
@@ -152,7 +152,12 @@ import Testing
             let before = try await connection.query(content, as: String.self)
             let imported = try await league.record(
                 .sample([
-                    .sample(action) { $0.score = action == .result ? Score(home: 3, away: 1) : nil }
+                    .sample(action) {
+                        guard action == .update else { return }
+                        ($0.date, $0.from, $0.changed) = (
+                            .sample(24), .init(date: .sample(21)), [.date]
+                        )
+                    }
                 ]))
             #expect(try await only(league).outcome == .played)
             let undone = try await league.undoImport(try #require(imported.id))
