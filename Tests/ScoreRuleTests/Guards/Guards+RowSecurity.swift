@@ -95,7 +95,7 @@ extension Guard {
                     "a captain merges a score into a match of others",
                     "a captain updates at a cursor",
                     "a captain updates from a trigger of a table of their own",
-                    "a captain updates in a CTE", "a captain updates without WHERE",
+                    "a captain updates in a CTE", "a captain updates every match at once",
                     "a viewer corrects", "a viewer enters a score behind a function of their own",
                     "a viewer enters a score behind a table of their own",
                     "the submitter corrects as a viewer by now",

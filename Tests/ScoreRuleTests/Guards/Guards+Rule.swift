@@ -39,7 +39,7 @@ extension Guard {
                         "a captain merges a score into a match of others",
                         "a captain updates and swallows the error", "a captain updates at a cursor",
                         "a captain updates from a trigger of a table of their own",
-                        "a captain updates in a CTE", "a captain updates without WHERE",
+                        "a captain updates in a CTE", "a captain updates every match at once",
                     ]),
                 neededFor: LegalPath.thatNameASubmitter),
             Guard(
