@@ -34,17 +34,6 @@ extension LeagueRepository {
                 """, as: String.self))
     }
 
-    /// Whether lots that were drawn can decide anything in a season's table, by its rules.
-    package func countsLots(in competition: String, season: String) async throws -> Bool {
-        try await connection.query(
-            """
-            SELECT 'lots' = ANY (tie_breakers) FROM public.competition_rules
-            WHERE competition_type = \(competition) AND since <= \(season)
-            ORDER BY since DESC LIMIT 1
-            """, as: Bool.self
-        ).first ?? false
-    }
-
     /// Records points that are deducted (below nought) or awarded beside the matches.
     ///
     /// Throws ``PostgresError`` (SQLSTATE class 23) when it breaks a rule of the table: 0 points or
@@ -102,6 +91,18 @@ extension LeagueRepository {
             SELECT \(fragment: Recorded<Decision>.columns) FROM \(fragment: Decision.ledger)
             WHERE \(fragment: chosen) ORDER BY decided_on, id
             """, as: Recorded<Decision>.self)
+    }
+
+    /// The decision of a ledger with this number; nil when there is none.
+    package func decision<Decision>(
+        _ ledger: Decision.Type, _ id: Int
+    ) async throws -> Recorded<Decision>? {
+        try await connection.query(
+            """
+            SELECT \(fragment: Recorded<Decision>.columns) FROM \(fragment: Decision.ledger)
+            WHERE id = \(id)
+            """, as: Recorded<Decision>.self
+        ).first
     }
 
     /// Lets a decision count no longer from a day on.

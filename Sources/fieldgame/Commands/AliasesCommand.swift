@@ -123,10 +123,9 @@ struct AliasesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let reference = try await League.open(database).repository.referenceData()
-            let names = Dictionary(
-                reference.teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+            let names = TeamNames(reference)
             try ReferenceList(headings: ["id", "alias", "name"]) {
-                [$0.teamID, $0.alias, names[$0.teamID] ?? ""]
+                [$0.teamID, $0.alias, names[$0.teamID]]
             }.print(reference.aliases, output)
         }
     }

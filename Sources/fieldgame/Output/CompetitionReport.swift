@@ -71,10 +71,9 @@ extension CompetitionEffects {
 
     /// `2024`; `2024 and 2025`; `2023, 2024 and 2025`; `9 seasons from 2018 to 2026`.
     private static func list(_ seasons: [String]) -> String {
-        guard let first = seasons.first, let last = seasons.last, seasons.count > 1 else {
-            return seasons.joined()
+        guard let first = seasons.first, let last = seasons.last, seasons.count > 6 else {
+            return seasons.spokenList
         }
-        guard seasons.count <= 6 else { return "\(seasons.count) seasons from \(first) to \(last)" }
-        return seasons.dropLast().joined(separator: ", ") + " and " + last
+        return "\(seasons.count) seasons from \(first) to \(last)"
     }
 }

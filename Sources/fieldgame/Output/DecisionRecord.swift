@@ -45,8 +45,7 @@ struct DecisionRecord: Encodable {
         guard decision.among.count > 2 else {
             return decision.round > 1 ? "\(again) between these two alone" : ""
         }
-        let teams = decision.among.map(name)
-        return "\(again) among \(teams.dropLast().joined(separator: ", ")) and \(teams.last ?? "")"
+        return "\(again) among \(decision.among.map(name).spokenList)"
     }
 
     private func numbers(_ tieBreaker: TieBreaker) -> String {

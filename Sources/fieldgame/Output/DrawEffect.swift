@@ -7,10 +7,8 @@ struct DrawEffect {
     /// Why they do not decide everything; nil when they do.
     let warning: String?
 
-    /// - Parameters:
-    ///   - countsLots: whether the rules of the season name lots at all.
-    ///   - table: the table that counts the draw; nil when there is none yet.
-    init(of draw: LotDraw, names: TeamNames, countsLots: Bool, in table: SeasonTable?) {
+    /// - Parameter table: the table that counts the draw; nil when there is none yet.
+    init(of draw: LotDraw, names: TeamNames, in table: SeasonTable?) {
         let rows = table.map { zip($0.standings, $0.decisions.map(Optional.some) + [nil]) }
         let drawn = rows.map { Array($0.filter { draw.teamIDs.contains($0.0.teamID) }) } ?? []
         let places = drawn.map {
@@ -25,8 +23,8 @@ struct DrawEffect {
                     && Set(decision?.among ?? []).isSubset(of: draw.teamIDs)
             }
         sentence = isDecided ? "By them \(places) now." : "\(places) now."
-        if !countsLots {
-            let order = (table?.rules.tieBreakers ?? []).map(\.word).joined(separator: ",")
+        if let tieBreakers = table?.rules.tieBreakers, !tieBreakers.contains(.lots) {
+            let order = tieBreakers.map(\.word).joined(separator: ",")
             warning = """
                 the tie-breakers of \(draw.competition) \(draw.season) do not name lots, so these \
                 decide nothing: fieldgame competition edit "\(draw.competition)" --since \

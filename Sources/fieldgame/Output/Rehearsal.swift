@@ -7,14 +7,14 @@ struct Rehearsal {
     /// Who sent it, and whether that is allowed; nil for a file that nobody sent.
     let sender: String?
     let outcome: ImportOutcome
-    private let names: [String: String]
+    private let names: TeamNames
 
     /// - Parameter teams: whose names stand in the table.
     init(message: IncomingMessage, sender: String?, outcome: ImportOutcome, teams: [Team]) {
         self.message = message
         self.sender = sender
         self.outcome = outcome
-        names = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        names = TeamNames(teams)
     }
 
     func print() {
@@ -29,7 +29,7 @@ struct Rehearsal {
         let width = words.map(\.count).max() ?? 0
         for ((notice, _), word) in zip(outcome.effects, words) {
             let blanks = String(repeating: " ", count: width - word.count)
-            let sentence = NoticeSentence(notice) { names[$0] ?? $0 }
+            let sentence = NoticeSentence(notice) { names[$0] }
             Swift.print(Terminal.printable("  \(word)\(blanks)  \(sentence)"))
         }
         for problem in outcome.problems { problem.print() }

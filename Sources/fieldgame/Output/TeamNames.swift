@@ -4,9 +4,12 @@ import FieldGame
 struct TeamNames: Sendable {
     private let names: [String: String]
 
+    init(_ teams: [Team]) {
+        names = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
     init(_ reference: ReferenceData) {
-        names = Dictionary(
-            reference.teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        self.init(reference.teams)
     }
 
     /// A team's name; its id where the team is not known.

@@ -28,9 +28,7 @@ struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
     /// made on that day.
     func reverse() async throws {
         let repository = try await League.open(database).repository
-        guard
-            let known = try await repository.decisions(Decision.self).first(where: { $0.id == id })
-        else { throw unknown }
+        guard let known = try await repository.decision(Decision.self, id) else { throw unknown }
         let reversal = try await reversal(of: known.decision, repository)
         let reversed = try await change.perform(repository) {
             try await $0.reverse(Decision.self, known.id, reversal)

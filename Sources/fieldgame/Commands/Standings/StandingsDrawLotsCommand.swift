@@ -44,8 +44,6 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
                 of: drawn.map(\.id), in: table.competition, season: table.season, on: table.day)
             let effect = DrawEffect(
                 of: draw.decision, names: names,
-                countsLots: try await repository.countsLots(
-                    in: table.competition, season: table.season),
                 in: try await repository.tables(
                     season: table.season, competitions: [table.competition]
                 ).first)
