@@ -23,6 +23,13 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     ],
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -34,6 +41,9 @@ let package = Package(
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
         .target(name: "FieldGame", swiftSettings: settings),
         .target(
@@ -76,13 +86,38 @@ let package = Package(
                 .embedInCode("016_table_places.sql"),
                 .embedInCode("017_league_tables.sql"),
                 .embedInCode("018_outcomes.sql"),
+                .embedInCode("019_feeds.sql"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "LeagueFeeds",
+            dependencies: [
+                "FieldGame", "LeagueCalendar", "LeagueDatabase", "PostgreSQL", "CZlib", "CXXHash",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settingsNearC),
+        .target(
+            name: "LeagueServer",
+            dependencies: [
+                "LeagueFeeds",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "fieldgame",
             dependencies: [
                 "FieldGame", "FixtureMail", "GuardedReading", "LeagueCalendar", "LeagueDatabase",
-                "Passwords", "PostgreSQL",
+                "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SwiftCSV", package: "SwiftCSV"),
             ],
@@ -117,6 +152,13 @@ let package = Package(
             name: "LeagueDatabaseTests",
             dependencies: [
                 "LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL", "TestSupport",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LeagueFeedsTests",
+            dependencies: [
+                "LeagueFeeds", "LeagueCalendar", "LeagueDatabase", "FieldGame", "PostgreSQL",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

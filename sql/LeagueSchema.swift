@@ -23,5 +23,6 @@ package enum LeagueSchema {
         (16, "table_places", PackageResources._16_table_places_sql),
         (17, "league_tables", PackageResources._17_league_tables_sql),
         (18, "outcomes", PackageResources._18_outcomes_sql),
+        (19, "feeds", PackageResources._19_feeds_sql),
     ]
 }

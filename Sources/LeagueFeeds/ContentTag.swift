@@ -1,0 +1,22 @@
+import CXXHash
+import Foundation
+import NIOFoundationCompat
+
+/// A tag that tells bytes apart: their XXH3 hash of 128 bits.
+///
+/// Not for secrets: whoever writes the calendars could make two with one tag.
+struct ContentTag: Hashable, Sendable, CustomStringConvertible {
+    /// 32 hexadecimal digits.
+    let description: String
+
+    /// The tag of these bytes.
+    init(_ bytes: some ContiguousBytes) {
+        let hash = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe XXH3_128bits(bytes.baseAddress, bytes.count)
+        }
+        description = [hash.high64, hash.low64].map { half in
+            let digits = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}

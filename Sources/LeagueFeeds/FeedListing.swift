@@ -1,0 +1,27 @@
+/// A calendar in the list of all of them, in the shape of `/calendars`.
+package struct FeedListing: Hashable, Sendable, Codable {
+    /// What it is about; never a match or a query.
+    package let kind: FeedKind
+    /// The team's id, the competition's or the pitch's name, the umpire's slug, or `all`.
+    package let id: String
+    /// The name that people read.
+    package let name: String
+    /// The name in its address.
+    package let slug: String
+    /// Where it is: `/calendar/house/keate.ics`.
+    package let path: String
+    /// How many matches are in it.
+    package let events: Int
+
+    /// A line of the list.
+    package init(
+        kind: FeedKind, id: String, name: String, slug: String, path: String, events: Int
+    ) {
+        self.kind = kind
+        self.id = id
+        self.name = name
+        self.slug = slug
+        self.path = path
+        self.events = events
+    }
+}
