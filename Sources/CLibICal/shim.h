@@ -32,4 +32,13 @@ static inline struct icaltimetype fieldgame_ical_time(
     return time;
 }
 
+/* A day. No field is checked. */
+static inline struct icaltimetype fieldgame_ical_date(int year, int month, int day) {
+    struct icaltimetype date = icaltime_null_date();
+    date.year = year;
+    date.month = month;
+    date.day = day;
+    return date;
+}
+
 #endif

@@ -38,6 +38,35 @@ public struct MatchFilter: Hashable, Sendable {
     /// A filter that lets every match through.
     public init() {}
 
+    /// Whether it lets a match through.
+    public func admits(_ match: Match) -> Bool {
+        if let from, match.date < from { return false }
+        if let to, match.date > to { return false }
+        let sides = [match.home.teamID, match.away.teamID].compactMap(\.self)
+        for teams in [houses, teams] where !teams.isEmpty {
+            guard sides.contains(where: teams.contains) else { return false }
+        }
+        if !competitions.isEmpty {
+            guard let competition = match.competition, competitions.contains(competition) else {
+                return false
+            }
+        }
+        if !pitches.isEmpty {
+            guard let pitch = match.pitch, pitches.contains(pitch) else { return false }
+        }
+        if !umpires.isEmpty {
+            let wanted = Set(umpires.map(Umpires.key))
+            guard match.umpires.contains(where: { wanted.contains(Umpires.key($0)) }) else {
+                return false
+            }
+        }
+        return follows.isEmpty
+            || follows.contains { follow in
+                sides.contains(follow.teamID)
+                    && (follow.competition == nil || follow.competition == match.competition)
+            }
+    }
+
     /// Today and the six days after it.
     public static func week(from today: LocalDate) -> ClosedRange<LocalDate> {
         today...(today.adding(days: 6) ?? today)

@@ -10,6 +10,13 @@ public enum Umpires {
         return cleaned.isEmpty ? nil : cleaned.joined(separator: ", ")
     }
 
+    /// By what umpires are told apart, as PostgreSQL's `league_umpire_slugs` does: `Mr. Carlow` ->
+    /// `mr-carlow`; the folded name where no slug is left of it.
+    public static func key(_ name: String) -> String {
+        let folded = FoldedName(name)
+        return folded.slug.isEmpty ? folded.description : folded.slug
+    }
+
     /// `Mr Carlow, Dr Penhale` -> `["Mr Carlow", "Dr Penhale"]`; nil and blanks give none.
     public static func names(_ text: String?) -> [String] {
         (text ?? "").split(separator: ",")

@@ -8,6 +8,8 @@ package enum CalendarError: Error, Hashable, Sendable {
     case invalidAddress(WebAddress.Role, WebAddress.Fault)
     /// A kick-off or a time stamp of this match lies outside the years 1 to 9999.
     case timeOutOfRange(match: UUID)
+    /// The day of a notice lies outside the years 1 to 9999.
+    case noticeOutOfRange
     /// The bytes hold no iCalendar object.
     case notACalendar
     /// More bytes than this were offered.
@@ -24,6 +26,7 @@ extension CalendarError: CustomStringConvertible {
         switch self {
         case .invalidAddress(let role, let fault): "The \(role.rawValue) \(fault.rawValue)."
         case .timeOutOfRange: "A match has a time outside the years 1 to 9999."
+        case .noticeOutOfRange: "A notice has a time outside the years 1 to 9999."
         case .notACalendar: "This is not an iCalendar file."
         case .tooLarge(let limit): "A calendar file may have at most \(limit) bytes."
         case .nestedTooDeeply(let limit):

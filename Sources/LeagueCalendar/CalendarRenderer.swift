@@ -25,8 +25,10 @@ package struct CalendarRenderer: Hashable, Sendable {
     /// One match's event, to be kept as long as the match's `updatedAt` and `sequence` stand.
     ///
     /// Throws `CalendarError.timeOutOfRange` when the match's times leave the years 1 to 9999.
-    package func event(for match: Match) throws(CalendarError) -> EventBlock {
-        try EventRendering(match, url: address(of: match)).block()
+    package func event(
+        for match: Match, style: EventStyle = EventStyle()
+    ) throws(CalendarError) -> EventBlock {
+        try EventRendering(match, style: style, url: address(ofMatch: match.id)).block()
     }
 
     /// A feed: the head, London's clock changes when an event names them, and the events by
@@ -39,6 +41,14 @@ package struct CalendarRenderer: Hashable, Sendable {
         try assemble(HeadRendering(head: head, purpose: .feed), EventBlock.ordered(blocks))
     }
 
+    /// A feed of blocks that are in a feed's order already, each match once: the head and a copy of
+    /// their bytes.
+    package func calendar(
+        _ head: CalendarHead, ordered blocks: [EventBlock]
+    ) throws(CalendarError) -> [UInt8] {
+        try assemble(HeadRendering(head: head, purpose: .feed), blocks)
+    }
+
     /// A feed of these matches: ``event(for:)`` and ``calendar(_:blocks:)`` in one.
     package func calendar(
         _ head: CalendarHead, matches: some Sequence<Match>
@@ -49,15 +59,31 @@ package struct CalendarRenderer: Hashable, Sendable {
     }
 
     /// One match as a file to add to a calendar of one's own: it has no `X-WR-CALNAME`.
-    package func download(of match: Match) throws(CalendarError) -> [UInt8] {
+    package func download(
+        of match: Match, style: EventStyle = EventStyle(), reminder: Reminder? = nil
+    ) throws(CalendarError) -> [UInt8] {
+        var block = try event(for: match, style: style)
+        if let reminder { block = block.with(reminder) }
         let head = CalendarHead(
-            name: MatchWords(match).summary, sourceURL: address(of: match))
-        return try assemble(
-            HeadRendering(head: head, purpose: .download), [try event(for: match)])
+            name: MatchWords(match, style: style).summary, sourceURL: address(ofMatch: match.id))
+        return try assemble(HeadRendering(head: head, purpose: .download), [block])
     }
 
-    private func address(of match: Match) -> String? {
-        base?.appending(path: "/calendar/match/\(match.id.uuidString.lowercased()).ics")
+    /// A calendar with nothing in it but a notice.
+    package func calendar(
+        _ head: CalendarHead, notice: CalendarNotice
+    ) throws(CalendarError) -> [UInt8] {
+        var bytes = try HeadRendering(head: head, purpose: .feed).bytes()
+        bytes += try NoticeRendering(notice: notice).bytes()
+        return bytes + HeadRendering.tail
+    }
+
+    /// The public address of a path: `/calendars` -> `https://league.example/calendars`; nil when no
+    /// base URL is known.
+    package func address(of path: String) -> String? { base?.appending(path: path) }
+
+    private func address(ofMatch id: UUID) -> String? {
+        address(of: "/calendar/match/\(id.uuidString.lowercased()).ics")
     }
 
     private func assemble(

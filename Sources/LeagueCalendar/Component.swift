@@ -9,6 +9,11 @@ internal import FieldGame
 struct Component: ~Copyable {
     private let pointer: OpaquePointer
 
+    /// An empty VALARM.
+    static func alarm() throws(CalendarError) -> Component {
+        return try unsafe Component(owning: icalcomponent_new(ICAL_VALARM_COMPONENT), "VALARM")
+    }
+
     /// An empty VEVENT.
     static func event() throws(CalendarError) -> Component {
         return try unsafe Component(owning: icalcomponent_new(ICAL_VEVENT_COMPONENT), "VEVENT")
@@ -49,6 +54,13 @@ struct Component: ~Copyable {
         }
     }
 
+    /// Adds a day such as the DTSTART of an event that fills it, with `VALUE=DATE`.
+    func add(_ kind: icalproperty_kind, day: LocalDate) throws(CalendarError) {
+        let date = unsafe fieldgame_ical_date(Int32(day.year), Int32(day.month), Int32(day.day))
+        let property = try unsafe add(kind, value: icalvalue_new_date(date))
+        try unsafe adopt(icalparameter_new_value(ICAL_VALUE_DATE), in: property, "VALUE")
+    }
+
     /// Adds a number such as SEQUENCE.
     func add(_ kind: icalproperty_kind, number: Int32) throws(CalendarError) {
         try unsafe add(kind, value: icalvalue_new_integer(number))
@@ -58,6 +70,17 @@ struct Component: ~Copyable {
     func add(_ kind: icalproperty_kind, seconds: Int32) throws(CalendarError) {
         try unsafe add(
             kind, value: icalvalue_new_duration(icaldurationtype_from_int(seconds)))
+    }
+
+    /// Adds ACTION.
+    func add(_ action: icalproperty_action) throws(CalendarError) {
+        try unsafe add(ICAL_ACTION_PROPERTY, value: icalvalue_new_action(action))
+    }
+
+    /// Adds TRIGGER, in seconds from the start: -1800 -> `-PT30M`.
+    func add(triggerSeconds seconds: Int32) throws(CalendarError) {
+        try unsafe add(
+            ICAL_TRIGGER_PROPERTY, value: icalvalue_new_trigger(icaltriggertype_from_int(seconds)))
     }
 
     /// Adds STATUS.

@@ -13,12 +13,12 @@ struct EventRendering {
     let url: String?
 
     /// The rendering of a match; throws when one of its times lies outside the years 1 to 9999.
-    init(_ match: Match, url: String?) throws(CalendarError) {
+    init(_ match: Match, style: EventStyle, url: String?) throws(CalendarError) {
         guard let kickOff = KickOff(on: match.date, at: match.time) else {
             throw .timeOutOfRange(match: match.id)
         }
         self.match = match
-        self.words = MatchWords(match)
+        self.words = MatchWords(match, style: style)
         self.kickOff = kickOff
         self.url = url
     }

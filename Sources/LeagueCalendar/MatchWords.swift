@@ -12,23 +12,26 @@ struct MatchWords: Hashable, Sendable {
     let competition: String
 
     /// The words for a match.
-    init(_ match: Match) {
+    init(_ match: Match, style: EventStyle = EventStyle()) {
         var match = match
         match.home.name = CalendarText.line(match.home.name)
         match.away.name = CalendarText.line(match.away.name)
         location = CalendarText.line(match.pitch ?? "")
         competition = CalendarText.line(match.competition ?? "")
         summary =
-            Self.prefix(of: match.status) + (match.title.isEmpty ? "Match" : match.title)
+            Self.prefix(of: match.status, style) + (match.title.isEmpty ? "Match" : match.title)
             + (match.time == nil ? " (time TBC)" : "")
-        description = [competition, Self.umpires(of: match), Self.score(of: match)]
+        description = [
+            competition, Self.umpires(of: match), Self.score(of: match),
+            CalendarText.line(style.note),
+        ]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// Google hides a cancelled event's status and Outlook ignores it, so the title says it.
-    private static func prefix(of status: Match.Status) -> String {
+    private static func prefix(of status: Match.Status, _ style: EventStyle) -> String {
         switch status {
-        case .cancelled: "CANCELLED: "
+        case .cancelled: style.titlesCancellation ? "CANCELLED: " : ""
         case .postponed: "POSTPONED: "
         case .scheduled, .completed: ""
         }

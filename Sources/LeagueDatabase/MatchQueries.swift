@@ -86,14 +86,8 @@ extension LeagueRepository {
         try await connection.query("SELECT name FROM umpires", as: String.self)
     }
 
-    /// The slug, by which the view `umpires` tells them apart; of a name that has none, its folded
-    /// form.
-    private static func comparable(_ umpire: String) -> String {
-        let folded = FoldedName(umpire)
-        return folded.slug.isEmpty ? folded.description : folded.slug
-    }
-
-    private func conditions(_ filter: MatchFilter) -> Query {
+    /// What a row `m` of `all_matches` must fulfil, from ` AND` on.
+    func conditions(_ filter: MatchFilter) -> Query {
         var all: Query = ""
         if let from = filter.from { all += " AND m.date >= \(from)" }
         if let to = filter.to { all += " AND m.date <= \(to)" }
@@ -105,11 +99,7 @@ extension LeagueRepository {
         }
         if !filter.pitches.isEmpty { all += " AND m.pitch = ANY (\(filter.pitches))" }
         if !filter.umpires.isEmpty {
-            all += """
-                 AND EXISTS (SELECT FROM unnest(string_to_array(m.umpires, ',')) AS umpire
-                             WHERE coalesce(nullif(league_slug(umpire), ''), league_fold(umpire))
-                                   = ANY (\(filter.umpires.map(Self.comparable))))
-                """
+            all += " AND league_umpire_slugs(m.umpires) && \(filter.umpires.map(Umpires.key))"
         }
         if !filter.follows.isEmpty {
             var any: Query = "false"

@@ -1,0 +1,29 @@
+internal import CLibICal
+internal import FieldGame
+
+/// A notice's VEVENT: a whole day, which takes up nobody's time.
+///
+/// <https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1>
+struct NoticeRendering {
+    let notice: CalendarNotice
+
+    /// From `BEGIN:VEVENT` to `END:VEVENT`; throws when its day lies outside the years 1 to 9999.
+    func bytes() throws(CalendarError) -> [UInt8] { try LibICal.alone(lines) }
+
+    private func lines() throws(CalendarError) -> [UInt8] {
+        guard let day = London.clock(at: notice.instant)?.date, let next = day.adding(days: 1),
+            let stamp = ClockReading(utc: notice.instant)
+        else { throw .noticeOutOfRange }
+        let event = try Component.event()
+        try event.add(ICAL_UID_PROPERTY, text: "notice/\(notice.subject)@fieldgame.planner")
+        try event.add(ICAL_DTSTAMP_PROPERTY, stamp)
+        try event.add(ICAL_LASTMODIFIED_PROPERTY, stamp)
+        try event.add(ICAL_DTSTART_PROPERTY, day: day)
+        try event.add(ICAL_DTEND_PROPERTY, day: next)
+        try event.add(ICAL_TRANSP_TRANSPARENT)
+        try event.add(ICAL_SUMMARY_PROPERTY, text: CalendarText.line(notice.title))
+        try event.add(ICAL_DESCRIPTION_PROPERTY, text: CalendarText.lines(notice.text))
+        try event.add(extension: "X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
+        return try event.rendered()
+    }
+}

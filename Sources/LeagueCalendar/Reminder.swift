@@ -1,0 +1,35 @@
+internal import CLibICal
+
+/// A VALARM that shows something before its event begins.
+///
+/// <https://www.rfc-editor.org/rfc/rfc5545#section-3.6.6>
+package struct Reminder: Hashable, Sendable {
+    /// From `BEGIN:VALARM` to `END:VALARM`.
+    let bytes: [UInt8]
+
+    /// How many minutes before a match somebody may want to be reminded: at its start, up to four
+    /// weeks before.
+    package static let minutes = 0...40_320
+
+    /// A reminder so many minutes before, held between ``minutes``.
+    package init(minutes: Int) throws(CalendarError) {
+        let wanted = min(max(minutes, Self.minutes.lowerBound), Self.minutes.upperBound)
+        bytes = try LibICal.alone { () throws(CalendarError) in
+            let alarm = try Component.alarm()
+            try alarm.add(ICAL_ACTION_DISPLAY)
+            try alarm.add(ICAL_DESCRIPTION_PROPERTY, text: "Match")
+            try alarm.add(triggerSeconds: Int32(-60 * wanted))
+            return try alarm.rendered()
+        }
+    }
+}
+
+extension EventBlock {
+    /// The same event with a reminder.
+    package func with(_ reminder: Reminder) -> EventBlock {
+        let end = Array("END:VEVENT\r\n".utf8)
+        return EventBlock(
+            id: id, start: start, usesLondon: usesLondon,
+            bytes: bytes.dropLast(end.count) + reminder.bytes + end)
+    }
+}

@@ -1,0 +1,136 @@
+package import FieldGame
+package import Foundation
+import PostgreSQL
+
+// What calendars are made from.
+
+extension LeagueRepository {
+    /// The channel on which the database tells of changes: `matches ID ID ...` by the ids of those
+    /// that were added, changed or deleted; `names` for anything else that calendars show; `all` for
+    /// more than it can list.
+    package static let feedChannel = "league_feeds"
+
+    /// The matches of a calendar in no order, and when a match last left it; both of one moment.
+    package func feedMatches(
+        _ filter: MatchFilter
+    ) async throws -> (matches: [Match], lastDeparture: Date?) {
+        let rows = try await connection.snapshot([
+            """
+            SELECT \(fragment: Match.columns) FROM all_matches AS m
+            WHERE true\(fragment: conditions(filter))
+            """,
+            """
+            SELECT max(departed_at) FROM departed_matches AS m
+            WHERE true\(fragment: conditions(filter))
+            """,
+        ])
+        let departure = try rows[1].decode(Date?.self).first
+        return (try rows[0].decode(Match.self), departure ?? nil)
+    }
+
+    /// These matches as they are now, and those among them that have been deleted as they were; both
+    /// of one moment. An id that was never one's is in neither.
+    package func feedMatches(
+        ids: [UUID]
+    ) async throws -> (matches: [Match], deleted: [Match]) {
+        let rows = try await connection.snapshot([
+            "SELECT \(fragment: Match.columns) FROM all_matches WHERE id = ANY (\(ids))",
+            """
+            SELECT DISTINCT ON (d.match_id) d.match_id AS id, d.date, d.time,
+                   coalesce(d.competition_type, '') AS competition_type,
+                   coalesce(d.pitch, '') AS pitch,
+                   NULL::float8 AS pitch_latitude, NULL::float8 AS pitch_longitude,
+                   d.home_team_id, coalesce(home.name, d.home_team_id, '') AS home_team_name,
+                   '' AS home_team_colours, d.away_team_id,
+                   coalesce(away.name, d.away_team_id, d.away_text, '') AS away_team_name,
+                   '' AS away_team_colours, d.umpires, 'cancelled' AS status,
+                   'played' AS outcome, NULL::smallint AS home_score, NULL::smallint AS away_score,
+                   d.sequence + 1 AS sequence, d.created_at, d.departed_at AS updated_at,
+                   '' AS season
+            FROM departed_matches AS d
+            LEFT JOIN houses AS home ON home.id = d.home_team_id
+            LEFT JOIN houses AS away ON away.id = d.away_team_id
+            WHERE d.match_id = ANY (\(ids)) AND d.is_deleted
+              AND NOT EXISTS (SELECT FROM all_matches AS m WHERE m.id = d.match_id)
+            ORDER BY d.match_id, d.id DESC
+            """,
+        ])
+        return (try rows[0].decode(Match.self), try rows[1].decode(Match.self))
+    }
+
+    /// What the calendars of these kinds and slugs are now, each nil where there never was one; a
+    /// short form of a competition or a pitch leads to it, too.
+    package func calendarNames(
+        _ wanted: [(kinds: [String], slug: String)]
+    ) async throws -> [CalendarName?] {
+        guard !wanted.isEmpty else { return [] }
+        return try await connection.snapshot(wanted.map(Self.calendarName))
+            .map { try $0.decode(CalendarName.self).first }
+    }
+
+    private static func calendarName(_ kinds: [String], _ slug: String) -> Query {
+        """
+        WITH wanted AS (
+            SELECT kind, slug, subject, name, removed_at, created_at,
+                   array_position(\(kinds), kind) AS rank
+            FROM calendar_names WHERE kind = ANY (\(kinds)) AND slug = \(slug)
+            UNION ALL
+            SELECT 'competition', \(slug), name, name, NULL, now(), 9 FROM competitions
+            WHERE 'competition' = ANY (\(kinds)) AND league_slug(abbreviation) = \(slug)
+            UNION ALL
+            SELECT 'pitch', \(slug), name, name, NULL, now(), 9 FROM pitches
+            WHERE 'pitch' = ANY (\(kinds)) AND league_slug(abbreviation) = \(slug)
+            ORDER BY rank LIMIT 1
+        )
+        SELECT coalesce(n.kind, w.kind) AS kind,
+               coalesce(n.slug, w.slug) AS slug,
+               w.subject,
+               coalesce(n.name, w.name) AS name,
+               coalesce(listed.colour, '') AS colour,
+               CASE WHEN CASE w.kind
+                         WHEN 'house' THEN team.id IS NOT NULL
+                         WHEN 'team' THEN team.id IS NOT NULL
+                         WHEN 'competition' THEN listed.name IS NOT NULL OR EXISTS (
+                             SELECT FROM all_matches AS m WHERE m.competition_type = w.subject)
+                         WHEN 'pitch' THEN place.name IS NOT NULL OR EXISTS (
+                             SELECT FROM all_matches AS m WHERE m.pitch = w.subject)
+                         ELSE EXISTS (
+                             SELECT FROM all_matches AS m
+                             WHERE league_umpire_slugs(m.umpires) && ARRAY[w.subject]) END
+                    THEN NULL
+                    ELSE coalesce(w.removed_at, w.created_at) END AS gone_since
+        FROM wanted AS w
+        LEFT JOIN calendar_names AS n ON n.is_current AND n.subject = w.subject
+              AND CASE n.kind WHEN 'team' THEN 'house' ELSE n.kind END
+                  = CASE w.kind WHEN 'team' THEN 'house' ELSE w.kind END
+        LEFT JOIN houses AS team ON w.kind IN ('house', 'team') AND team.id = w.subject
+        LEFT JOIN competitions AS listed ON w.kind = 'competition' AND listed.name = w.subject
+        LEFT JOIN pitches AS place ON w.kind = 'pitch' AND place.name = w.subject
+        """
+    }
+
+    /// Every calendar that can be subscribed to, by kind and name: kind, id, name, slug, and the
+    /// number of its matches.
+    package func calendarFeeds() async throws -> [(String, String, String, String, Int)] {
+        try await connection.query(
+            """
+            SELECT kind, id, name, slug, events FROM calendar_feeds
+            ORDER BY array_position('{all,house,team,competition,pitch,umpire}', kind),
+                     league_fold(name), name, slug
+            """, as: (String, String, String, String, Int).self)
+    }
+
+    /// Kind and slug of every calendar that is or was, and the ids of all matches that are or were.
+    package func everyCalendar() async throws -> (names: [(String, String)], matches: [UUID]) {
+        let rows = try await connection.snapshot([
+            "SELECT kind, slug FROM calendar_names ORDER BY kind, slug",
+            """
+            SELECT id FROM all_matches
+            UNION SELECT match_id FROM departed_matches WHERE is_deleted ORDER BY 1
+            """,
+        ])
+        return (
+            try rows[0].decode((String, String).self), try rows[1].decode(UUID.self)
+        )
+    }
+}
