@@ -25,7 +25,7 @@ struct MatchWords: Hashable, Sendable {
             competition, Self.umpires(of: match), Self.score(of: match),
             CalendarText.line(style.note),
         ]
-            .filter { !$0.isEmpty }.joined(separator: "\n")
+        .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// Google hides a cancelled event's status and Outlook ignores it, so the title says it.

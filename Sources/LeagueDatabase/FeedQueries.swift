@@ -33,8 +33,19 @@ extension LeagueRepository {
     package func feedMatches(
         ids: [UUID]
     ) async throws -> (matches: [Match], deleted: [Match]) {
+        try await matchesAndDeleted("id = ANY (\(ids))", "d.match_id = ANY (\(ids))")
+    }
+
+    /// All matches, and all that have been deleted as they were; both of one moment.
+    package func everyMatch() async throws -> (matches: [Match], deleted: [Match]) {
+        try await matchesAndDeleted("true", "true")
+    }
+
+    private func matchesAndDeleted(
+        _ chosen: Query, _ chosenDeleted: Query
+    ) async throws -> (matches: [Match], deleted: [Match]) {
         let rows = try await connection.snapshot([
-            "SELECT \(fragment: Match.columns) FROM all_matches WHERE id = ANY (\(ids))",
+            "SELECT \(fragment: Match.columns) FROM all_matches WHERE \(fragment: chosen)",
             """
             SELECT DISTINCT ON (d.match_id) d.match_id AS id, d.date, d.time,
                    coalesce(d.competition_type, '') AS competition_type,
@@ -50,7 +61,7 @@ extension LeagueRepository {
             FROM departed_matches AS d
             LEFT JOIN houses AS home ON home.id = d.home_team_id
             LEFT JOIN houses AS away ON away.id = d.away_team_id
-            WHERE d.match_id = ANY (\(ids)) AND d.is_deleted
+            WHERE \(fragment: chosenDeleted) AND d.is_deleted
               AND NOT EXISTS (SELECT FROM all_matches AS m WHERE m.id = d.match_id)
             ORDER BY d.match_id, d.id DESC
             """,

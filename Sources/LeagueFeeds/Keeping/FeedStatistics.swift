@@ -2,7 +2,7 @@
 package struct FeedStatistics: Hashable, Sendable {
     /// Calendars kept.
     package var feeds = 0
-    /// What they take, in bytes, both forms.
+    /// What they take, in bytes, not compressed.
     package var bytes = 0
     /// Events rendered.
     package var renderedEvents = 0

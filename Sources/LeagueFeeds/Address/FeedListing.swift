@@ -25,3 +25,13 @@ package struct FeedListing: Hashable, Sendable, Codable {
         self.events = events
     }
 }
+
+extension FeedListing {
+    /// A row of the database's list; nil for a kind that this program does not know.
+    init?(_ row: (kind: String, id: String, name: String, slug: String, events: Int)) {
+        guard let kind = FeedKind(rawValue: row.kind) else { return nil }
+        self.init(
+            kind: kind, id: row.id, name: row.name, slug: row.slug,
+            path: FeedAddress.path(kind, row.slug), events: row.events)
+    }
+}

@@ -1,0 +1,41 @@
+import FieldGame
+import Foundation
+import LeagueCalendar
+
+/// A calendar that was asked for: what is in it, how it is written, and what it says of itself.
+struct Feed: Hashable, Sendable {
+    /// What is in it.
+    enum Subject: Hashable, Sendable {
+        /// Matches.
+        case matches(MatchFilter)
+        /// One match, to be put into a calendar of one's own.
+        case match(UUID)
+        /// Nothing any more, since what it was about has gone; the filter that would let matches
+        /// through if it came back, and since when as far as the lists know.
+        case gone(MatchFilter, since: Date)
+    }
+
+    /// By what it is kept: the same key, the same bytes but for changes.
+    let key: String
+    /// What is in it.
+    let subject: Subject
+    /// How it is to be.
+    let options: FeedOptions
+    /// What it says of itself.
+    let head: CalendarHead
+    /// A name for its file: `keate.ics`.
+    let fileName: String
+    /// Whether its address means the same on every day.
+    let isTimeless: Bool
+
+    /// Whether a match belongs in it as it is now.
+    func admits(_ match: Match) -> Bool {
+        switch subject {
+        case .matches(let filter), .gone(let filter, _):
+            if match.status == .cancelled, options.cancelled == .omit { return false }
+            if match.status == .completed, !options.results { return false }
+            return filter.admits(match)
+        case .match(let id): return match.id == id
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// One `key=value` of a calendar's address.
+struct FeedParameter: Hashable, Sendable {
+    /// What may stand in an address.
+    enum Key: String, Hashable, Sendable, CaseIterable {
+        case follow, house, team, umpire, competition, pitch
+        case from, to, today, tomorrow, week
+        case results, alarm, cancelled
+
+        /// Whether it may stand there more than once.
+        var repeats: Bool {
+            switch self {
+            case .follow, .house, .team, .umpire, .competition, .pitch: true
+            default: false
+            }
+        }
+
+        /// Whether it says how a calendar is to be; any other says what is in it.
+        var isOption: Bool {
+            switch self {
+            case .results, .alarm, .cancelled: true
+            default: false
+            }
+        }
+    }
+
+    /// The key.
+    let key: Key
+    /// The value, decoded.
+    let value: String
+
+    /// A parameter.
+    init(_ key: Key, _ value: String) {
+        self.key = key
+        self.value = value
+    }
+
+    /// As it stands in an address, encoded: `follow=JDM:Junior%20League`.
+    var encoded: String {
+        let value = value.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
+        return "\(key.rawValue)=\(value)"
+    }
+
+    /// What is said of a value that cannot be read.
+    func refusal(expecting expected: String) -> FeedRefusal {
+        FeedRefusal(
+            .invalid, "The address cannot be read: \(key.rawValue) must be \(expected).",
+            details: "\(key.rawValue)=\(value)")
+    }
+
+    /// What needs no encoding in a query and cannot be taken for its punctuation.
+    private static let plain = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:,")
+}
+
+extension FeedRefusal: Error {}

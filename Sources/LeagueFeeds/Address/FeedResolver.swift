@@ -1,0 +1,122 @@
+import FieldGame
+import Foundation
+import LeagueCalendar
+import LeagueDatabase
+
+/// Finds what an address stands for in the league as it is now.
+struct FeedResolver {
+    /// What an address stands for.
+    enum Outcome: Hashable, Sendable {
+        case feed(Feed)
+        /// The path where it is now, with the query.
+        case moved(String)
+        case refused(FeedRefusal)
+    }
+
+    let repository: LeagueRepository
+    let renderer: CalendarRenderer
+
+    /// What an address stands for; throws the database's errors.
+    func outcome(of address: FeedAddress) async throws -> Outcome {
+        do {
+            switch address.kind {
+            case .all: return .feed(everything(address))
+            case .match: return try await match(address)
+            case .feed: return try await selection(address)
+            case .house, .team, .competition, .umpire, .pitch: return try await named(address)
+            }
+        } catch let refusal as FeedRefusal {
+            return .refused(refusal)
+        }
+    }
+
+    private func everything(_ address: FeedAddress) -> Feed {
+        feed(
+            at: FeedAddress.path(.all), address.options, .matches(MatchFilter()),
+            name: "Field Game", fileName: "field-game.ics")
+    }
+
+    private func match(_ address: FeedAddress) async throws -> Outcome {
+        guard let id = UUID(uuidString: address.name) else {
+            throw FeedRefusal(
+                .unknown, "There is no such match.", details: "\(address.name) is no match's id")
+        }
+        let name = id.uuidString.lowercased()
+        let path = FeedAddress.path(.match, name)
+        guard name == address.name else {
+            return .moved(FeedAddress.target(path, address.options.parameters))
+        }
+        let known = try await repository.feedMatches(ids: [id])
+        guard let match = known.matches.first ?? known.deleted.first else {
+            throw FeedRefusal(.unknown, "There is no such match.")
+        }
+        return .feed(
+            feed(
+                at: path, address.options, .match(id), name: match.title,
+                fileName: FeedPress.matchFileName))
+    }
+
+    private func named(_ address: FeedAddress) async throws -> Outcome {
+        let kinds = Self.kinds(like: address.kind)
+        let slug = FoldedName(address.name).slug
+        guard let found = try await repository.calendarNames([(kinds, slug)]).first ?? nil,
+            let kind = FeedKind(rawValue: found.kind)
+        else {
+            throw FeedRefusal(
+                .unknown, "There is no calendar of a \(address.kind.rawValue) of this name.",
+                details: address.name, hint: "/calendars lists all of them.")
+        }
+        let path = FeedAddress.path(kind, found.slug)
+        guard (kind, found.slug) == (address.kind, address.name) else {
+            return .moved(FeedAddress.target(path, address.options.parameters))
+        }
+        var filter = MatchFilter()
+        filter.add(found)
+        return .feed(
+            feed(
+                at: path, address.options,
+                found.goneSince.map { .gone(filter, since: $0) } ?? .matches(filter),
+                name: found.name, colour: found.colour, fileName: "\(found.slug).ics"))
+    }
+
+    private func selection(_ address: FeedAddress) async throws -> Outcome {
+        let selection = try await FeedSelection(address.filters, in: repository)
+        let path = FeedAddress.path(.feed)
+        return .feed(
+            feed(
+                at: path, with: selection.parameters, address.options,
+                selection.goneSince.map { .gone(selection.filter, since: $0) }
+                    ?? .matches(selection.filter),
+                name: selection.name, colour: selection.colour, fileName: "field-game.ics",
+                day: selection.day))
+    }
+
+    /// Both kinds of teams, since a house may become a school team.
+    static func kinds(like kind: FeedKind) -> [String] {
+        switch kind {
+        case .house: ["house", "team"]
+        case .team: ["team", "house"]
+        default: [kind.rawValue]
+        }
+    }
+
+    private func feed(
+        at path: String, with parameters: [FeedParameter] = [], _ options: FeedOptions,
+        _ subject: Feed.Subject, name: String, colour: String = "", fileName: String,
+        day: LocalDate? = nil
+    ) -> Feed {
+        let target = FeedAddress.target(path, parameters + options.parameters)
+        let isGone = if case .gone = subject { true } else { false }
+        let head = CalendarHead(
+            name: isGone ? "\(name) (removed)" : name,
+            description: isGone
+                ? "This calendar is no longer kept: remove it from your calendars."
+                : "Field Game fixtures and results. Times are London's.",
+            url: renderer.address(of: "/calendars"), sourceURL: renderer.address(of: target),
+            colour: colour.isEmpty ? nil : colour)
+        return Feed(
+            // What is asked for by today means other days tomorrow.
+            key: day.map { "\(target) \($0)" } ?? target, subject: subject, options: options,
+            head: head, fileName: fileName, isTimeless: day == nil)
+    }
+}

@@ -1,0 +1,56 @@
+import FieldGame
+import Foundation
+import LeagueCalendar
+import NIOConcurrencyHelpers
+
+/// Events that have been rendered, each once for all the calendars that it is in.
+final class BlockStore: Sendable {
+    /// How many are kept; beyond that all are let go and made again when they are asked for.
+    static let limit = 65_536
+
+    private struct Key: Hashable {
+        let match: UUID
+        let style: EventStyle
+    }
+
+    private struct Kept {
+        let updatedAt: Date
+        let sequence: Int
+        let block: EventBlock
+    }
+
+    private struct State {
+        var blocks: [Key: Kept] = [:]
+        var rendered = 0
+    }
+
+    private let renderer: CalendarRenderer
+    private let state = NIOLockedValueBox(State())
+
+    /// An empty store.
+    init(_ renderer: CalendarRenderer) {
+        self.renderer = renderer
+    }
+
+    /// How many events have been rendered.
+    var rendered: Int { state.withLockedValue { $0.rendered } }
+
+    /// A match's event; throws as ``CalendarRenderer/event(for:style:)``.
+    func block(for match: Match, _ style: EventStyle) throws -> EventBlock {
+        // Only a cancelled match's title depends on it.
+        let style = match.status == .cancelled ? style : EventStyle(note: style.note)
+        let key = Key(match: match.id, style: style)
+        let known = state.withLockedValue { $0.blocks[key] }
+        if let known, known.updatedAt == match.updatedAt, known.sequence == match.sequence {
+            return known.block
+        }
+        let block = try renderer.event(for: match, style: style)
+        state.withLockedValue { state in
+            if state.blocks.count >= Self.limit { state.blocks.removeAll() }
+            state.blocks[key] = Kept(
+                updatedAt: match.updatedAt, sequence: match.sequence, block: block)
+            state.rendered += 1
+        }
+        return block
+    }
+}

@@ -1,0 +1,87 @@
+import FieldGame
+import Foundation
+import LeagueCalendar
+import NIOCore
+
+/// Makes calendars out of matches.
+struct FeedPress: Sendable {
+    /// Writes iCalendar.
+    let renderer: CalendarRenderer
+    /// Events that have been rendered.
+    let blocks: BlockStore
+
+    /// A press that links to a public address; throws `CalendarError.invalidAddress`.
+    init(baseURL: String?) throws {
+        renderer = try CalendarRenderer(baseURL: baseURL)
+        blocks = BlockStore(renderer)
+    }
+
+    /// The events of a calendar; throws `CalendarError`.
+    func events(
+        of feed: Feed, _ matches: [Match], lastDeparture: Date?
+    ) throws -> EventList {
+        let reminder = try feed.options.alarm.map { minutes in try Reminder(minutes: minutes) }
+        var events: [(EventBlock, Date)] = []
+        events.reserveCapacity(matches.count)
+        // What is left out for its status has changed the calendar, too, when it came to that.
+        var last = lastDeparture
+        for match in matches {
+            if feed.admits(match) {
+                events.append((try block(of: match, feed, reminder), match.updatedAt))
+            } else {
+                last = max(last ?? match.updatedAt, match.updatedAt)
+            }
+        }
+        return EventList(events, lastDeparture: last)
+    }
+
+    /// A match's event as a calendar shows it; throws `CalendarError`.
+    func block(of match: Match, _ feed: Feed, _ reminder: Reminder?) throws -> EventBlock {
+        let block = try blocks.block(for: match, feed.options.style)
+        guard let reminder, match.status == .scheduled else { return block }
+        return block.with(reminder)
+    }
+
+    /// The calendar of these events; throws `CalendarError`.
+    func content(of feed: Feed, _ events: EventList) throws -> FeedContent {
+        let bytes: [UInt8]
+        var lastChange = events.lastChange ?? .distantPast
+        var count = events.blocks.count
+        if case .gone(_, let since) = feed.subject {
+            lastChange = max(lastChange, since)
+            bytes = try renderer.calendar(feed.head, notice: notice(feed, lastChange))
+            count = 1
+        } else {
+            bytes = try renderer.calendar(feed.head, ordered: events.blocks)
+        }
+        return FeedContent(
+            ByteBuffer(bytes: bytes), lastChange: lastChange, fileName: feed.fileName,
+            events: count)
+    }
+
+    /// The name for the file of one match.
+    static let matchFileName = "match.ics"
+
+    /// One match as a file of its own; of one that has been deleted, one that says so.
+    func content(
+        of match: Match, _ options: FeedOptions = FeedOptions(), isDeleted: Bool
+    ) throws -> FeedContent {
+        var style = options.style
+        if isDeleted { style.note = "This match has been removed from the fixtures." }
+        var reminder: Reminder?
+        if let minutes = options.alarm, match.status == .scheduled {
+            reminder = try Reminder(minutes: minutes)
+        }
+        let bytes = try renderer.download(of: match, style: style, reminder: reminder)
+        return FeedContent(
+            ByteBuffer(bytes: bytes), lastChange: match.updatedAt, fileName: Self.matchFileName,
+            events: 1)
+    }
+
+    private func notice(_ feed: Feed, _ instant: Date) -> CalendarNotice {
+        CalendarNotice(
+            subject: feed.key, title: feed.head.name,
+            text: "This calendar is no longer kept. Please remove it from your calendars.",
+            instant: instant)
+    }
+}

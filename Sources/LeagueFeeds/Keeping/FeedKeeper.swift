@@ -1,0 +1,140 @@
+import FieldGame
+import Foundation
+import LeagueCalendar
+import LeagueDatabase
+import NIOConcurrencyHelpers
+
+/// Makes calendars when they are asked for, and keeps their events right as matches change.
+///
+/// A calendar is read from the database once. A change of a match touches only the calendars that it
+/// is in, or was; they are put together anew when somebody next asks for them.
+actor FeedKeeper {
+    private struct Load {
+        let task: Task<FeedContent, any Error>
+        /// What has changed since it began.
+        var missed: [MatchChange] = []
+    }
+
+    /// How often a calendar that changes while it is put together is begun again.
+    private static let attempts = 8
+
+    private let database: FeedDatabase
+    private let press: FeedPress
+    private let kept: NIOLockedValueBox<KeptFeeds>
+    private var entries: [String: FeedEntry] = [:]
+    private var loads: [String: Load] = [:]
+    /// Counts the times at which anything may have changed.
+    private var epoch = 0
+
+    /// Calendars put together since the process began.
+    private(set) var assembled = 0
+
+    /// A keeper that keeps what it makes in `kept`.
+    init(_ database: FeedDatabase, _ press: FeedPress, _ kept: NIOLockedValueBox<KeptFeeds>) {
+        self.database = database
+        self.press = press
+        self.kept = kept
+    }
+
+    /// The calendar as it is now; made once for all who ask for it meanwhile.
+    ///
+    /// Throws the database's errors, and `CalendarError`.
+    func content(of feed: Feed) async throws -> FeedContent {
+        if let entry = entries[feed.key], entry.feed == feed, let content = entry.content {
+            return content
+        }
+        if let load = loads[feed.key] { return try await load.task.value }
+        let task = Task { try await self.load(feed) }
+        loads[feed.key] = Load(task: task)
+        return try await task.value
+    }
+
+    /// Takes in what became of matches.
+    func take(_ changes: [MatchChange]) {
+        for key in loads.keys { loads[key]?.missed += changes }
+        var touched: Set<String> = []
+        for key in entries.keys where entries[key]?.take(changes, press) == true {
+            touched.insert(key)
+        }
+        guard !touched.isEmpty else { return }
+        kept.withLockedValue { $0.unsettle(touched) }
+    }
+
+    /// Takes nothing for right any more: what is asked for is read anew, its events rendered again
+    /// only where their matches have changed.
+    func forget() {
+        epoch += 1
+        entries.removeAll()
+        kept.withLockedValue { $0.unsettle() }
+    }
+
+    private func load(_ feed: Feed) async throws -> FeedContent {
+        let began = epoch
+        defer { loads[feed.key] = nil }
+        if case .match(let id) = feed.subject { return try await loadMatch(id, feed) }
+        var entry = FeedEntry(feed: feed, events: entries[feed.key]?.reusableEvents(for: feed))
+        for _ in 1...Self.attempts {
+            if entry.events == nil { entry.events = try await events(of: feed) }
+            _ = entry.take(missedChanges(feed.key), press)
+            guard let events = entry.events else { continue }
+            let content = try await content(of: feed, events)
+            entry.content = content
+            if loads[feed.key]?.missed.isEmpty != false {
+                keep(entry, content, isSettled: epoch == began)
+                return content
+            }
+        }
+        // It changes all the time: right a moment ago, and read again next time.
+        let content = try await content(of: feed, try await events(of: feed))
+        keep(entry, content, isSettled: false)
+        return content
+    }
+
+    private func loadMatch(_ id: UUID, _ feed: Feed) async throws -> FeedContent {
+        let began = epoch
+        guard let change = try await database.changes(of: [id]).first else {
+            throw FeedRefusal(.unknown, "There is no such match.")
+        }
+        assembled += 1
+        let isDeleted = if case .deleted = change { true } else { false }
+        let content = try press.content(of: change.match, feed.options, isDeleted: isDeleted)
+        let isSettled = epoch == began && loads[feed.key]?.missed.isEmpty != false
+        keep(FeedEntry(feed: feed, content: content), content, isSettled: isSettled)
+        return content
+    }
+
+    private func missedChanges(_ key: String) -> [MatchChange] {
+        let missed = loads[key]?.missed ?? []
+        loads[key]?.missed = []
+        return missed
+    }
+
+    private func keep(_ entry: FeedEntry, _ content: FeedContent, isSettled: Bool) {
+        let key = entry.feed.key
+        entries[key] = isSettled ? entry : nil
+        let gone = kept.withLockedValue { $0.keep(content, key, isSettled: isSettled) }
+        for key in gone { entries[key] = nil }
+    }
+
+    /// Reads and renders where it holds up nobody else.
+    private nonisolated func events(of feed: Feed) async throws -> EventList {
+        let filter =
+            switch feed.subject {
+            case .matches(let filter), .gone(let filter, _): filter
+            case .match: MatchFilter()
+            }
+        let found = try await database.read { try await $0.feedMatches(filter) }
+        return try press.events(of: feed, found.matches, lastDeparture: found.lastDeparture)
+    }
+
+    private func content(of feed: Feed, _ events: EventList) async throws -> FeedContent {
+        assembled += 1
+        return try await Self.content(of: feed, events, press)
+    }
+
+    private nonisolated static func content(
+        of feed: Feed, _ events: EventList, _ press: FeedPress
+    ) async throws -> FeedContent {
+        try press.content(of: feed, events)
+    }
+}
