@@ -52,6 +52,14 @@ package final class TestCluster: Sendable {
         try await onThreadOfItsOwn { try data.stop() }
     }
 
+    /// Starts it again after ``stop()``.
+    package func startAgain() async throws {
+        try await onThreadOfItsOwn { [data, settings] in
+            try data.start(
+                try ServerBinaries.find(), settings: settings, as: try ServerAccount.forServer())
+        }
+    }
+
     /// Ends the server as a crash would (`pg_ctl stop -m immediate`), and starts it again, which
     /// recovers what had been committed: with `synchronous_commit` off the last of it may be lost.
     package func crash() async throws {
