@@ -37,14 +37,9 @@ struct FeedLeague: Sendable {
         return ids[0]
     }
 
-    /// The calendar at a target; fails the test where there is none.
-    func content(_ target: String, sourceLocation: SourceLocation = #_sourceLocation) async throws
-        -> FeedContent
-    {
-        guard case .content(let content, _) = try await feeds.answer(target) else {
-            throw NoCalendar(target: target)
-        }
-        return content
+    /// The calendar at a target, or where that leads to; throws where there is none.
+    func content(_ target: String) async throws -> FeedContent {
+        try await feeds.content(target)
     }
 
     /// Its lines, unfolded.
@@ -85,6 +80,25 @@ struct FeedLeague: Sendable {
 
 struct NoCalendar: Error {
     let target: String
+}
+
+extension FeedService {
+    /// The calendar at a target, or where that leads to; throws where there is none.
+    func content(_ target: String) async throws -> FeedContent {
+        var target = target
+        for _ in 0..<1000 {
+            switch try await answer(target) {
+            case .content(let content, _): return content
+            case .moved(let path):
+                // A name that has just been given back leads in a circle until that is known here.
+                if path == target { throw NoCalendar(target: "a circle") }
+                target = path
+                try await Task.sleep(for: .milliseconds(10))
+            case .refused: throw NoCalendar(target: target)
+            }
+        }
+        throw NoCalendar(target: "the end of \(target)")
+    }
 }
 
 extension FeedContent {
