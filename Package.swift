@@ -198,5 +198,13 @@ if Context.environment["FIELDGAME_BENCHMARKS"] != nil {
             dependencies: ["LeagueDatabase", "PostgreSQL", "FieldGame", "TestSupport"],
             path: "Tests/Benchmarks/Tables",
             swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+        .executableTarget(
+            name: "bare",
+            dependencies: [
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/Benchmarks/Bare",
+            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
     ]
 }
