@@ -2,7 +2,7 @@ import PostgreSQL
 import TestSupport
 import Testing
 
-/// Every bound of the rules, the ledgers and the former names: what lies at it is accepted, what
+/// Every bound of the rules, the ledgers, the former names and those of calendars: what lies at it is accepted, what
 /// lies beyond is refused by the constraint that bears its name.
 @Suite struct TableBoundTests {
     private static func adjustment(_ league: String, _ points: String, _ reason: String) -> String {
@@ -130,7 +130,20 @@ import Testing
             ]),
     ]
 
-    private static let all = competitions + rules + adjustments + lots + others
+    private static let calendarNames = [
+        TableBound(
+            "calendar_names_kind_known",
+            "INSERT INTO calendar_names VALUES (?, 'a', 'A', 'A', false)",
+            accepted: ["'house'", "'team'", "'competition'", "'umpire'", "'pitch'"],
+            refused: ["''", "'match'", "'House'"]),
+        TableBound(
+            "calendar_names_slug_plain",
+            "INSERT INTO calendar_names VALUES ('house', ?, 'A', 'A', false)",
+            accepted: ["'a'", "'2nd-field'", TableBound.letters(200)],
+            refused: ["''", "'-a'", "'a-'", "'a--b'", "'A'", "'a b'", "'é'"]),
+    ]
+
+    private static let all = competitions + rules + adjustments + lots + others + calendarNames
 
     private struct Accepted: Error {}
 
@@ -179,7 +192,7 @@ import Testing
                 WHERE contype IN ('c', 'u')
                   AND (conrelid IN ('season_rules'::regclass, 'standing_adjustments'::regclass,
                                     'lot_draws'::regclass, 'drawn_lots'::regclass,
-                                    'former_names'::regclass)
+                                    'former_names'::regclass, 'calendar_names'::regclass)
                        OR conname IN ('competitions_walkover_range',
                                       'competitions_tie_breakers_known',
                                       'matches_outcome_fits_status'))

@@ -1,0 +1,133 @@
+import LeagueDatabase
+import LeagueSchema
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// By what names calendars are found, whatever their subjects are called.
+@Suite struct CalendarNameTests {
+    /// `kind/slug -> subject`, the current ones marked by `*`.
+    private func names(_ connection: Connection, of kinds: [String]) async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT kind || '/' || slug || CASE WHEN is_current THEN '* ' ELSE ' ' END || subject
+            FROM calendar_names WHERE kind = ANY (\(kinds)) ORDER BY kind, slug COLLATE "C"
+            """, as: String.self)
+    }
+
+    private let teams = ["house", "team"]
+
+    @Test("A team keeps the names that it had, and the one by its id") func teamNames() async throws
+    {
+        try await withLeague { _, connection in
+            try await connection.execute("INSERT INTO houses (id, name) VALUES ('JDM', 'Keate')")
+            try await connection.execute("UPDATE houses SET name = 'Newhouse'")
+            try await connection.execute("UPDATE houses SET id = 'RST'")
+            #expect(
+                try await names(connection, of: teams) == [
+                    "house/jdm RST", "house/keate RST", "house/newhouse* RST", "house/rst RST",
+                ])
+            try await connection.execute("UPDATE houses SET name = 'Keate', kind = 'school_team'")
+            #expect(
+                try await names(connection, of: teams) == [
+                    "house/jdm RST", "house/keate RST", "house/newhouse RST", "house/rst RST",
+                    "team/keate* RST", "team/rst RST",
+                ])
+        }
+    }
+
+    @Test("Of two names with one slug the second gets a number; a name that is free is given away")
+    func collisions() async throws {
+        try await withLeague { _, connection in
+            try await connection.execute("INSERT INTO houses (id, name) VALUES ('A', 'O.E.')")
+            try await connection.execute("INSERT INTO houses (id, name) VALUES ('B', 'O E')")
+            try await connection.execute("INSERT INTO houses (id, name) VALUES ('C', 'O-E')")
+            #expect(
+                try await names(connection, of: teams) == [
+                    "house/a A", "house/b B", "house/c C", "house/o-e* A", "house/o-e-2* B",
+                    "house/o-e-3* C",
+                ])
+            // A name by which nobody is called now goes to who is.
+            try await connection.execute("UPDATE houses SET name = 'Keate' WHERE id = 'A'")
+            try await connection.execute("UPDATE houses SET name = 'O/E' WHERE id = 'C'")
+            #expect(
+                try await names(connection, of: teams) == [
+                    "house/a A", "house/b B", "house/c C", "house/keate* A", "house/o-e* C",
+                    "house/o-e-2* B", "house/o-e-3 C",
+                ])
+            try await connection.execute("DELETE FROM houses WHERE id = 'B'")
+            #expect(try await names(connection, of: teams).contains("house/o-e-2 B"))
+        }
+    }
+
+    @Test("A name that leaves no slug has one all the same") func otherScripts() async throws {
+        try await withLeague { _, connection in
+            try await connection.execute("INSERT INTO houses (id, name) VALUES ('東', '東京')")
+            let all = try await names(connection, of: teams)
+            #expect(all.count == 1)
+            #expect(all[0].wholeMatch(of: /house\/[0-9a-f]{8}\* 東/) != nil)
+        }
+    }
+
+    @Test("Matches name calendars of what no list has; two spellings of an umpire are one")
+    func namedByMatches() async throws {
+        try await withSampleLeague { _, connection in
+            try await connection.addMatch([
+                ("competition_type", "Odd Cup"), ("pitch", "Mesopotamia"),
+                ("umpires", "Mr Carlow, mr. carlow"),
+            ])
+            try await connection.execute(
+                "UPDATE matches SET pitch = 'Sixpenny', umpires = 'MR CARLOW, Dr Penhale'")
+            let kinds = ["competition", "pitch", "umpire"]
+            let all = try await names(connection, of: kinds)
+            #expect(
+                Set(all).isSuperset(of: [
+                    "competition/odd-cup* Odd Cup", "pitch/mesopotamia* Mesopotamia",
+                    "pitch/sixpenny* Sixpenny", "umpire/dr-penhale* dr-penhale",
+                    "umpire/mr-carlow* mr-carlow",
+                ]))
+            #expect(all.count { $0.hasPrefix("umpire/") } == 2)
+        }
+    }
+
+    @Test("A competition that is renamed is found by both names") func renamedLists() async throws {
+        try await withLeague { _, connection in
+            try await connection.execute(
+                "INSERT INTO competitions (name) VALUES ('Senior League')")
+            try await connection.execute("UPDATE competitions SET name = 'First League'")
+            #expect(
+                try await names(connection, of: ["competition"]) == [
+                    "competition/first-league* First League",
+                    "competition/senior-league First League",
+                ])
+        }
+    }
+
+    @Test("What was there before calendars had names gets them") func upgrade() async throws {
+        try await withTestDatabase { database in
+            let connection = try await Connection.connect(to: database.configuration)
+            _ = try await Migrator(
+                connection, migrations: LeagueSchema.all.filter { $0.version <= 18 }
+            ).migrate()
+            try await connection.execute(
+                script: """
+                    INSERT INTO houses (id, name) VALUES ('JDM', 'Warre'), ('HWTA', 'Hawtrey');
+                    UPDATE houses SET name = 'Keate' WHERE id = 'JDM';
+                    INSERT INTO competitions (name) VALUES ('Senior League');
+                    """)
+            try await connection.addMatch([
+                ("pitch", "Mesopotamia"), ("umpires", "Mr Carlow"), ("competition_type", "Odd Cup"),
+            ])
+            _ = try await Migrator(connection).migrate()
+            #expect(
+                try await names(
+                    connection, of: ["house", "competition", "pitch", "umpire"]) == [
+                        "competition/odd-cup* Odd Cup", "competition/senior-league* Senior League",
+                        "house/hawtrey* HWTA", "house/hwta HWTA", "house/jdm JDM",
+                        "house/keate* JDM", "house/warre JDM", "pitch/mesopotamia* Mesopotamia",
+                        "umpire/mr-carlow* mr-carlow",
+                    ])
+            await connection.close()
+        }
+    }
+}
