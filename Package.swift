@@ -46,6 +46,7 @@ let package = Package(
             name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
         .target(name: "FieldGame", swiftSettings: settings),
+        .target(name: "WholeFiles", swiftSettings: settingsNearC),
         .target(
             name: "FixtureMail",
             dependencies: [
@@ -92,7 +93,8 @@ let package = Package(
         .target(
             name: "LeagueFeeds",
             dependencies: [
-                "FieldGame", "LeagueCalendar", "LeagueDatabase", "PostgreSQL", "CZlib", "CXXHash",
+                "FieldGame", "LeagueCalendar", "LeagueDatabase", "PostgreSQL", "WholeFiles",
+                "CZlib", "CXXHash",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -117,9 +119,12 @@ let package = Package(
             name: "fieldgame",
             dependencies: [
                 "FieldGame", "FixtureMail", "GuardedReading", "LeagueCalendar", "LeagueDatabase",
-                "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL",
+                "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL", "WholeFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftCSV", package: "SwiftCSV"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
 
@@ -142,6 +147,9 @@ let package = Package(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
+            name: "WholeFilesTests", dependencies: ["WholeFiles", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
         .testTarget(
             name: "LeagueCalendarTests",
@@ -159,6 +167,8 @@ let package = Package(
             dependencies: [
                 "LeagueFeeds", "LeagueCalendar", "LeagueDatabase", "FieldGame", "PostgreSQL",
                 "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(

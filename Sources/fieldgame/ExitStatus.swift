@@ -4,6 +4,7 @@ import LeagueCalendar
 import LeagueDatabase
 import Passwords
 import PostgreSQL
+import WholeFiles
 
 /// What a command's exit code says, as sysexits(3) names them.
 enum ExitStatus: Int32 {
@@ -51,6 +52,8 @@ struct CommandFailure: Error {
             self.init(.usage, refusal.description)
         case let error as DatabaseError:
             self.init(Self.status(of: error), error.description)
+        case let failure as FileFailure:
+            self.init(failure.deed == .read ? .noInput : .cannotCreate, failure.description)
         case let error as ReaderUnavailable:
             self.init(.temporaryFailure, "\(error)")
         case let error as ClusterError:

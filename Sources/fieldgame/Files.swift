@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import WholeFiles
 
 /// Reading and writing files, with errors that name the file and say what happened.
 enum Files {
@@ -53,17 +54,15 @@ enum Files {
         }
         // A link stays a link: what it points to is replaced.
         let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let folder = target.deletingLastPathComponent().path
-        let temporary = "\(folder)/.\(target.lastPathComponent).\(getpid()).tmp"
         do {
-            try write(bytes, opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
-            if isThere { chmod(temporary, status.st_mode & 0o7777) }
-            guard rename(temporary, target.path) == 0 else { throw unwritable(path) }
-            try synchronize(folder: folder)
-        } catch let failure as CommandFailure {
-            unlink(temporary)
-            throw CommandFailure(
-                failure.status, failure.message.replacing(temporary, with: path))
+            let folder = try Folder(at: target.deletingLastPathComponent().path)
+            let name = target.lastPathComponent
+            try folder.write(
+                bytes.span.bytes, to: name, by: ".\(name).\(getpid()).tmp",
+                mode: isThere ? status.st_mode & 0o7777 : nil)
+            try folder.synchronize()
+        } catch {
+            throw CommandFailure(.cannotCreate, "cannot write \(path): \(error.reason)")
         }
     }
 
@@ -81,24 +80,21 @@ enum Files {
 
     /// Makes the entries of a folder (new names, renames) last through a power cut.
     static func synchronize(folder: String) throws {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unwritable(folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw unwritable(folder) }
+        do {
+            try Folder(at: folder).synchronize()
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// Error 66 with the system's reason.
     static func unreadable(_ path: String) -> CommandFailure {
-        CommandFailure(.noInput, "cannot read \(path): \(reason())")
+        CommandFailure(FileFailure(.read, path))
     }
 
     /// Error 73 with the system's reason.
     static func unwritable(_ path: String) -> CommandFailure {
-        CommandFailure(.cannotCreate, "cannot write \(path): \(reason())")
-    }
-
-    private static func reason() -> String {
-        strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+        CommandFailure(FileFailure(.write, path))
     }
 
     /// The rest of what is open at a descriptor, up to `limit` bytes.
@@ -124,22 +120,20 @@ enum Files {
         let descriptor = open(path, flags | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw unwritable(path) }
         defer { close(descriptor) }
-        try write(bytes, to: descriptor, name: path)
-        // Devices and pipes cannot be synchronised, and need not.
-        guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
-            throw unwritable(path)
+        let file = OpenFile(descriptor, named: path)
+        do {
+            try file.write(bytes.span.bytes)
+            try file.synchronize()
+        } catch {
+            throw CommandFailure(error)
         }
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32, name: String) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw unwritable(name)
-            }
-            rest = rest.dropFirst(count)
+        do {
+            try OpenFile(descriptor, named: name).write(bytes.span.bytes)
+        } catch {
+            throw CommandFailure(error)
         }
     }
 }

@@ -97,15 +97,6 @@ struct Program {
     }
 }
 
-/// Gives `body` a new folder, and removes it afterwards.
-func withTemporaryFolder<Value>(_ body: (URL) throws -> Value) throws -> Value {
-    let folder = FileManager.default.temporaryDirectory
-        .appending(path: "fieldgame-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
-}
-
 /// Makes the folders of a Maildir, and returns its path.
 @discardableResult
 func makeMaildir(in folder: URL) throws -> String {

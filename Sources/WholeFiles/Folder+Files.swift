@@ -1,0 +1,62 @@
+package import Glibc
+
+extension Folder {
+    /// Writes a file so that its readers see the old bytes or the new ones, never a part: a
+    /// temporary file beside it, fsync, rename. ``synchronize()`` makes the rename last too.
+    ///
+    /// - Parameters:
+    ///   - temporary: the temporary file's name, which nothing else has.
+    ///   - mode: the file's permissions; nil is 0644 less what the mask of the process takes away.
+    /// - Throws: ``FileFailure`` (`write`), with the file as it was and no temporary file.
+    package func write(
+        _ bytes: RawSpan, to name: String, by temporary: String, mode: mode_t? = nil
+    ) throws(FileFailure) {
+        let opened = unsafe openat(
+            descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard opened >= 0 else { throw FileFailure(.write, "\(path)/\(name)") }
+        defer { close(opened) }
+        // There are file systems without permissions; they need none.
+        if let mode { fchmod(opened, mode) }
+        let file = OpenFile(opened, named: "\(path)/\(name)")
+        do throws(FileFailure) {
+            try file.write(bytes)
+            try file.synchronize()
+            guard unsafe renameat(descriptor, temporary, descriptor, name) == 0 else {
+                throw FileFailure(.write, "\(path)/\(name)")
+            }
+        } catch {
+            unsafe unlinkat(descriptor, temporary, 0)
+            throw error
+        }
+    }
+
+    /// Takes away a temporary file that a killed run has left; does nothing where there is none.
+    ///
+    /// Throws ``FileFailure`` (`write`).
+    package func sweep(_ temporary: String) throws(FileFailure) {
+        guard unsafe unlinkat(descriptor, temporary, 0) == 0 || errno == ENOENT else {
+            throw FileFailure(.write, "\(path)/\(temporary)")
+        }
+    }
+
+    /// Whether a file is there and holds exactly these bytes.
+    ///
+    /// Throws ``FileFailure`` when something else has its name, such as a link (`write`), or it
+    /// cannot be read.
+    package func holds(_ bytes: RawSpan, as name: String) throws(FileFailure) -> Bool {
+        var status = stat()
+        guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            if errno == ENOENT { return false }
+            throw FileFailure(.write, "\(path)/\(name)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileFailure(.write, "\(path)/\(name)", "it is a link or no regular file")
+        }
+        guard Int(status.st_size) == bytes.byteCount else { return false }
+        let opened = unsafe openat(
+            descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard opened >= 0 else { throw FileFailure(.read, "\(path)/\(name)") }
+        defer { close(opened) }
+        return try OpenFile(opened, named: "\(path)/\(name)").reads(bytes)
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+/// A folder that is held open, so that its files are found in it and nowhere else, whatever becomes
+/// of its name meanwhile.
+///
+/// Names are those of its own entries: they hold no slash, and links are never followed.
+package final class Folder: Sendable {
+    /// What errors call it.
+    package let path: String
+    let descriptor: CInt
+
+    /// Opens the folder at a path; links in the path itself are followed.
+    ///
+    /// Throws ``FileFailure`` (`write`) when there is none.
+    package convenience init(at path: String) throws(FileFailure) {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(.write, path) }
+        self.init(takingOwnership: descriptor, path: path)
+    }
+
+    /// Opens the folder at a path; nil when nothing is there. Throws ``FileFailure`` (`write`).
+    package convenience init?(ifThereAt path: String) throws(FileFailure) {
+        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw FileFailure(.write, path)
+        }
+        self.init(takingOwnership: descriptor, path: path)
+    }
+
+    /// Opens the folder at a path, and makes it (0755) where it is missing; the folder above it must
+    /// be there. Throws ``FileFailure`` (`write`).
+    package convenience init(making path: String) throws(FileFailure) {
+        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw FileFailure(.write, path)
+        }
+        try self.init(at: path)
+    }
+
+    private init(takingOwnership descriptor: CInt, path: String) {
+        (self.descriptor, self.path) = (descriptor, path)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// A folder in this one; nil when there is nothing of this name.
+    ///
+    /// Throws ``FileFailure`` (`write`) when it is a link or no folder, or may not be entered.
+    package func folder(_ name: String) throws(FileFailure) -> Folder? {
+        let descriptor = unsafe openat(
+            descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw misplaced(name)
+        }
+        return Folder(takingOwnership: descriptor, path: "\(path)/\(name)")
+    }
+
+    /// A folder in this one, which is made (0755) where it is missing.
+    ///
+    /// Throws ``FileFailure`` (`write`) as ``folder(_:)`` does, and when it cannot be made.
+    package func makeFolder(_ name: String) throws(FileFailure) -> Folder {
+        let isNew = unsafe mkdirat(descriptor, name, 0o755) == 0
+        guard isNew || errno == EEXIST else { throw FileFailure(.write, "\(path)/\(name)") }
+        guard let folder = try folder(name) else { throw FileFailure(.write, "\(path)/\(name)") }
+        if isNew {
+            // What the mask of the process took away: a web server is to read it.
+            guard fchmod(folder.descriptor, 0o755) == 0 else { throw folder.unwritable }
+            try synchronize()
+        }
+        return folder
+    }
+
+    /// Makes its entries (new names, renames) last through a power cut. Throws ``FileFailure``.
+    package func synchronize() throws(FileFailure) {
+        guard fsync(descriptor) == 0 else { throw unwritable }
+    }
+
+    /// The names in it, sorted, without those that start with a dot or are not UTF-8.
+    ///
+    /// Throws ``FileFailure`` (`read`).
+    package func names() throws(FileFailure) -> [String] {
+        let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0, let entries = unsafe fdopendir(copy) else {
+            throw FileFailure(.read, path)
+        }
+        defer { unsafe closedir(entries) }
+        var names: [String] = []
+        errno = 0
+        while let entry = unsafe readdir(entries) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let name, !name.hasPrefix(".") { names.append(name) }
+            errno = 0
+        }
+        guard errno == 0 else { throw FileFailure(.read, path) }
+        return names.sorted()
+    }
+
+    private var unwritable: FileFailure { FileFailure(.write, path) }
+
+    /// Why the entry that was just opened as a folder is none.
+    private func misplaced(_ name: String) -> FileFailure {
+        let number = errno
+        return switch number {
+        case ELOOP, ENOTDIR:
+            FileFailure(.write, "\(path)/\(name)", "it is a link or no folder")
+        default: FileFailure(.write, "\(path)/\(name)", number: number)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// A file that somebody has opened and will close.
+package struct OpenFile: Sendable {
+    private let descriptor: CInt
+    private let path: String
+
+    /// What is open at a descriptor.
+    ///
+    /// - Parameter path: what errors call it.
+    package init(_ descriptor: CInt, named path: String) {
+        (self.descriptor, self.path) = (descriptor, path)
+    }
+
+    /// Writes all the bytes; throws ``FileFailure`` when only some of them could be.
+    package func write(_ bytes: RawSpan) throws(FileFailure) {
+        var start = 0
+        while start < bytes.byteCount {
+            let count = unsafe bytes.extracting(start..<bytes.byteCount).withUnsafeBytes { rest in
+                unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileFailure(.write, path)
+            }
+            start += count
+        }
+    }
+
+    /// Waits until what was written lasts through a power cut.
+    ///
+    /// Devices and pipes cannot be synchronised, and need not. Throws ``FileFailure``.
+    package func synchronize() throws(FileFailure) {
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else {
+            throw FileFailure(.write, path)
+        }
+    }
+
+    /// Whether what has not been read yet is exactly these bytes. Throws ``FileFailure``.
+    func reads(_ bytes: RawSpan) throws(FileFailure) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var start = 0
+        while true {
+            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw FileFailure(.read, path)
+            }
+            if count == 0 { return start == bytes.byteCount }
+            guard count <= bytes.byteCount - start else { return false }
+            let isSame = unsafe bytes.extracting(start..<start + count).withUnsafeBytes { bytes in
+                unsafe bytes.elementsEqual(buffer[..<count])
+            }
+            guard isSame else { return false }
+            start += count
+        }
+    }
+}
