@@ -1,0 +1,70 @@
+/// The page of all calendars, for people: how to subscribe to each, and how to put one together.
+///
+/// One HTML document that needs nothing else, made so that it works under
+/// ``contentSecurityPolicy``, without scripts, and on a telephone.
+package struct CalendarsPage: Sendable {
+    /// The document, in UTF-8. The same calendars give the same bytes.
+    package let html: String
+
+    /// The page of these calendars.
+    ///
+    /// - Parameters:
+    ///   - baseURL: the public address in front of their paths; nil makes links relative to the
+    ///     page, and says so.
+    ///   - takesQueries: whether what serves it understands `?alarm=30` and puts calendars together;
+    ///     a folder of files does not, and its page does not speak of it.
+    package init(_ listings: [FeedListing], baseURL: String?, takesQueries: Bool = true) {
+        let address = PageAddress(base: baseURL)
+        let sections = Self.kinds.compactMap { kind, title in
+            PageSection(
+                id: kind.rawValue, title: title, listings: listings.filter { $0.kind == kind })
+        }
+        let links = (sections.map { ($0.id, $0.title) } + [("how", "How to add one")])
+            .map { "<a href=\"#\($0)\">\($1)</a>" }
+        html = """
+            <!DOCTYPE html>
+            <html lang="en-GB">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>Field Game calendars</title>
+            <style>\(PageLook.style)</style>
+            </head>
+            <body>
+            <header>
+            <h1>Field Game calendars</h1>
+            <p>Fixtures and results that keep themselves up to date. Choose a calendar, and your
+            telephone or computer looks for changes by itself. Times are London’s.</p>
+            \(address.isKnown ? "" : Self.relativeNote)
+            <nav aria-label="Calendars by kind">
+            \(links.joined(separator: "\n"))
+            </nav>
+            </header>
+            <main>
+            \(listings.isEmpty ? Self.emptyNote : "")
+            \(sections.map { $0.html(address) }.joined(separator: "\n"))
+            \(PageInstructions.html(for: listings, address, takesQueries: takesQueries))
+            </main>
+            <p id="said" role="status"></p>
+            <script>\(PageLook.script)</script>
+            </body>
+            </html>
+
+            """
+    }
+
+    /// The kinds in the order in which people look for them.
+    private static let kinds: [(FeedKind, String)] = [
+        (.all, "Everything"), (.house, "Houses"), (.team, "School teams"),
+        (.competition, "Competitions"), (.pitch, "Pitches"), (.umpire, "Umpires"),
+    ]
+
+    private static let relativeNote = """
+        <p class="note">The links below are relative: the address of this page, up to its last
+        slash, goes before them.</p>
+        """
+
+    private static let emptyNote = "<p>There are no calendars yet.</p>"
+}
