@@ -2,6 +2,7 @@ import FieldGame
 import GuardedReading
 import LeagueCalendar
 import LeagueDatabase
+import LeagueFeeds
 import Passwords
 import PostgreSQL
 import WholeFiles
@@ -54,6 +55,10 @@ struct CommandFailure: Error {
             self.init(Self.status(of: error), error.description)
         case let failure as FileFailure:
             self.init(failure.deed == .read ? .noInput : .cannotCreate, failure.description)
+        case let error as FeedUnavailable:
+            self.init(.temporaryFailure, error.description)
+        case let busy as FolderBusy:
+            self.init(.temporaryFailure, busy.description)
         case let error as ReaderUnavailable:
             self.init(.temporaryFailure, "\(error)")
         case let error as ClusterError:

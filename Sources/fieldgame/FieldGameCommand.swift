@@ -17,6 +17,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame fixtures --week
               fieldgame standings --competition "Senior League"
               fieldgame calendar --house Keate --output keate.ics
+              fieldgame publish /srv/www/fieldgame --watch
               fieldgame captain create tom@example.org --house Keate
 
             EXIT CODES
@@ -32,9 +33,9 @@ struct FieldGameCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
-            StandingsGroup.self, CalendarCommand.self, FixtureCommand.self, ScoreCommand.self,
-            HousesCommand.self, AliasesCommand.self, PitchesCommand.self, CompetitionsCommand.self,
-            CompetitionCommand.self,
+            StandingsGroup.self, CalendarCommand.self, PublishCommand.self,
+            FixtureCommand.self, ScoreCommand.self, HousesCommand.self, AliasesCommand.self,
+            PitchesCommand.self, CompetitionsCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ReadMessagesCommand.self,
         ])

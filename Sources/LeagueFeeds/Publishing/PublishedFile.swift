@@ -1,0 +1,25 @@
+import NIOCore
+
+/// A file as it is to be.
+struct PublishedFile: Sendable {
+    /// Where.
+    let path: PublishedPath
+    /// The whole of it.
+    let bytes: ByteBuffer
+    /// The bytes' own tag.
+    let tag: String
+
+    /// A calendar.
+    init(_ path: PublishedPath, _ content: FeedContent) {
+        self.path = path
+        bytes = content.bytes
+        tag = content.entityTag
+    }
+
+    /// A text, in UTF-8.
+    init(_ path: PublishedPath, text: String) {
+        self.path = path
+        bytes = ByteBuffer(string: text)
+        tag = ContentTag(bytes.readableBytesView).description
+    }
+}

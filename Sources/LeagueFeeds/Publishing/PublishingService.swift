@@ -1,0 +1,88 @@
+import NIOConcurrencyHelpers
+import ServiceLifecycle
+
+/// Publishes once, or goes on as long as the service group runs.
+package struct PublishingService: Service {
+    private let feeds: FeedService
+    private let publisher: FeedPublisher
+    private let watches: Bool
+    private let progress: @Sendable (Int, Int) -> Void
+    private let round: @Sendable (Result<PublishReport, FeedUnavailable>) throws -> Void
+
+    /// A service that publishes what `feeds` holds.
+    ///
+    /// - Parameters:
+    ///   - watches: whether to publish again after each change, until the group shuts down; then
+    ///     `feeds` must run too.
+    ///   - progress: told how many of how many files are done.
+    ///   - round: told what became of each round, and once each time that the database is away.
+    package init(
+        _ feeds: FeedService, _ publisher: FeedPublisher, watches: Bool,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void,
+        round: @escaping @Sendable (Result<PublishReport, FeedUnavailable>) throws -> Void
+    ) {
+        self.feeds = feeds
+        self.publisher = publisher
+        self.watches = watches
+        self.progress = progress
+        self.round = round
+    }
+
+    /// Publishes; asked to shut down it ends before the next file.
+    ///
+    /// Throws what ``FeedPublisher/publish(isStopping:progress:)`` throws. While it watches, a
+    /// database that is away is waited for, and being asked to stop is no error.
+    package func run() async throws {
+        let isStopping = NIOLockedValueBox(false)
+        try await withGracefulShutdownHandler {
+            let stops: @Sendable () -> Bool = { isStopping.withLockedValue(\.self) }
+            guard watches else {
+                return try round(
+                    .success(try await publisher.publish(isStopping: stops, progress: progress)))
+            }
+            do {
+                try await watch(stops)
+            } catch is CancellationError where stops() {
+                return
+            }
+        } onGracefulShutdown: {
+            isStopping.withLockedValue { $0 = true }
+        }
+    }
+
+    private func watch(_ stops: @escaping @Sendable () -> Bool) async throws {
+        // Asked for first, so that no change falls between it and the first round. What changes
+        // during a round makes one more, however often it does.
+        let changes = feeds.changes()
+        let (turns, next) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                for await _ in changes.cancelOnGracefulShutdown() { next.yield() }
+                next.finish()
+            }
+            var isAway = false
+            next.yield()
+            for await _ in turns {
+                do {
+                    try round(
+                        .success(try await publisher.publish(isStopping: stops, progress: progress))
+                    )
+                    isAway = false
+                } catch let away as FeedUnavailable {
+                    if !isAway { try round(.failure(away)) }
+                    isAway = true
+                    // It may be back without anybody having noticed that it was away.
+                    group.addTask {
+                        try await Task.sleep(for: Self.pause)
+                        next.yield()
+                    }
+                }
+            }
+        }
+    }
+
+    /// How long after a round in vain there is another, unless something changes before.
+    private static let pause = Duration.seconds(5)
+}

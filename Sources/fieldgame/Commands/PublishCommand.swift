@@ -1,0 +1,96 @@
+import ArgumentParser
+import LeagueCalendar
+import LeagueFeeds
+import Logging
+import PostgreSQL
+import ServiceLifecycle
+import UnixSignals
+
+struct PublishCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "publish",
+        abstract: "Write all calendars as files, for any web server to serve.",
+        discussion: """
+            The files have the paths and the bytes that `fieldgame serve` answers with: DIR/calendar/\
+            house/keate.ics and so on, one for each match, DIR/index.html, which lists them for \
+            people, and DIR/calendars.json. Only what has changed is written; each file is \
+            replaced whole, and none is deleted. A former name has the calendar that it became; a \
+            calendar that was removed says so. Give it a folder of its own: an index.html that is \
+            there is replaced.
+
+            A folder of files cannot put calendars together or understand ?alarm=30; for that there \
+            is `fieldgame serve`.
+
+            EXAMPLES
+              fieldgame publish /srv/www/fieldgame --base-url https://fieldgame.example
+              fieldgame publish public --no-matches --dry-run
+              fieldgame publish /srv/www/fieldgame --watch
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The folder; made where it is missing, in a folder that is there.", valueName: "dir"),
+        completion: .directory)
+    var folder: String
+
+    @Flag(help: "Go on: publish again after each change, until stopped by SIGTERM or SIGINT.")
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder's public address, for the links of events and of the page.",
+            valueName: "url"))
+    var baseURL: String?
+
+    @Flag(name: .customLong("no-matches"), help: "Write no files of single matches.")
+    var leavesOutMatches = false
+
+    @Flag(help: "Only list what would be written; write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print JSON: an object of what was done, with --watch one a line.")
+    var json = false
+
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        if folder.isEmpty { throw ValidationError("<dir> needs the name of a folder.") }
+        if dryRun, watch { throw ValidationError("--dry-run and --watch exclude each other.") }
+    }
+
+    func run() async throws {
+        // What is wrong shows before anything is written.
+        _ = try database.instant()
+        _ = try baseURL.map { try WebAddress($0, as: .base) }
+        let configuration = try await League.configurationForUsers(database)
+        await (try League.openForUsers(configuration)).connection.close()
+        let logger = Logger(label: "fieldgame", factory: { _ in SwiftLogNoOpLogHandler() })
+        let feeds = try FeedService(configuration, baseURL: baseURL, logger: logger)
+        let publisher = try await FeedPublisher(
+            feeds, into: folder,
+            FeedPublisher.Choice(
+                baseURL: baseURL, includesMatches: !leavesOutMatches, isRehearsal: dryRun))
+        let printer = PublishPrinter(
+            folder: folder, isRehearsal: dryRun, isJSON: json, isQuietWhenUnchanged: watch)
+        let publishing = PublishingService(
+            feeds, publisher, watches: watch, progress: printer.progress, round: printer.round)
+        do {
+            try await run(watch ? [feeds, publishing] : [publishing], logger)
+        } catch {
+            printer.endProgress()
+            throw error
+        }
+    }
+
+    /// Runs the services until the last of them, which publishes, has ended.
+    private func run(_ services: [any Service], _ logger: Logger) async throws {
+        try await ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services.map {
+                    .init(
+                        service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
+                        failureTerminationBehavior: .cancelGroup)
+                }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        ).run()
+    }
+}

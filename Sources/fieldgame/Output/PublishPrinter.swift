@@ -1,0 +1,56 @@
+import Glibc
+import LeagueFeeds
+
+/// Says what `publish` does, while it does it and afterwards.
+struct PublishPrinter: Sendable {
+    let folder: String
+    let isRehearsal: Bool
+    let isJSON: Bool
+    /// Whether a round that wrote nothing is passed over.
+    let isQuietWhenUnchanged: Bool
+
+    /// Shows how far it is on a line of its own at the bottom of a terminal; nowhere else.
+    func progress(_ done: Int, _ total: Int) {
+        endProgress()
+        guard isatty(STDERR_FILENO) == 1, done < total else { return }
+        Files.writeStandardError("\(done) of \(total) files")
+    }
+
+    /// Takes the line away again, where something else has to be said.
+    func endProgress() {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        Files.writeStandardError("\r\u{1B}[K")
+    }
+
+    /// Prints what became of a round.
+    func round(_ outcome: Result<PublishReport, FeedUnavailable>) throws {
+        switch outcome {
+        case .failure(let away):
+            endProgress()
+            Terminal.complain("fieldgame: \(away); the files stay as they are, and it goes on")
+        case .success(let report):
+            if isQuietWhenUnchanged, report.written.isEmpty { return }
+            try print(report)
+            // With --watch nothing else would send it on its way for long.
+            fflush(nil)
+        }
+    }
+
+    private func print(_ report: PublishReport) throws {
+        if isJSON {
+            let record = PublishRecord(folder: folder, isRehearsal: isRehearsal, report: report)
+            return Swift.print(try JSONLines.line(record))
+        }
+        if isRehearsal {
+            for path in report.written { Swift.print(Terminal.printable("\(folder)/\(path)")) }
+        }
+        for path in report.left {
+            Terminal.complain(
+                "fieldgame: the league knows nothing of \(folder)/\(path): left as it is")
+        }
+        let verb = isRehearsal ? "would write" : "wrote"
+        Swift.print(
+            Terminal.printable(
+                "\(verb) \(report.written.count) of \(report.total) files in \(folder)"))
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import PostgreSQL
+import TestSupport
+import Testing
+
+@Suite("publish, where it cannot")
+struct PublishRefusalTests {
+    @Test("A link in the folder is not followed", arguments: ["calendar", "index.html"])
+    func links(name: String) async throws {
+        try await PublishScene.with { scene in
+            let outside = scene.place.appending(path: "outside")
+            for folder in [outside, scene.folder] {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: false)
+            }
+            let target = name == "calendar" ? outside : outside.appending(path: "page")
+            if name != "calendar" { try Data("theirs".utf8).write(to: target) }
+            try FileManager.default.createSymbolicLink(
+                at: scene.folder.appending(path: name), withDestinationURL: target)
+            let outcome = try scene.program.run("publish", scene.folder.path)
+            #expect(outcome.status == 73)
+            #expect(outcome.errors.contains("/\(name): it is a link"), "\(outcome.errors)")
+            let left = try FileManager.default.contentsOfDirectory(atPath: outside.path)
+            #expect(left == (name == "calendar" ? [] : ["page"]))
+            if name != "calendar" {
+                #expect(try Data(contentsOf: target) == Data("theirs".utf8))
+            }
+        }
+    }
+
+    @Test("A folder that cannot be written is 73 with its name")
+    func unwritable() async throws {
+        try await PublishScene.with { scene in
+            let file = scene.place.appending(path: "file")
+            try Data().write(to: file)
+            for path in ["/sys", "/proc", file.path, scene.place.path + "/no/folder"] {
+                let outcome = try scene.program.run("publish", path)
+                #expect(outcome.status == 73, "\(path): \(outcome.errors)")
+                #expect(outcome.errors.hasPrefix("fieldgame: cannot write \(path)"))
+            }
+        }
+    }
+
+    @Test("A full disk leaves whole files and no traces")
+    func fullDisk() async throws {
+        try await PublishScene.with { scene in
+            try await scene.addMatches(60)
+            // No file may grow beyond 8 kB, as on a disk that fills up within one.
+            let shell = Process()
+            shell.executableURL = URL(filePath: "/bin/bash")
+            shell.arguments = [
+                "-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" publish \"$1\"",
+                try Program.executable().path, scene.folder.path,
+            ]
+            shell.environment = scene.program.environment
+            let errors = Pipe()
+            shell.standardError = errors
+            try shell.run()
+            let complaint = String(
+                decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            shell.waitUntilExit()
+            #expect(shell.terminationStatus == 73, "\(complaint)")
+            #expect(complaint.contains("cannot write \(scene.folder.path)/calendar/all.ics"))
+            #expect(try scene.files() == [".fieldgame.lock"])
+            try scene.publish()
+        }
+    }
+
+    @Test("Only one publishes into a folder at a time")
+    func busy() async throws {
+        try await PublishScene.with { scene in
+            let run = try RunningProgram(
+                scene.program, ["publish", scene.folder.path, "--watch"])
+            try await wait(for: "the first round") {
+                try scene.files().contains("calendars.json")
+            }
+            let outcome = try scene.program.run("publish", scene.folder.path)
+            #expect(outcome.status == 75)
+            #expect(outcome.errors.contains("another fieldgame publishes into"))
+            run.process.terminate()
+            #expect(try run.outcome().status == 0)
+            try scene.publish()
+        }
+    }
+
+    @Test("Wrong words are 64, a database that is away is 75")
+    func refusals() async throws {
+        try await PublishScene.with { scene in
+            let folder = scene.folder.path
+            for (words, status) in [
+                (["publish"], Int32(64)), (["publish", ""], 64),
+                (["publish", folder, "--watch", "--dry-run"], 64),
+                (["publish", folder, "--base-url", "league.example"], 64),
+                (["publish", folder, "--clock", "soon"], 64),
+                (["publish", folder, "--database", "postgresql://127.0.0.1:1/x"], 75),
+            ] {
+                let outcome = try scene.program.run(words)
+                #expect(outcome.status == status, "\(words): \(outcome.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: folder))
+        }
+    }
+}

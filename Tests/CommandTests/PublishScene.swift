@@ -1,0 +1,113 @@
+import Foundation
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// A league with matches, and a folder to publish it into.
+struct PublishScene {
+    let program: Program
+    let connection: Connection
+    let place: URL
+    let database: TestDatabase
+
+    /// The folder that is published.
+    var folder: URL { place.appending(path: "public") }
+
+    /// Gives `body` a scene of its own: four matches, told apart as ``FixtureLeague`` does.
+    static func with(_ body: (PublishScene) async throws -> Void) async throws {
+        try await withTestDatabase(from: .league) { database in
+            let program = Program(database: database)
+            try program.enterReferenceData()
+            let connection = try await Connection.connect(to: database.configuration)
+            try await connection.execute(
+                script: """
+                    INSERT INTO matches (id, date, time, competition_type, pitch, home_team_id,
+                                         away_team_id, umpires, status)
+                    VALUES ('\(FixtureLeague.scheduled)', '2026-01-13', '14:25', 'Senior League',
+                            'Agar''s 3', 'JDM', 'HWTA', 'Mr Carlow, Dr Penhale', 'scheduled'),
+                           ('\(FixtureLeague.cancelled)', '2026-01-14', NULL, 'Pancake Cup', NULL,
+                            'DWF', 'PRDT', NULL, 'cancelled'),
+                           ('\(FixtureLeague.postponed)', '2026-01-15', NULL, NULL, NULL, 'DWF',
+                            'HEP', NULL, 'postponed');
+                    """)
+            try await withTemporaryFolder { place in
+                try await body(
+                    PublishScene(
+                        program: program, connection: connection, place: place,
+                        database: database))
+            }
+            await connection.close()
+        }
+    }
+
+    /// Adds matches of two houses, one a day.
+    func addMatches(_ count: Int) async throws {
+        _ = try await connection.execute(
+            """
+            INSERT INTO matches (date, home_team_id, away_team_id)
+            SELECT DATE '2026-01-01' + day, 'JDM', 'HWTA' FROM generate_series(1, \(count)) AS day
+            """)
+    }
+
+    /// Publishes, which must end with 0; returns its counts.
+    @discardableResult
+    func publish(
+        _ options: String..., sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Counts {
+        let outcome = try program.succeed(
+            ["publish", folder.path, "--json"] + options, sourceLocation: sourceLocation)
+        return try JSONDecoder().decode(Counts.self, from: Data(outcome.output.utf8))
+    }
+
+    /// What `--json` prints.
+    struct Counts: Decodable {
+        let folder: String
+        let written: Int
+        let unchanged: Int
+        let total: Int
+        let left: [String]
+        let files: [String]?
+    }
+
+    /// The text of a published file.
+    func text(_ path: String) throws -> String {
+        String(decoding: try data(path), as: UTF8.self)
+    }
+
+    /// The bytes of a published file.
+    func data(_ path: String) throws -> Data {
+        try Data(contentsOf: folder.appending(path: path))
+    }
+
+    /// How many files and folders there are now, while somebody writes; 0 before there is a folder.
+    func countOfFiles() -> Int {
+        guard let found = FileManager.default.enumerator(atPath: folder.path) else { return 0 }
+        return found.reduce(0) { count, _ in count + 1 }
+    }
+
+    /// Every file below the folder, hidden ones among them, by its path.
+    func files() throws -> [String] {
+        guard let found = FileManager.default.enumerator(atPath: folder.path) else { return [] }
+        return found.compactMap { $0 as? String }
+            .filter { path in
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(
+                    atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+                return !isFolder.boolValue
+            }
+            .sorted()
+    }
+
+    /// Which file each path is, and when it was last written: neither changes unless it is replaced.
+    func identities() throws -> [String: String] {
+        var identities: [String: String] = [:]
+        for path in try files() {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: folder.appending(path: path).path)
+            let inode = try #require(attributes[.systemFileNumber] as? Int)
+            let time = try #require(attributes[.modificationDate] as? Date)
+            identities[path] = "\(inode) \(time.timeIntervalSince1970)"
+        }
+        return identities
+    }
+}
