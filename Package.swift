@@ -168,7 +168,9 @@ let package = Package(
                 "LeagueFeeds", "LeagueCalendar", "LeagueDatabase", "FieldGame", "PostgreSQL",
                 "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOFoundationCompat", package: "swift-nio"),
             ],
             swiftSettings: settings),
         .testTarget(

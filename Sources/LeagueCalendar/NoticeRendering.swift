@@ -18,6 +18,7 @@ struct NoticeRendering {
         try event.add(ICAL_UID_PROPERTY, text: "notice/\(notice.subject)@fieldgame.planner")
         try event.add(ICAL_DTSTAMP_PROPERTY, stamp)
         try event.add(ICAL_LASTMODIFIED_PROPERTY, stamp)
+        try event.add(ICAL_SEQUENCE_PROPERTY, number: 0)
         try event.add(ICAL_DTSTART_PROPERTY, day: day)
         try event.add(ICAL_DTEND_PROPERTY, day: next)
         try event.add(ICAL_TRANSP_TRANSPARENT)

@@ -60,9 +60,13 @@ struct PublishRefusalTests {
                 decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             shell.waitUntilExit()
             #expect(shell.terminationStatus == 73, "\(complaint)")
-            #expect(complaint.contains("cannot write \(scene.folder.path)/calendar/all.ics"))
-            #expect(try scene.files() == [".fieldgame.lock"])
+            #expect(complaint.contains("cannot write \(scene.folder.path)/calendar/"))
+            let left = try scene.files()
+            #expect(!left.contains("calendar/all.ics"))
+            #expect(!left.contains { $0.hasSuffix(".tmp") })
+            let bytes = try left.map(scene.data)
             try scene.publish()
+            #expect(try left.map(scene.data) == bytes, "what was there was whole")
         }
     }
 

@@ -13,9 +13,13 @@ struct PublishScene {
     /// The folder that is published.
     var folder: URL { place.appending(path: "public") }
 
-    /// Gives `body` a scene of its own: four matches, told apart as ``FixtureLeague`` does.
-    static func with(_ body: (PublishScene) async throws -> Void) async throws {
-        try await withTestDatabase(from: .league) { database in
+    /// Gives `body` a scene of its own: three matches, told apart as ``FixtureLeague`` does.
+    ///
+    /// - Parameter cluster: where; nil is the run's shared one.
+    static func with(
+        in cluster: TestCluster? = nil, _ body: (PublishScene) async throws -> Void
+    ) async throws {
+        try await withTestDatabase(from: .league, in: cluster) { database in
             let program = Program(database: database)
             try program.enterReferenceData()
             let connection = try await Connection.connect(to: database.configuration)

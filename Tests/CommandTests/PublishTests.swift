@@ -42,7 +42,8 @@ struct PublishTests {
             #expect(
                 changed == [
                     "calendar/all.ics", "calendar/competition/senior-league.ics",
-                    "calendar/house/hawtrey.ics", "calendar/house/keate.ics",
+                    "calendar/house/hawtrey.ics", "calendar/house/hwta.ics",
+                    "calendar/house/jdm.ics", "calendar/house/keate.ics",
                     "calendar/match/\(FixtureLeague.scheduled).ics",
                     "calendar/pitch/agars-3.ics", "calendar/umpire/dr-penhale.ics",
                     "calendar/umpire/mr-carlow.ics",

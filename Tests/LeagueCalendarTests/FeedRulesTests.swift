@@ -1,5 +1,6 @@
 import FieldGame
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LeagueCalendar

@@ -4,25 +4,6 @@ import LeagueDatabase
 /// same paths and the same bytes as a ``FeedService`` answers, a page that lists them, and the list
 /// for programs.
 package actor FeedPublisher {
-    /// What is published, and how.
-    package struct Choice: Hashable, Sendable {
-        /// The public address of the folder, for the page; nil makes its links relative.
-        package var baseURL: String?
-        /// Whether each match has a file of its own.
-        package var includesMatches: Bool
-        /// Whether to find out only what would be written.
-        package var isRehearsal: Bool
-
-        /// A choice.
-        package init(
-            baseURL: String? = nil, includesMatches: Bool = true, isRehearsal: Bool = false
-        ) {
-            self.baseURL = baseURL
-            self.includesMatches = includesMatches
-            self.isRehearsal = isRehearsal
-        }
-    }
-
     private let feeds: FeedService
     private let folder: PublishedFolder
     private let choice: Choice
@@ -32,7 +13,7 @@ package actor FeedPublisher {
     private var found: Set<PublishedPath>?
 
     /// How many files are compared and written before the caller hears of it.
-    private static let batch = 64
+    private static let batch = 256
 
     /// Publishes into the folder at a path, which is made where it is missing; the folder above it
     /// must be there.
@@ -83,16 +64,30 @@ package actor FeedPublisher {
 
     private func update(_ files: [PublishedFile], _ round: inout Round) async throws {
         let changed = files.filter { tags[$0.path] != $0.tag }
-        var written: [PublishedPath] = []
-        if !changed.isEmpty {
-            written = try await onThreadOfItsOwn { [folder, isStopping = round.isStopping] in
-                try folder.update(changed, isStopping: isStopping)
-            }
-        }
+        let written = try await write(changed, round.isStopping)
         for file in changed { tags[file.path] = file.tag }
         round.report.written += written.map(\.description)
         round.report.unchanged += files.count - written.count
         round.progress(round.report.total + round.report.left.count, round.total)
+    }
+
+    /// Writes files on several threads: each waits for the disk, which takes many at a time.
+    private nonisolated func write(
+        _ files: [PublishedFile], _ isStopping: @escaping @Sendable () -> Bool
+    ) async throws -> [PublishedPath] {
+        let share = (files.count + PublishedFolder.lanes - 1) / PublishedFolder.lanes
+        guard share > 0 else { return [] }
+        return try await withThrowingTaskGroup(of: [PublishedPath].self) { [folder] group in
+            for (lane, part) in files.parts(of: share).enumerated() {
+                group.addTask {
+                    try await onThreadOfItsOwn {
+                        try folder.update(part, lane: lane, isStopping: isStopping)
+                    }
+                }
+            }
+            let written = try await group.reduce(into: Set()) { $0.formUnion($1) }
+            return files.map(\.path).filter(written.contains)
+        }
     }
 
     /// The calendars at these paths; what there is none of is left as it is.

@@ -8,8 +8,11 @@ final class PublishedFolder: Sendable {
     private let lock: FolderLock?
     private let opened = NIOLockedValueBox<[[String]: Folder]>([:])
 
+    /// How many threads may write at once.
+    static let lanes = 16
+
     /// The name of what is being written, in each folder.
-    private static let temporary = ".fieldgame.tmp"
+    private static func temporary(_ lane: Int) -> String { ".fieldgame.\(lane).tmp" }
 
     /// The folder at a path, made where it is missing, to write into.
     ///
@@ -20,7 +23,7 @@ final class PublishedFolder: Sendable {
             throw FolderBusy(path: path)
         }
         (self.root, self.lock) = (root, lock)
-        try root.sweep(Self.temporary)
+        try Self.sweep(root)
     }
 
     /// The folder at a path, to be looked at only; where it is missing it has no files.
@@ -34,9 +37,13 @@ final class PublishedFolder: Sendable {
     /// Writes the files whose bytes are not there yet, one after the other, each whole or not at
     /// all; returns which ones. A folder that is only looked at says which it would write.
     ///
+    /// - Parameter lane: 0..<``lanes``; a number that no other thread uses meanwhile.
+    ///
     /// Throws ``FileFailure``, and `CancellationError` when `isStopping` says so before a file;
     /// those before it stay.
-    func update(_ files: [PublishedFile], isStopping: () -> Bool) throws -> [PublishedPath] {
+    func update(
+        _ files: some Sequence<PublishedFile>, lane: Int, isStopping: () -> Bool
+    ) throws -> [PublishedPath] {
         var written: [PublishedPath] = []
         var touched: Set<[String]> = []
         for file in files {
@@ -46,7 +53,7 @@ final class PublishedFolder: Sendable {
             if try known?.holds(bytes, as: file.path.name) == true { continue }
             if lock != nil {
                 try folder(file.path.folders, isMade: true)?.write(
-                    bytes, to: file.path.name, by: Self.temporary, mode: 0o644)
+                    bytes, to: file.path.name, by: Self.temporary(lane), mode: 0o644)
                 touched.insert(file.path.folders)
             }
             written.append(file.path)
@@ -66,21 +73,29 @@ final class PublishedFolder: Sendable {
 
     /// A folder below the root; nil when it is not there, and is not to be made.
     private func folder(_ names: [String], isMade: Bool = false) throws -> Folder? {
-        guard var folder = root else { return nil }
-        for depth in names.indices {
-            let path = Array(names[...depth])
-            if let known = opened.withLockedValue({ $0[path] }) {
-                folder = known
-                continue
+        // Under the lock, so that nobody writes in a folder before it is swept.
+        try opened.withLockedValue { opened in
+            guard var folder = root else { return nil }
+            for depth in names.indices {
+                let path = Array(names[...depth])
+                if let known = opened[path] {
+                    folder = known
+                    continue
+                }
+                let name = names[depth]
+                guard let next = try isMade ? folder.makeFolder(name) : folder.folder(name) else {
+                    return nil
+                }
+                if lock != nil { try Self.sweep(next) }
+                opened[path] = next
+                folder = next
             }
-            let name = names[depth]
-            guard let next = try isMade ? folder.makeFolder(name) : folder.folder(name) else {
-                return nil
-            }
-            if lock != nil { try next.sweep(Self.temporary) }
-            opened.withLockedValue { $0[path] = next }
-            folder = next
+            return folder
         }
-        return folder
+    }
+
+    /// Takes away what a killed run was writing.
+    private static func sweep(_ folder: Folder) throws {
+        for lane in 0..<lanes { try folder.sweep(temporary(lane)) }
     }
 }

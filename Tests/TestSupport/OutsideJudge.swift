@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
 /// `check_feed.py`, which reads a feed with three other people's libraries. It is no part of this
 /// package and needs Python modules, so a checkout may be without it.
-enum OutsideJudge {
-    static let script = URL(filePath: #filePath)
+package enum OutsideJudge {
+    private static let script = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "shared/tools/check_feed.py")
 
     /// Whether it can run here.
-    static let isHere: Bool = {
+    package static let isHere: Bool = {
         guard FileManager.default.fileExists(atPath: script.path) else { return false }
         let modules = "import icalendar, ics, vobject, dateutil, recurring_ical_events"
         do {
@@ -21,7 +21,9 @@ enum OutsideJudge {
     /// What it says of a file: 0 and its report when the feed is good.
     ///
     /// The `ics` reader recurses once a line, so it sees the first and the last four events only.
-    static func judge(_ file: URL, isDownload: Bool) throws -> (status: Int32, report: String) {
+    package static func judge(
+        _ file: URL, isDownload: Bool
+    ) throws -> (status: Int32, report: String) {
         try run(
             [script.path, file.path, "--strict", "--min-events", "0", "--ics-max", "8"]
                 + (isDownload ? ["--single"] : []))
