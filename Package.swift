@@ -122,6 +122,7 @@ let package = Package(
                 "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL", "WholeFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftCSV", package: "SwiftCSV"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

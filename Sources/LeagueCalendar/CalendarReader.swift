@@ -17,7 +17,13 @@ package enum CalendarReader {
     /// text that is not UTF-8 is repaired with U+FFFD, control characters go, and a text is cut at
     /// 2000 Unicode scalars. Throws `CalendarError.tooLarge`,
     /// `.nestedTooDeeply`, or `.notACalendar` when no VCALENDAR begins.
-    package static func events(in bytes: [UInt8]) throws(CalendarError) -> [CalendarEvent] {
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes that are read.
+    ///   - eventLimit: the most events that are read; the rest is left out.
+    package static func events(
+        in bytes: [UInt8], limit: Int = limit, eventLimit: Int = eventLimit
+    ) throws(CalendarError) -> [CalendarEvent] {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
         var text = try CalendarSieve.sifted(bytes)
         text.append(0)

@@ -5,6 +5,8 @@
 enum CalendarSieve {
     /// The deepest that components may nest.
     static let depthLimit = 16
+    /// The most octets of a property's name and parameters; a property with more is left out.
+    static let parametersLimit = 2_000
 
     private static let wanted: Set<String> = [
         "UID", "DTSTART", "DTEND", "SUMMARY", "DESCRIPTION", "LOCATION", "STATUS", "SEQUENCE",
@@ -44,7 +46,7 @@ enum CalendarSieve {
             case let name
             where open == ["VCALENDAR", "VEVENT"] && wanted.contains(name)
                 || open == ["VCALENDAR"] && name == "METHOD":
-                guard line.last != UInt8(ascii: ":") else { continue }
+                guard line.last != UInt8(ascii: ":"), hasFewParameters(line) else { continue }
                 result += line.lazy.map { $0 == 9 ? 32 : $0 }.filter { $0 >= 32 && $0 != 127 }
                 result += [13, 10]
             default: continue
@@ -56,6 +58,17 @@ enum CalendarSieve {
             open.removeLast()
         }
         return result
+    }
+
+    /// Whether the value begins within the first ``parametersLimit`` octets: libical's time for
+    /// parameters grows with the square of their number.
+    private static func hasFewParameters(_ line: ArraySlice<UInt8>) -> Bool {
+        var isQuoted = false
+        for octet in line.prefix(parametersLimit) {
+            if octet == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if octet == UInt8(ascii: ":"), !isQuoted { return true }
+        }
+        return false
     }
 
     private static func isKept(_ open: [String]) -> Bool {

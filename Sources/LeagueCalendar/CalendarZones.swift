@@ -74,6 +74,21 @@ package struct CalendarZones: Sendable {
         }
     }
 
+    /// The instant of a moment, by London's clocks to the minute; a whole day is London's midnight.
+    /// Nil where nobody can say.
+    func instant(_ moment: CalendarEvent.Moment) -> Date? {
+        if case .instant(let instant) = moment { return instant }
+        switch london(moment) {
+        case .day(let day):
+            return LocalTime(hour: 0, minute: 0).map { London.instant(of: day, at: $0) }
+        case .clock(let day, let time): return London.instant(of: day, at: time)
+        case .unknownZone, .outOfRange: return nil
+        }
+    }
+
+    /// Whether a TZID means a zone without being defined.
+    static func isKnown(_ name: String) -> Bool { zone(named: name) != nil }
+
     private static func reading(at instant: Date) -> Reading {
         London.clock(at: instant).map { .clock($0.date, $0.time) } ?? .outOfRange
     }

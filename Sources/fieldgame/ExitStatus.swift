@@ -11,6 +11,8 @@ import WholeFiles
 enum ExitStatus: Int32 {
     /// Wrong words on the command line, or a name that the league does not know.
     case usage = 64
+    /// What was checked has faults.
+    case faultyData = 65
     /// A file or folder to read is not there, or cannot be read.
     case noInput = 66
     /// A bug of ours.

@@ -24,7 +24,8 @@ struct FieldGameCommand: AsyncParsableCommand {
               0   done (also: another import is at work)
               64  wrong words on the command line, a name that the league does not know, or a
                   rule that forbids it
-              66  a file or folder to read is not there, or cannot be read
+              65  feed check found faults
+              66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written
               75  the database is away or refuses the login
@@ -33,7 +34,7 @@ struct FieldGameCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
-            StandingsGroup.self, CalendarCommand.self, PublishCommand.self,
+            StandingsGroup.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
             FixtureCommand.self, ScoreCommand.self, HousesCommand.self, AliasesCommand.self,
             PitchesCommand.self, CompetitionsCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,

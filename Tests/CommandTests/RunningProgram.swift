@@ -46,6 +46,9 @@ final class RunningProgram {
             output: try text("out"), errors: try text("err"))
     }
 
+    /// What it has printed so far.
+    func output() throws -> String { try text("out") }
+
     private func file(_ name: String) throws -> FileHandle {
         let file = folder.appending(path: name)
         try Data().write(to: file)

@@ -62,10 +62,10 @@ struct PublishCommand: AsyncParsableCommand {
         // What is wrong shows before anything is written.
         _ = try database.instant()
         _ = try baseURL.map { try WebAddress($0, as: .base) }
-        let configuration = try await League.configurationForUsers(database)
-        await (try League.openForUsers(configuration)).connection.close()
+        await (try League.openForUsers(database)).connection.close()
         let logger = Logger(label: "fieldgame", factory: { _ in SwiftLogNoOpLogHandler() })
-        let feeds = try FeedService(configuration, baseURL: baseURL, logger: logger)
+        let feeds = try FeedService(
+            try database.configurationForUsers(), baseURL: baseURL, logger: logger)
         let publisher = try await FeedPublisher(
             feeds, into: folder,
             FeedPublisher.Choice(

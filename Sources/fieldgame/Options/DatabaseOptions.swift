@@ -82,6 +82,14 @@ struct DatabaseOptions: ParsableArguments {
         return configuration
     }
 
+    /// The same, of the private cluster where nothing names a database; it need not be running.
+    func configurationForUsers() throws -> ConnectionConfiguration {
+        if let configuration = try authenticatorConfiguration() { return configuration }
+        var configuration = PrivateCluster().configuration
+        configuration.user = Self.authenticator
+        return configuration
+    }
+
     /// The instant that `--clock` or FIELDGAME_CLOCK names; nil means the real one.
     func instant() throws -> Date? {
         let environment = ProcessInfo.processInfo.environment["FIELDGAME_CLOCK"]

@@ -22,19 +22,20 @@ struct League {
     /// The same database through the login `authenticator`, which has no rights of its own: work in
     /// somebody's name, see ``LeagueRepository/asUser(_:_:)``.
     static func openForUsers(_ options: DatabaseOptions) async throws -> League {
-        try await openForUsers(try await configurationForUsers(options))
-    }
-
-    /// The same, for a configuration that ``configurationForUsers(_:)`` gave.
-    static func openForUsers(_ configuration: ConnectionConfiguration) async throws -> League {
         let league: League
-        do {
-            league = League(try await connect(configuration))
-        } catch let error as PostgresError where error.code == .authenticationFailed {
-            throw CommandFailure(
-                .temporaryFailure,
-                "the database refused the login \(configuration.user ?? "of users"): put its "
-                    + "password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
+        if let configuration = try options.authenticatorConfiguration() {
+            do {
+                league = League(try await connect(configuration))
+            } catch let error as PostgresError where error.code == .authenticationFailed {
+                throw CommandFailure(
+                    .temporaryFailure,
+                    "the database refused the login \(configuration.user ?? "of users"): put its "
+                        + "password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
+            }
+        } else {
+            // Starts the private cluster, and migrates a new one.
+            await (try connect(options)).connection.close()
+            league = League(try await connect(try options.configurationForUsers()))
         }
         guard try await league.repository.login() == DatabaseOptions.authenticator else {
             throw CommandFailure(
@@ -44,18 +45,6 @@ struct League {
         }
         try await Migrator(league.connection).requireCurrent()
         return league
-    }
-
-    /// How to log in as `authenticator`. Where nothing names a database it starts the private
-    /// cluster, and migrates a new one.
-    static func configurationForUsers(
-        _ options: DatabaseOptions
-    ) async throws -> ConnectionConfiguration {
-        if let configuration = try options.authenticatorConfiguration() { return configuration }
-        await (try connect(options)).connection.close()
-        var configuration = PrivateCluster().configuration
-        configuration.user = DatabaseOptions.authenticator
-        return configuration
     }
 
     /// Opens the database without looking at its schema.

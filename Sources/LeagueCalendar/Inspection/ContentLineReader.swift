@@ -1,0 +1,123 @@
+/// Takes a file apart into content lines, and notes what is wrong with its bytes.
+///
+/// One pass; what is held at a time is one unfolded line.
+struct ContentLineReader {
+    private var findings = FeedFindings()
+    private var line: [UInt8] = []
+    private var number = 0
+    private var start = 0
+    private var isPieceBroken = false
+
+    /// Hands each line to `body` until it returns false, and gives back the findings.
+    static func read(
+        _ bytes: [UInt8], _ body: (ContentLine, inout FeedFindings) -> Bool
+    ) -> FeedFindings {
+        var reader = ContentLineReader()
+        reader.read(bytes, body)
+        return reader.findings
+    }
+
+    private mutating func read(
+        _ bytes: [UInt8], _ body: (ContentLine, inout FeedFindings) -> Bool
+    ) {
+        var rest = bytes[...]
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
+            findings.add(.byteOrderMark, line: 1, "The file begins with a byte order mark.")
+            rest = rest.dropFirst(3)
+        }
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: lineFeed) ?? rest.endIndex
+            number += 1
+            let piece = piece(rest[..<end], isEnded: end < rest.endIndex)
+            rest = end < rest.endIndex ? rest[(end + 1)...] : []
+            if piece.first == blank || piece.first == tab {
+                continueLine(piece)
+                continue
+            }
+            guard finishLine(body) else { return }
+            line.removeAll(keepingCapacity: true)
+            (start, isPieceBroken) = (number, false)
+            append(piece)
+        }
+        _ = finishLine(body)
+    }
+
+    /// A line of the file without its CR LF.
+    private mutating func piece(_ octets: ArraySlice<UInt8>, isEnded: Bool) -> ArraySlice<UInt8> {
+        var octets = octets
+        let hasReturn = octets.last == carriageReturn
+        if hasReturn { octets = octets.dropLast() }
+        if isEnded, !hasReturn {
+            findings.add(.bareLineFeed, line: number, "The line ends in LF without CR.")
+        } else if !isEnded {
+            findings.add(.cutOff, line: number, "The last line does not end in CR LF.")
+        }
+        if octets.count > LineFolding.limit {
+            findings.add(
+                .longLine, line: number,
+                "The line has \(octets.count) octets; \(LineFolding.limit) are allowed.")
+        }
+        if octets.isEmpty { findings.add(.emptyLine, line: number, "The line is empty.") }
+        noteControls(in: octets)
+        return octets
+    }
+
+    private mutating func noteControls(in octets: ArraySlice<UInt8>) {
+        for octet in octets where octet < blank && octet != tab || octet == 127 {
+            if octet == carriageReturn {
+                findings.add(.bareCarriageReturn, line: number, "There is a CR without LF.")
+            } else {
+                findings.add(
+                    .control, line: number, "There is a control character, number \(octet).")
+            }
+        }
+    }
+
+    private mutating func continueLine(_ piece: ArraySlice<UInt8>) {
+        if start == 0 {
+            findings.add(.foldFirst, line: number, "The first line continues another.")
+            start = number
+        }
+        if piece.count == 1 {
+            findings.add(.blankFold, line: number, "A folded line goes on with nothing.")
+        }
+        append(piece.dropFirst())
+    }
+
+    private mutating func append(_ piece: ArraySlice<UInt8>) {
+        if !piece.allSatisfy({ $0 < 0x80 }), String(validating: piece, as: UTF8.self) == nil {
+            isPieceBroken = true
+        }
+        line += piece
+    }
+
+    /// Hands on the line that is complete now; false when no more are wanted.
+    private mutating func finishLine(_ body: (ContentLine, inout FeedFindings) -> Bool) -> Bool {
+        guard !line.isEmpty else { return true }
+        noteLetters()
+        guard let content = ContentLine(line, number: start) else {
+            findings.add(.notALine, line: start, "The line is not of the form NAME:value.")
+            return true
+        }
+        return body(content, &findings)
+    }
+
+    private mutating func noteLetters() {
+        guard !line.allSatisfy({ $0 < 0x80 }) else { return }
+        guard let text = String(validating: line, as: UTF8.self) else {
+            findings.add(.notUTF8, line: start, "The line is not UTF-8.")
+            return
+        }
+        if isPieceBroken {
+            findings.add(.splitCharacter, line: start, "A fold lies inside a letter.")
+        }
+        if text.unicodeScalars.contains(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) {
+            findings.add(.separator, line: start, "The line holds another sign for a line's end.")
+        }
+    }
+
+    private let carriageReturn = UInt8(ascii: "\r")
+    private let lineFeed = UInt8(ascii: "\n")
+    private let blank = UInt8(ascii: " ")
+    private let tab = UInt8(ascii: "\t")
+}

@@ -1,0 +1,87 @@
+import Foundation
+import LeagueCalendar
+import LeagueFeeds
+import Logging
+import NIOCore
+import PostgreSQL
+
+/// Every calendar that can be subscribed to: of a service, or of the database.
+struct AllFeeds {
+    /// The most calendars of one service.
+    static let limit = 5_000
+
+    let now: Date
+
+    /// Checks them, in the order of the list.
+    ///
+    /// - Throws: `CommandFailure`: 66 when the service cannot be asked, 75 with the database away.
+    func check(baseURL: String?, _ options: DatabaseOptions) async throws -> [CheckedFeed] {
+        guard let baseURL else { return try await checkDatabase(options) }
+        guard let url = WebClient.url(baseURL) else {
+            throw CommandFailure(.usage, "\(baseURL) is no web address")
+        }
+        return try await checkService(url)
+    }
+
+    private func checkService(_ base: URL) async throws -> [CheckedFeed] {
+        let text = WebClient.name(of: base)
+        let root = text.hasSuffix("/") ? String(text.dropLast()) : text
+        var feeds: [CheckedFeed] = []
+        for listing in try await listings(at: root) {
+            guard let url = URL(string: root + listing.path) else {
+                throw CommandFailure(.noInput, "\(root)/calendars names no usable address")
+            }
+            do {
+                feeds.append(try await ServedFeed(url, now: now).check())
+            } catch let failure as CommandFailure {
+                // The others are of interest all the same.
+                feeds.append(CheckedFeed(WebClient.name(of: url), unreachable: failure))
+            }
+        }
+        return feeds
+    }
+
+    private func listings(at root: String) async throws -> [FeedListing] {
+        guard let url = URL(string: "\(root)/calendars") else {
+            throw CommandFailure(.usage, "\(root) is no web address")
+        }
+        let answer = try await WebClient().ask(url, ["Accept": "application/json"])
+        do {
+            let listings = try JSONDecoder().decode([FeedListing].self, from: Data(answer.body))
+            guard answer.status == 200, listings.count <= Self.limit else {
+                throw CommandFailure(
+                    .noInput,
+                    "cannot read \(root)/calendars: the server answers \(answer.status) with "
+                        + "\(listings.count) calendars; at most \(Self.limit) are read")
+            }
+            return listings
+        } catch is DecodingError {
+            throw CommandFailure(
+                .noInput,
+                "\(root)/calendars is no list of calendars: is it the address of fieldgame serve?")
+        }
+    }
+
+    private func checkDatabase(_ options: DatabaseOptions) async throws -> [CheckedFeed] {
+        // Whether the schema is right shows here, with the usual words.
+        await (try League.openForUsers(options)).connection.close()
+        let service = try FeedService(
+            try options.configurationForUsers(),
+            logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })
+        do {
+            var feeds: [CheckedFeed] = []
+            for listing in try await service.listing() {
+                guard
+                    case .content(let content, _) = try await service.answer(listing.path)
+                else { continue }  // It has gone since the list was made.
+                feeds.append(
+                    await CheckedFeed(
+                        Array(content.bytes.readableBytesView), address: listing.path,
+                        changed: (min(content.changedAt, now), .service), now: now))
+            }
+            return feeds
+        } catch let error as FeedUnavailable {
+            throw CommandFailure(.temporaryFailure, error.description)
+        }
+    }
+}

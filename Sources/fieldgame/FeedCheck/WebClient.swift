@@ -1,0 +1,94 @@
+import Foundation
+import FoundationNetworking
+import LeagueCalendar
+
+/// Asks a server as a program that subscribes to calendars does.
+///
+/// All that one client asks for takes ``timeLimit`` at most, each body has at most ``sizeLimit``
+/// bytes, decompressed, and no more than ``redirectLimit`` redirects are followed.
+struct WebClient {
+    /// The most bytes of a body: those that a calendar may have.
+    static let sizeLimit = FeedInspection.limit
+    /// The most time, in seconds.
+    static let timeLimit = 30
+    /// The most redirects of one request.
+    static let redirectLimit = 5
+
+    private let deadline = ContinuousClock.now + .seconds(timeLimit)
+
+    /// The address to ask for what somebody wrote: `webcal:` is `http:`, `webcals:` is `https:`.
+    ///
+    /// Nil for what names no web address, so that it may be a file.
+    static func url(_ text: String) -> URL? {
+        let schemes = ["http": "http", "https": "https", "webcal": "http", "webcals": "https"]
+        guard let end = text.range(of: "://"),
+            let scheme = schemes[text[..<end.lowerBound].lowercased()]
+        else { return nil }
+        return URL(string: "\(scheme)://\(text[end.upperBound...])")
+    }
+
+    /// The answer to a request, after its redirects.
+    ///
+    /// - Parameter fields: the request's own fields.
+    /// - Throws: `CommandFailure` (66) when there is none within the limits.
+    func ask(_ url: URL, method: String = "GET", _ fields: [String: String] = [:]) async throws
+        -> WebAnswer
+    {
+        var (url, redirects) = (url, [Int]())
+        while true {
+            let (response, body) = try await send(method, url, fields)
+            guard [301, 302, 303, 307, 308].contains(response.statusCode) else {
+                return WebAnswer(
+                    status: response.statusCode, fields: Self.fields(of: response), body: body,
+                    url: url, redirects: redirects)
+            }
+            redirects.append(response.statusCode)
+            guard redirects.count <= Self.redirectLimit else {
+                throw failure(url, "it redirects more than \(Self.redirectLimit) times")
+            }
+            guard let location = Self.fields(of: response)["location"],
+                let next = URL(string: location, relativeTo: url)?.absoluteURL,
+                let scheme = next.scheme, ["http", "https"].contains(scheme.lowercased())
+            else { throw failure(url, "it redirects to no web address") }
+            url = next
+        }
+    }
+
+    private func send(
+        _ method: String, _ url: URL, _ fields: [String: String]
+    ) async throws -> (HTTPURLResponse, [UInt8]) {
+        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+        request.httpMethod = method
+        request.timeoutInterval = TimeInterval(Self.timeLimit)
+        request.setValue("fieldgame feed check", forHTTPHeaderField: "User-Agent")
+        request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
+        switch await WebTransfer(limit: Self.sizeLimit).run(request, until: deadline) {
+        case .answered(let response, let body): return (response, body)
+        case .tooLarge: throw failure(url, "it has more than \(Self.sizeLimit) bytes")
+        case .tooSlow: throw failure(url, "it takes longer than \(Self.timeLimit) seconds")
+        case .failed(let reason): throw failure(url, reason)
+        }
+    }
+
+    private func failure(_ url: URL, _ reason: String) -> CommandFailure {
+        CommandFailure(.noInput, "cannot read \(Self.name(of: url)): \(reason)")
+    }
+
+    /// The address without a login in it.
+    static func name(of url: URL) -> String {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return "the address"
+        }
+        (parts.user, parts.password) = (nil, nil)
+        return parts.string ?? "the address"
+    }
+
+    private static func fields(of response: HTTPURLResponse) -> [String: String] {
+        var fields: [String: String] = [:]
+        for (name, value) in response.allHeaderFields {
+            fields["\(name)".lowercased()] = "\(value)"
+        }
+        return fields
+    }
+}

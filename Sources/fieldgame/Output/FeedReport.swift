@@ -1,0 +1,109 @@
+import Foundation
+import LeagueCalendar
+
+/// What people read of a calendar that was checked.
+struct FeedReport {
+    let feed: CheckedFeed
+    let now: Date
+
+    /// Prints what it is, what is wrong with it, and when programs show its last change.
+    func print() {
+        let inspection = feed.inspection
+        Swift.print(Terminal.printable("\(inspection.name ?? "no name") – \(feed.address)"))
+        var table = TextTable([.left(""), .left("")])
+        let coming = inspection.events.filter { ($0.start ?? .distantPast) > now }.count
+        table.add([
+            "  events",
+            "\(inspection.count) (\(inspection.events.count - coming) past, \(coming) to come)",
+        ])
+        table.add(["  next", next])
+        table.add(["  last changed", changed])
+        table.add(["  size", "\(feed.size) bytes, \(feed.compressedSize) with gzip"])
+        if !feed.serving.isEmpty {
+            table.add(["  served with", feed.serving.joined(separator: ", ")])
+        }
+        for line in table.lines(width: nil, heading: false) { Swift.print(line) }
+        printFindings()
+        printHabits()
+    }
+
+    /// A line for the list of all calendars.
+    var summary: String {
+        let findings = feed.inspection.findings
+        let verdict = FeedFault.Severity.allCases.filter { findings.count(of: $0) > 0 }
+            .map { Self.count(findings.count(of: $0), $0) }.joined(separator: ", ")
+        return Terminal.printable(
+            "\(feed.address): \(feed.inspection.count) "
+                + (feed.inspection.count == 1 ? "event, " : "events, ")
+                + (verdict.isEmpty ? "no faults" : verdict))
+    }
+
+    /// Prints each finding with the program that it breaks.
+    func printFindings() {
+        let findings = feed.inspection.findings
+        Swift.print("")
+        if findings.all.isEmpty { Swift.print("No faults.") }
+        var last: FeedFault?
+        for finding in findings.all {
+            let place = finding.line.map { ", line \($0)" } ?? ""
+            Swift.print(
+                Terminal.printable(
+                    "\(finding.fault.severity.rawValue)\(place): \(finding.message) "
+                        + "[\(finding.fault.rawValue)]"))
+            if finding.fault != last { Swift.print("  \(finding.fault.effect)") }
+            last = finding.fault
+        }
+        for fault in FeedFault.allCases where findings.count(of: fault) > FeedFindings.kept {
+            Swift.print(
+                "\(fault.severity.rawValue): \(fault.rawValue) \(findings.count(of: fault)) times "
+                    + "in all; the first \(FeedFindings.kept) are shown.")
+        }
+    }
+
+    private func printHabits() {
+        Swift.print("\nWhy hasn't mine updated?")
+        if let changed = feed.changed {
+            Swift.print(
+                "  The calendar last changed on \(FeedTimes.spoken(changed.at)). A program shows "
+                    + "that once it has asked:")
+        } else {
+            Swift.print(
+                "  Nothing says when it last changed. A program shows a change once it asks:")
+        }
+        for habit in SubscriberHabit.all { Swift.print("  \(sentence(habit))") }
+        Swift.print("  Whoever cannot wait removes the subscription and adds it again.")
+    }
+
+    private func sentence(_ habit: SubscriberHabit) -> String {
+        var sentence = "\(habit.program) \(habit.sentence)"
+        if habit.followsCalendar, let refresh = feed.inspection.refresh {
+            sentence += " (\(FeedTimes.length(TimeInterval(refresh))))"
+        }
+        guard let changed = feed.changed?.at, let interval = habit.interval else {
+            return sentence + "."
+        }
+        let expected = changed.addingTimeInterval(TimeInterval(interval.upperBound))
+        return sentence
+            + (expected > now
+                ? ": expect it by \(FeedTimes.spoken(expected))."
+                : ": it should show it by now.")
+    }
+
+    private var next: String {
+        let coming = feed.inspection.events.filter { ($0.start ?? .distantPast) > now }
+        guard let event = coming.min(by: { ($0.start ?? now) < ($1.start ?? now) }),
+            let start = event.start
+        else { return "none" }
+        return "\(event.summary.prefix(80)), \(FeedTimes.spoken(start))"
+    }
+
+    private var changed: String {
+        guard let changed = feed.changed else { return "unknown" }
+        return "\(FeedTimes.spoken(changed.at)), "
+            + "\(FeedTimes.length(now.timeIntervalSince(changed.at))) ago, by \(changed.source.rawValue)"
+    }
+
+    private static func count(_ number: Int, _ severity: FeedFault.Severity) -> String {
+        "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
+    }
+}
