@@ -3,6 +3,7 @@ import GuardedReading
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
+import LeagueServer
 import Passwords
 import PostgreSQL
 import WholeFiles
@@ -19,7 +20,7 @@ enum ExitStatus: Int32 {
     case software = 70
     /// A file cannot be written.
     case cannotCreate = 73
-    /// The database is away or refuses the login; trying again later may help.
+    /// The database is away or refuses the login, or a port is taken; trying again later may help.
     case temporaryFailure = 75
     /// Configuration or schema is not as it must be.
     case configuration = 78
@@ -65,6 +66,8 @@ struct CommandFailure: Error {
             self.init(.temporaryFailure, "\(error)")
         case let error as ClusterError:
             self.init(Self.status(of: error), error.description)
+        case let error as ListeningError:
+            self.init(error.isTaken ? .temporaryFailure : .configuration, error.description)
         case let error as CalendarError:
             self.init(Self.status(of: error), error.description)
         case let error as PasswordError:

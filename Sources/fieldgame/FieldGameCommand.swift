@@ -18,6 +18,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame standings --competition "Senior League"
               fieldgame calendar --house Keate --output keate.ics
               fieldgame publish /srv/www/fieldgame --watch
+              fieldgame serve --port 8080
               fieldgame captain create tom@example.org --house Keate
 
             EXIT CODES
@@ -28,7 +29,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written
-              75  the database is away or refuses the login
+              75  the database is away or refuses the login, or a port is taken
               78  configuration or schema is not as it must be
             """,
         version: "0.1.0",
@@ -38,7 +39,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             FixtureCommand.self, ScoreCommand.self, HousesCommand.self, AliasesCommand.self,
             PitchesCommand.self, CompetitionsCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
-            DatabaseCommand.self, ReadMessagesCommand.self,
+            DatabaseCommand.self, ServeCommand.self, ReadMessagesCommand.self,
         ])
 
     /// Runs the command that the arguments name, and ends with the exit code of what became of it.

@@ -61,6 +61,7 @@ struct PublishCommand: AsyncParsableCommand {
     func run() async throws {
         // What is wrong shows before anything is written.
         _ = try database.instant()
+        let baseURL = try self.baseURL ?? ConfigurationFile.load(database.config)?.serving.baseURL
         _ = try baseURL.map { try WebAddress($0, as: .base) }
         await (try League.openForUsers(database)).connection.close()
         let logger = Logger(label: "fieldgame", factory: { _ in SwiftLogNoOpLogHandler() })

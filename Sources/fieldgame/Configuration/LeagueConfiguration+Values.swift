@@ -1,4 +1,5 @@
 import FixtureMail
+import LeagueCalendar
 import PostgreSQL
 
 // What each setting must be.
@@ -7,7 +8,7 @@ extension LeagueConfiguration {
     private static let keys: [String: [String]] = [
         "database": ["url"], "import": ["maildir", "quiet"],
         "senders": ["allowed", "authserv_id", "topmost_without_id", "own_addresses"],
-        "limits": LimitSetting.all.map(\.key),
+        "serve": ["host", "port", "base_url"], "limits": LimitSetting.all.map(\.key),
     ]
 
     static func unknown(_ setting: Setting) -> SettingError {
@@ -54,6 +55,22 @@ extension LeagueConfiguration {
             throw setting.error("\(setting.key) must be a whole path that begins with /")
         }
         return path
+    }
+
+    static func port(_ setting: Setting) throws(SettingError) -> Int {
+        guard case .number(let number) = setting.value, (0...65_535).contains(number) else {
+            throw setting.error("\(setting.key) must be 0 to 65535; 0 is any that is free")
+        }
+        return number
+    }
+
+    static func address(_ setting: Setting) throws(SettingError) -> String {
+        let text = try text(setting)
+        do {
+            return try WebAddress(text, as: .base).description
+        } catch {
+            throw setting.error("\(setting.key): \(error)")
+        }
     }
 
     static func senders(_ setting: Setting) throws(SettingError) -> [AllowedSender] {

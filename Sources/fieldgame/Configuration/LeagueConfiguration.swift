@@ -13,6 +13,8 @@ struct LeagueConfiguration {
     private(set) var policy: SenderPolicy?
     /// Addresses from which mail is our own.
     private(set) var own: [AllowedSender] = []
+    /// Where `serve` listens, and its public address; nil where the file does not say.
+    private(set) var serving = (host: String?.none, port: Int?.none, baseURL: String?.none)
     /// How much of a message is read.
     private(set) var limits = Limits.standard
 
@@ -31,6 +33,9 @@ struct LeagueConfiguration {
         case "database.url": database = try Self.database(setting)
         case "import.maildir": maildir = try Self.path(setting)
         case "import.quiet": isQuiet = try Self.flag(setting)
+        case "serve.host": serving.host = try Self.text(setting)
+        case "serve.port": serving.port = try Self.port(setting)
+        case "serve.base_url": serving.baseURL = try Self.address(setting)
         case "senders.allowed": allowed = (try Self.senders(setting), setting.line)
         case "senders.authserv_id": server = (try Self.word(setting), setting.line)
         case "senders.topmost_without_id": topmost = (try Self.flag(setting), setting.line)

@@ -1,0 +1,25 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+
+/// What is sent back, but for the fields that every answer has.
+struct Answer {
+    var status: HTTPResponse.Status
+    var fields: HTTPFields
+    /// Nil where the status forbids a body; empty is a body of no bytes.
+    var body: ByteBuffer?
+
+    init(_ status: HTTPResponse.Status, _ fields: HTTPFields = [:], body: ByteBuffer? = nil) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// A text that is made for whoever asks.
+    static func text(_ text: String, type: String, status: HTTPResponse.Status = .ok) -> Answer {
+        var answer = Answer(status, body: ByteBuffer(string: text))
+        answer.fields.append(HTTPField(name: .contentType, value: type))
+        answer.fields.append(CommonFields.noStore)
+        return answer
+    }
+}

@@ -1,0 +1,25 @@
+import HTTPTypes
+
+/// Fields whose values never change, made once.
+enum CommonFields {
+    static let noSniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
+    static let noStore = HTTPField(name: .cacheControl, value: "no-store")
+    static let closing = HTTPField(name: .connection, value: "close")
+    static let allow = HTTPField(name: .allow, value: "GET, HEAD")
+    static let json = HTTPField(name: .contentType, value: "application/json")
+    static let calendar = HTTPField(name: .contentType, value: "text/calendar; charset=utf-8")
+    static let gzip = HTTPField(name: .contentEncoding, value: "gzip")
+    static let variesByCoding = HTTPField(name: .vary, value: "Accept-Encoding")
+    static let variesByType = HTTPField(name: .vary, value: "Accept")
+    /// Calendars are public, and may be five minutes old.
+    static let fiveMinutes = HTTPField(name: .cacheControl, value: "public, max-age=300")
+    /// What is public may be read by the pages of others.
+    static let anyOrigin = HTTPField(name: .accessControlAllowOrigin, value: "*")
+    /// RFC 7234, section 5.5.1.
+    static let stale = HTTPField(name: .warning, value: "110 - \"Response is Stale\"")
+}
+
+extension HTTPField.Name {
+    static let xRequestID = HTTPField.Name("X-Request-ID") ?? .date
+    static let warning = HTTPField.Name("Warning") ?? .date
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import LeagueFeeds
+import NIOCore
+
+/// Finds the answer to a request.
+struct Responder {
+    let feeds: any FeedSource
+    let limits: ServerLimits
+    let metrics: ServerMetrics
+    let baseURL: String?
+
+    /// The answer, but for the fields that every answer has.
+    ///
+    /// - Parameter now: whole seconds since 1970.
+    func answer(_ request: HTTPRequest, _ route: Route, now: Int) async -> Answer {
+        if let path = request.path, path.utf8.count > limits.targetBytes {
+            return ErrorAnswer.longTarget(limits).answer()
+        }
+        if request.method == .options { return options(request, route) }
+        if route == .unknown { return ErrorAnswer.unknownAddress.answer() }
+        guard request.method == .get || request.method == .head else {
+            return ErrorAnswer.unknownMethod.answer(CommonFields.allow)
+        }
+        if request.bringsBody { return ErrorAnswer.unexpectedBody.answer() }
+        switch route {
+        case .feed: return await FeedResponder(feeds: feeds).answer(request, now: now)
+        case .calendars: return await CalendarList(feeds: feeds, baseURL: baseURL).answer(request)
+        case .healthz: return .text("{\"status\":\"alive\"}", type: "application/json")
+        case .readyz: return Readiness.answer(feeds.health)
+        case .metrics:
+            return .text(
+                await metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
+        case .unknown, .unreadable: return ErrorAnswer.unknownAddress.answer()
+        }
+    }
+
+    /// What may be done with an address, also for pages of others that ask first.
+    private func options(_ request: HTTPRequest, _ route: Route) -> Answer {
+        if route == .unknown, request.path != "*" { return ErrorAnswer.unknownAddress.answer() }
+        var answer = Answer(.noContent)
+        answer.fields.append(CommonFields.allow)
+        if case .feed = route {
+            answer.fields.append(CommonFields.anyOrigin)
+            answer.fields.append(
+                HTTPField(name: .accessControlAllowMethods, value: "GET, HEAD"))
+            answer.fields.append(
+                HTTPField(
+                    name: .accessControlAllowHeaders, value: "If-None-Match, If-Modified-Since"))
+        }
+        return answer
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the header announces a body (RFC 9112, section 6).
+    var bringsBody: Bool {
+        if headerFields.contains(.transferEncoding) { return true }
+        guard let length = headerFields[.contentLength] else { return false }
+        return length != "0"
+    }
+}

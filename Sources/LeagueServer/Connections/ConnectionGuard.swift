@@ -1,0 +1,160 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+
+/// Watches over one connection: clients that do not fetch their answers, that send what is not
+/// wanted, and answers on their way when the connection or the service ends.
+///
+/// It stands between the decoder and Hummingbird's own handler.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let limits: ServerLimits
+    private let refusal: @Sendable (any Error) -> HTTPResponseAndBody
+    /// Whether nothing after the request at hand is read.
+    private var isLast = false
+    private var isQuiescing = false
+    private var parserError: (any Error)?
+    /// Answers that are not wholly with the kernel yet, and since when the newest is not.
+    private var unsent = 0
+    private var answerBegan = NIODeadline.distantPast
+    private var watch: Scheduled<Void>?
+    /// A close that waits until answers are sent.
+    private var postponed: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
+
+    /// A guard for a new connection.
+    ///
+    /// - Parameter refusal: the answer to what the decoder could not read.
+    init(_ limits: ServerLimits, refusal: @escaping @Sendable (any Error) -> HTTPResponseAndBody) {
+        self.limits = limits
+        self.refusal = refusal
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        watch?.cancel()
+        watch = nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isLast else { return }
+        guard case .head(var head) = unwrapInboundIn(data) else {
+            return context.fireChannelRead(data)
+        }
+        guard head.bringsBody || head.endsConnection else { return context.fireChannelRead(data) }
+        // Hummingbird stops reading after a request that says exactly this.
+        head.headerFields[.connection] = "close"
+        isLast = true
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+        context.fireChannelRead(wrapInboundOut(.end(nil)))
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if error is HTTPParserError { parserError = error }
+        context.fireErrorCaught(error)
+    }
+
+    func write(
+        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+    ) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head): write(head, context, data, promise)
+        case .body: context.write(data, promise: promise)
+        case .end:
+            unsent += 1
+            let sent = promise ?? context.eventLoop.makePromise()
+            sent.futureResult.assumeIsolated().whenComplete { _ in self.wasSent(context) }
+            context.write(data, promise: sent)
+            keepWatch(context)
+        }
+    }
+
+    private func write(
+        _ head: HTTPResponse, _ context: ChannelHandlerContext, _ data: NIOAny,
+        _ promise: EventLoopPromise<Void>?
+    ) {
+        answerBegan = .now()
+        if let parserError, head.status == .badRequest, !head.headerFields.contains(.xRequestID) {
+            // Hummingbird's own answer to what could not be read has no words.
+            isLast = true
+            let (head, body) = refusal(parserError)
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+            return context.write(wrapOutboundOut(.body(body)), promise: nil)
+        }
+        guard isLast || isQuiescing else { return context.write(data, promise: promise) }
+        var head = head
+        head.headerFields.append(CommonFields.closing)
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
+    }
+
+    private func wasSent(_ context: ChannelHandlerContext) {
+        unsent -= 1
+        guard unsent == 0, let (mode, promise) = postponed else { return }
+        postponed = nil
+        context.close(mode: mode, promise: promise)
+    }
+
+    /// Closing at once would drop what the kernel has not taken yet, so it waits for that.
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if mode == .output { linger(context) }
+        guard unsent > 0, mode != .input, context.channel.isActive else {
+            return context.close(mode: mode, promise: promise)
+        }
+        guard let earlier = postponed else {
+            postponed = (mode, promise)
+            return
+        }
+        let both = promise ?? earlier.promise
+        if promise != nil { earlier.promise.map { both?.futureResult.cascade(to: $0) } }
+        postponed = (mode == .all || earlier.mode == .all ? .all : .output, both)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent {
+            isQuiescing = true
+            context.eventLoop.assumeIsolated().scheduleTask(in: limits.shutdown) {
+                context.close(mode: .all, promise: nil)
+            }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// One timer looks after many answers: it is set when there is none.
+    private func keepWatch(_ context: ChannelHandlerContext) {
+        guard watch == nil else { return }
+        let deadline = answerBegan + limits.answer
+        watch = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
+            self.watch = nil
+            guard self.unsent > 0 else { return }
+            guard self.answerBegan + self.limits.answer <= .now() else {
+                return self.keepWatch(context)
+            }
+            context.close(mode: .all, promise: nil)
+        }
+    }
+
+    /// Closes for good a connection whose client has been told that it ends.
+    private func linger(_ context: ChannelHandlerContext) {
+        isLast = true
+        context.eventLoop.assumeIsolated().scheduleTask(in: limits.lingering) {
+            guard context.channel.isActive else { return }
+            self.close(context: context, mode: .all, promise: nil)
+        }
+    }
+}
+
+/// An answer in one piece.
+typealias HTTPResponseAndBody = (head: HTTPResponse, body: ByteBuffer)
+
+extension HTTPRequest {
+    /// Whether the client wants this to be the connection's last request.
+    fileprivate var endsConnection: Bool {
+        guard let field = headerFields[.connection] else { return false }
+        return field.utf8.split(separator: UInt8(ascii: ",")).contains {
+            Substring($0).lowercased().split(separator: " ").joined() == "close"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Whether `If-None-Match` names what the client would get.
+///
+/// <https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2>
+enum EntityTagCondition {
+    /// Whether a list of tags, strong or weak (`W/"…"`), or `*`, holds this one; compared weakly.
+    ///
+    /// - Parameters:
+    ///   - field: all lines of the field, joined by commas.
+    ///   - tag: the tag with its quotes.
+    static func isMet(_ field: String, by tag: String) -> Bool {
+        let tag = tag.utf8
+        var rest = field.utf8[...]
+        while let next = rest.first {
+            switch next {
+            case UInt8(ascii: "*"): return true
+            case UInt8(ascii: "\""):
+                let inside = rest.dropFirst()
+                guard let end = inside.firstIndex(of: UInt8(ascii: "\"")) else { return false }
+                if rest[...end].elementsEqual(tag) { return true }
+                rest = rest[end...].dropFirst()
+            default:
+                // Commas and blanks between tags, and the W/ of a weak one.
+                rest = rest.dropFirst()
+            }
+        }
+        return false
+    }
+}

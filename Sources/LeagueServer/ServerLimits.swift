@@ -1,0 +1,30 @@
+package import NIOCore
+
+/// How much one client can ask of the service: every bound of the HTTP side stands here.
+package struct ServerLimits: Sendable {
+    /// The longest request target (path and query), in bytes; a longer one is answered 414.
+    package var targetBytes = 8192
+    /// The most that all header fields of a request may take together, in bytes; more is answered
+    /// 431 and ends the connection.
+    package var fieldBytes = 32_768
+    /// The most header fields that a request may have; more is answered 431 and ends the connection.
+    package var fieldCount = 100
+    /// The most connections at a time; further ones wait in the kernel's queue.
+    package var connections = 4096
+    /// How many connections wait in that queue before the kernel refuses them.
+    package var backlog = 1024
+    /// How long after the connection was opened, or the answer before it was written, a request must
+    /// have been read as a whole; else the connection is closed.
+    package var request = TimeAmount.seconds(30)
+    /// How long a client may take to fetch an answer; then the connection is closed.
+    package var answer = TimeAmount.seconds(120)
+    /// How long bytes that nobody reads are taken in after the last answer of a connection, so that
+    /// the answer is not lost in a reset.
+    package var lingering = TimeAmount.seconds(2)
+    /// How long answers on their way have after the service was asked to stop. With what comes after
+    /// it the process is gone within 30 s.
+    package var shutdown = TimeAmount.seconds(25)
+
+    /// The limits that the service runs with.
+    package static let standard = ServerLimits()
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import LeagueCalendar
+import LeagueDatabase
+import LeagueFeeds
+import LeagueServer
+import Logging
+import PostgreSQL
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve calendars over HTTP.",
+        discussion: """
+            Calendar programs subscribe to /calendar/house/keate.ics and the like; /calendars lists \
+            them all. A changed match is in them at once. While the database is away they are \
+            served as they were.
+
+            It logs in to the database as authenticator, prints `listening on URL` once it can be \
+            reached, and logs to standard error: nothing there says who asked. SIGTERM or the \
+            interrupt key ends it after the answers that are on their way. Put a web server with \
+            TLS in front of it.
+
+            /healthz says whether the process lives, /readyz whether its calendars are current, \
+            /metrics has numbers for Prometheus.
+
+            EXAMPLES
+              fieldgame serve
+              fieldgame serve --host 0.0.0.0 --port 80 --base-url https://fixtures.example
+              fieldgame serve --port 0 --log-level warning --log-format json
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on; 0.0.0.0 is all of this machine's (default: 127.0.0.1).",
+            valueName: "address"))
+    var host: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The port to listen on; 0 is any that is free (default: 8080).", valueName: "number"))
+    var port: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The public address of the service, for the link of each event.", valueName: "url"))
+    var baseURL: String?
+
+    @OptionGroup var log: LogOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        if let port, !(0...65_535).contains(port) {
+            throw ValidationError("--port must be 0 to 65535; 0 is any that is free.")
+        }
+        if host?.isEmpty == true { throw ValidationError("--host needs an address.") }
+    }
+
+    func run() async throws {
+        let settings = try ConfigurationFile.load(database.config)?.serving
+        let address = baseURL ?? settings?.baseURL
+        if let address { _ = try WebAddress(address, as: .base) }
+        let output = LogOutput(STDERR_FILENO)
+        defer { output.close() }
+        let log = log.log(to: output)
+        let logger = log.logger("fieldgame")
+        try await checkDatabase(logger)
+        let feeds = try FeedService(
+            try database.configurationForUsers(), baseURL: address, logger: log.logger("feeds"))
+        let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
+        let application = buildApplication(
+            host: host, port: port, feeds: feeds, baseURL: address,
+            limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log
+        ) { port in
+            print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+            fflush(nil)
+        }
+        try await runService([feeds, application], logger: logger)
+    }
+
+    /// Says at once what will not mend itself. A database that is away may come back.
+    private func checkDatabase(_ logger: Logger) async throws {
+        do {
+            await (try League.openForUsers(database)).connection.close()
+        } catch {
+            let failure = CommandFailure(error)
+            guard failure.status == .temporaryFailure else { throw failure }
+            logger.warning("starting without the database: \(failure.message)")
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ServeTests {
+    /// A running service, asked by curl.
+    private struct Service {
+        let program: RunningProgram
+        let url: String
+
+        /// Starts it on any port, and waits until it says where.
+        init(_ program: Program, _ arguments: String...) async throws {
+            let running = try RunningProgram(program, ["serve", "--port", "0"] + arguments)
+            self.program = running
+            var url: String?
+            try await wait(for: "the service to listen") {
+                try #require(running.process.isRunning)
+                let line = try running.output()
+                guard line.hasPrefix("listening on http://127.0.0.1:"), line.hasSuffix("\n")
+                else { return false }
+                url = line.dropFirst("listening on ".count).trimmingCharacters(in: .newlines)
+                return true
+            }
+            self.url = try #require(url)
+        }
+
+        /// Status and body.
+        func get(_ target: String) throws -> (status: Int, body: String) {
+            let curl = Process()
+            curl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            curl.arguments = [
+                "curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}",
+                url + target,
+            ]
+            let pipe = Pipe()
+            curl.standardOutput = pipe
+            try curl.run()
+            let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            curl.waitUntilExit()
+            let text = String(decoding: bytes, as: UTF8.self)
+            let end = try #require(text.lastIndex(of: "\n"))
+            return (try #require(Int(text[end...].dropFirst())), String(text[..<end]))
+        }
+
+        /// Asks it to stop; returns what it left behind.
+        func stop(_ signal: Int32 = SIGTERM) throws -> Program.Outcome {
+            kill(program.process.processIdentifier, signal)
+            return try program.outcome()
+        }
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func itServesCalendarsUntilItIsAskedToStop(signal: Int32) async throws {
+        try await withTestDatabase(from: .league) { database in
+            let program = Program(database: database)
+            try program.enterReferenceData()
+            try program.succeed(
+                "import", "--trust-senders", sample("emails/01-dated-headings.eml"))
+            let service = try await Service(program)
+            try await wait(for: "the service to be ready") {
+                try service.get("/readyz").status == 200
+            }
+            let feed = try service.get("/calendar/house/keate.ics")
+            #expect(feed.status == 200)
+            #expect(feed.body.hasPrefix("BEGIN:VCALENDAR\r\n"))
+            #expect(try service.get("/calendar/house/nobody.ics").status == 404)
+            #expect(try service.get("/calendars").body.contains("\"/calendar/house/keate.ics\""))
+            let outcome = try service.stop(signal)
+            #expect(outcome.status == 0)
+            #expect(outcome.output == "listening on \(service.url)\n")
+            let requests = outcome.errors.split(separator: "\n").filter {
+                $0.contains("\"message\":\"request\"")
+            }
+            #expect(requests.contains { $0.contains("/calendar/house/{slug}.ics") })
+            #expect(!outcome.errors.contains("keate"))
+        }
+    }
+
+    @Test func withoutTheDatabaseItStartsAndSaysSo() async throws {
+        let program = Program(environment: [
+            "DATABASE_URL": "postgresql://postgres@%2Fnowhere/league"
+        ])
+        let service = try await Service(program, "--log-format", "text")
+        let ready = try service.get("/readyz")
+        #expect(ready.status == 503)
+        #expect(ready.body.contains("\"code\":"))
+        #expect(try service.get("/healthz").status == 200)
+        #expect(try service.get("/calendar/all.ics").status == 503)
+        let outcome = try service.stop()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains(" warning starting without the database: "))
+    }
+
+    @Test func anUnsuitableSchemaEndsItAtOnce() async throws {
+        try await withTestDatabase { database in
+            let outcome = try Program(database: database).run("serve", "--port", "0")
+            #expect(outcome.status == 78)
+            #expect(outcome.errors.contains("fieldgame migrate"))
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test func aTakenPortIsNamed() async throws {
+        let program = Program(environment: [
+            "DATABASE_URL": "postgresql://postgres@%2Fnowhere/league"
+        ])
+        let service = try await Service(program)
+        let port = try #require(service.url.split(separator: ":").last)
+        let outcome = try program.run("serve", "--port", String(port))
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("port \(port): another program does"))
+        let foreign = try program.run("serve", "--host", "192.0.2.1", "--port", "0")
+        #expect(foreign.status == 78)
+        #expect(foreign.errors.contains("--host must be an address of this machine"))
+        _ = try service.stop()
+    }
+
+    @Test func theConfigurationFileSaysWhere() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let folder = FileManager.default.temporaryDirectory
+                .appending(path: "fieldgame-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let file = folder.appending(path: "fieldgame.conf")
+            let settings = """
+                [serve]
+                host = "192.0.2.1"
+                port = 1
+                base_url = "https://fixtures.example"
+
+                """
+            try Data(settings.utf8).write(to: file)
+            let program = Program(database: database)
+            let outcome = try program.run("serve", "--config", file.path)
+            #expect(outcome.status == 78)
+            #expect(outcome.errors.contains("192.0.2.1, port 1"))
+            // The command line goes first.
+            let service = try await Service(
+                program, "--config", file.path, "--host", "127.0.0.1")
+            #expect(try service.stop().status == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ["--port", "65536"], ["--port", "x"], ["--host", ""], ["--base-url", "fixtures.example"],
+        ["--log-level", "loud"], ["--log-format", "xml"],
+    ])
+    func wrongWordsAreRefused(arguments: [String]) throws {
+        let program = Program(environment: ["DATABASE_URL": "postgresql:///nowhere"])
+        let outcome = try program.run(["serve"] + arguments)
+        #expect(outcome.status == 64)
+        #expect(!outcome.errors.isEmpty)
+    }
+}

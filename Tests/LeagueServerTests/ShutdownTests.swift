@@ -1,0 +1,117 @@
+import Foundation
+import LeagueFeeds
+import LeagueServer
+import NIOConcurrencyHelpers
+import NIOCore
+import Testing
+
+@Suite(.serialized) struct ShutdownTests {
+    private let path = "/calendar/house/keate.ics"
+
+    @Test func answersOnTheirWayAreFinished() async throws {
+        let feeds = FixedFeeds()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        feeds.set("/calendar/all.ics") {
+            for await _ in gate { break }
+            return .content(FixedFeeds.large, staleSince: nil)
+        }
+        try await TestServer.run(feeds) { server in
+            let idle = try await server.connect()
+            _ = try await idle.ask(path)
+            let busy = try await TestClient(port: server.port, receiveBuffer: 4096)
+            try busy.send(TestClient.request("/calendar/all.ics"))
+            try await wait(for: "the request") { feeds.asked.count == 1 }
+            await server.stop()
+            // Idle connections end, and new ones are refused.
+            #expect(try await idle.rest().isEmpty)
+            try await wait(for: "the port to close") {
+                do {
+                    _ = try await server.get("/healthz")
+                    return false
+                } catch { return true }
+            }
+            open.yield()
+            let answer = try await busy.answer()
+            #expect(answer.status == 200 && answer["Connection"] == "close")
+            #expect(answer.body.count == FixedFeeds.large.bytes.readableBytes)
+            #expect(try await busy.rest().isEmpty)
+        }
+    }
+
+    @Test func whoeverDoesNotFetchTheAnswerIsNotWaitedFor() async throws {
+        var limits = ServerLimits.standard
+        limits.shutdown = .milliseconds(300)
+        let feeds = FixedFeeds()
+        feeds.keep(path, .content(FixedFeeds.large, staleSince: nil))
+        let lazy = NIOLockedValueBox<TestClient?>(nil)
+        try await TestServer.run(feeds, limits: limits) { server in
+            let client = try await TestClient(port: server.port, receiveBuffer: 4096)
+            try client.send(TestClient.request(path))
+            lazy.withLockedValue { $0 = client }
+            try await wait(for: "the answer to begin") {
+                try await server.get("/metrics").text.contains("{slug}.ics")
+            }
+        }
+        // The server has ended though the client is still there.
+        #expect(lazy.withLockedValue { $0 != nil })
+    }
+
+    @Test func stoppedUnderLoadEveryAnswerIsWhole() async throws {
+        let content = FixedFeeds.content(bytes: 300_000)
+        let feeds = FixedFeeds()
+        feeds.keep(path, .content(content, staleSince: nil))
+        let answered = NIOLockedValueBox(0)
+        try await TestServer.run(feeds) { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<16 {
+                    group.addTask { try await Self.askUntilTheEnd(server, path, content, answered) }
+                }
+                try await wait(for: "some answers") { answered.withLockedValue { $0 } > 30 }
+                await server.stop()
+                try await group.waitForAll()
+            }
+        }
+        #expect(answered.withLockedValue { $0 } > 30)
+    }
+
+    /// Asks on one connection until it ends; it must not end within an answer.
+    private static func askUntilTheEnd(
+        _ server: TestServer, _ path: String, _ content: FeedContent,
+        _ answered: NIOLockedValueBox<Int>
+    ) async throws {
+        let client = try await server.connect()
+        while true {
+            try client.send(TestClient.request(path))
+            guard let answer = try await client.answerOrEnd() else { return }
+            #expect(answer.body == Array(content.bytes.readableBytesView))
+            answered.withLockedValue { $0 += 1 }
+        }
+    }
+
+    @Test func aClientThatGoesAwayHarmsNobody() async throws {
+        let feeds = FixedFeeds()
+        feeds.keep(path, .content(FixedFeeds.large, staleSince: nil))
+        try await TestServer.run(feeds) { server in
+            for _ in 0..<20 {
+                let client = try await TestClient(port: server.port, receiveBuffer: 4096)
+                try client.send(TestClient.request(path))
+            }
+            try await wait(for: "all of them to be gone") {
+                try await server.get("/metrics").text.contains("\nhttp_connections 1\n")
+            }
+        }
+    }
+
+    @Test func aThousandIdleConnectionsHoldUpNobody() async throws {
+        _ = FileDescriptors.raiseLimit()
+        try await TestServer.run { server in
+            var idle: [TestClient] = []
+            for _ in 0..<1000 { idle.append(try await server.connect()) }
+            #expect(try await server.get(path).status == 200)
+            try await wait(for: "all connections") {
+                try await server.get("/metrics").text.contains("\nhttp_connections 1001\n")
+            }
+            #expect(idle.count == 1000)
+        }
+    }
+}

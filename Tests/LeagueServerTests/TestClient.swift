@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import LeagueDatabase
+import Testing
+
+/// A connection to the service, by a bare socket: it sends what no decent client would.
+final class TestClient: Sendable {
+    private let socket: CInt
+
+    /// Connects; waits 20 s at most for anything.
+    init(port: Int, receiveBuffer: CInt? = nil) async throws {
+        let socket = Glibc.socket(
+            AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+        try #require(socket >= 0)
+        self.socket = socket
+        var wait = timeval(tv_sec: 20, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(socket, SOL_SOCKET, option, &wait, socklen_t(MemoryLayout<timeval>.size))
+        }
+        if var receiveBuffer {
+            setsockopt(
+                socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<CInt>.size))
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let outcome = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                Glibc.connect(socket, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard outcome == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+
+    deinit { close(socket) }
+
+    /// Sends a request and reads the answer.
+    func ask(
+        _ target: String, _ fields: [String] = [], method: String = "GET"
+    ) async throws -> TestAnswer {
+        try send(Self.request(target, fields, method: method))
+        return try await answer(hasBody: method != "HEAD")
+    }
+
+    static func request(_ target: String, _ fields: [String] = [], method: String = "GET") -> String
+    {
+        (["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields).joined(separator: "\r\n")
+            + "\r\n\r\n"
+    }
+
+    /// Sends a text as it is; what the other side no longer takes is lost.
+    func send(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Says that nothing more comes.
+    func endSending() { shutdown(socket, CInt(SHUT_WR)) }
+
+    /// The next answer; throws when the connection ends before the answer does.
+    func answer(hasBody: Bool = true) async throws -> TestAnswer {
+        try await onThreadOfItsOwn { try self.readAnswer(hasBody: hasBody) }
+    }
+
+    /// The next answer; nil when the connection ends before it begins.
+    func answerOrEnd() async throws -> TestAnswer? {
+        try await onThreadOfItsOwn {
+            guard let first = try? self.receive(1), !first.isEmpty else { return nil }
+            return try self.readAnswer(hasBody: true, begun: first)
+        }
+    }
+
+    /// Everything up to the end of the connection.
+    func rest() async throws -> [UInt8] {
+        try await onThreadOfItsOwn {
+            var bytes: [UInt8] = []
+            while let more = try? self.receive(65_536), !more.isEmpty { bytes += more }
+            return bytes
+        }
+    }
+
+    private func readAnswer(hasBody: Bool, begun: [UInt8] = []) throws -> TestAnswer {
+        var head = begun
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+            let byte = try receive(1)
+            try #require(!byte.isEmpty, "the connection ended after \(head.count) bytes")
+            head += byte
+        }
+        var answer = try TestAnswer(head: String(decoding: head, as: UTF8.self))
+        let length = hasBody && answer.status != 304 ? Int(answer["Content-Length"] ?? "0") ?? 0 : 0
+        while answer.body.count < length {
+            let bytes = try receive(length - answer.body.count)
+            try #require(!bytes.isEmpty, "\(answer.body.count) of \(length) bytes came")
+            answer.body += bytes
+        }
+        return answer
+    }
+
+    /// Up to this many bytes; none at the end of the connection.
+    private func receive(_ count: Int) throws -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: min(count, 65_536))
+        let received = recv(socket, &bytes, bytes.count, 0)
+        guard received >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        return Array(bytes.prefix(received))
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+import LeagueServer
+import Logging
+import ServiceLifecycle
+import Testing
+
+/// The service, listening on a port of its own.
+struct TestServer {
+    let port: Int
+    let feeds: FixedFeeds
+    /// Where its log goes.
+    let logFile: URL
+    let log: ServerLog
+    private let group: ServiceGroup
+
+    /// Gives `body` a running server, and stops it afterwards.
+    static func run(
+        _ feeds: FixedFeeds = FixedFeeds(), limits: ServerLimits = .standard,
+        format: LogFormat = .json, level: Logger.Level = .info,
+        _ body: nonisolated(nonsending) (TestServer) async throws -> Void
+    ) async throws {
+        let logFile = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).log")
+        let descriptor = open(logFile.path, O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
+        let log = ServerLog(LogOutput(descriptor), format: format, level: level)
+        defer {
+            log.output.close()
+            close(descriptor)
+            unlink(logFile.path)
+        }
+        let (ports, said) = AsyncStream<Int>.makeStream()
+        let application = buildApplication(feeds: feeds, limits: limits, log: log) {
+            said.yield($0)
+        }
+        let group = ServiceGroup(services: [application], logger: log.logger("test"))
+        let running = Task {
+            defer { said.finish() }
+            try await group.run()
+        }
+        var port: Int?
+        for await said in ports {
+            port = said
+            break
+        }
+        do {
+            guard let port else { return try await running.value }
+            try await body(
+                TestServer(port: port, feeds: feeds, logFile: logFile, log: log, group: group))
+        } catch {
+            await group.triggerGracefulShutdown()
+            _ = await running.result
+            throw error
+        }
+        await group.triggerGracefulShutdown()
+        try await running.value
+    }
+
+    /// Asks it to stop, as SIGTERM does; returns at once.
+    func stop() async { await group.triggerGracefulShutdown() }
+
+    /// A new connection.
+    func connect() async throws -> TestClient { try await TestClient(port: port) }
+
+    /// One request on a connection of its own.
+    func get(
+        _ target: String, _ fields: [String] = [], method: String = "GET"
+    ) async throws -> TestAnswer {
+        let client = try await connect()
+        return try await client.ask(target, fields, method: method)
+    }
+
+    /// The lines of the log so far.
+    func logLines() throws -> [String] {
+        log.output.flush()
+        return try String(contentsOf: logFile, encoding: .utf8).split(separator: "\n").map(
+            String.init)
+    }
+}
