@@ -182,7 +182,7 @@ let package = Package(
         .testTarget(
             name: "LeagueServerTests",
             dependencies: [
-                "LeagueServer", "LeagueFeeds", "TestSupport",
+                "LeagueServer", "LeagueFeeds", "PostgreSQL", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

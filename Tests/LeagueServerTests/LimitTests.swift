@@ -8,10 +8,11 @@ import Testing
     private let path = "/calendar/house/keate.ics"
 
     @Test func aTargetMayHave8192Bytes() async throws {
-        try await TestServer.run { server in
+        let feeds = FixedFeeds()
+        try await TestServer.run(feeds) { server in
             for (length, status) in [(8192, 200), (8193, 414), (20_000, 414)] {
                 let target = path + "?" + String(repeating: "x", count: length - path.count - 1)
-                server.feeds.set(target) { .content(FixedFeeds.keate, staleSince: nil) }
+                feeds.set(target) { .content(FixedFeeds.keate, staleSince: nil) }
                 let answer = try await server.get(target)
                 #expect(answer.status == status, "\(length)")
                 if status == 414 { #expect(try answer.errorCode() == "address_too_long") }

@@ -58,32 +58,35 @@ import Testing
     }
 
     @Test func theListIsJSON() async throws {
-        try await TestServer.run { server in
+        let feeds = FixedFeeds()
+        try await TestServer.run(feeds) { server in
             let answer = try await server.get("/calendars?kind=house")
             #expect(answer.status == 200)
             #expect(answer["Content-Type"] == "application/json")
             #expect(answer["Access-Control-Allow-Origin"] == "*")
             let list = try JSONDecoder().decode([FeedListing].self, from: Data(answer.body))
-            #expect(list == (try await server.feeds.listing()))
+            #expect(list == (try await feeds.listing()))
             #expect(answer.text.contains("\"/calendar/house/keate.ics\""))
             #expect(answer["Vary"] == "Accept")
         }
     }
 
     @Test func browsersGetThePageOfCalendars() async throws {
-        try await TestServer.run { server in
+        let feeds = FixedFeeds()
+        try await TestServer.run(feeds) { server in
             let accept = "Accept: text/html,application/xhtml+xml,*/*;q=0.8"
             let answer = try await server.get("/calendars", [accept])
             #expect(answer["Content-Type"] == "text/html; charset=utf-8")
             #expect(answer["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
             #expect(answer["Vary"] == "Accept")
-            let listings = try await server.feeds.listing()
+            let listings = try await feeds.listing()
             #expect(answer.text == CalendarsPage(listings, baseURL: nil).html)
         }
     }
 
     @Test func readinessIsTheDatabasesHealth() async throws {
-        try await TestServer.run { server in
+        let feeds = FixedFeeds()
+        try await TestServer.run(feeds) { server in
             #expect(try await server.get("/healthz").status == 200)
             #expect(try await server.get("/readyz").status == 200)
             let since = Date(timeIntervalSince1970: 784_111_777)
@@ -92,7 +95,7 @@ import Testing
                 (.unsuitable(since: since, reason: "old"), "unsuitable_schema"),
             ]
             for (health, code) in others {
-                server.feeds.health = health
+                feeds.health = health
                 let answer = try await server.get("/readyz")
                 #expect(answer.status == 503)
                 #expect(try answer.errorCode() == code)

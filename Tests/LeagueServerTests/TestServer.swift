@@ -8,7 +8,6 @@ import Testing
 /// The service, listening on a port of its own.
 struct TestServer {
     let port: Int
-    let feeds: FixedFeeds
     /// Where its log goes.
     let logFile: URL
     let log: ServerLog
@@ -16,7 +15,7 @@ struct TestServer {
 
     /// Gives `body` a running server, and stops it afterwards.
     static func run(
-        _ feeds: FixedFeeds = FixedFeeds(), limits: ServerLimits = .standard,
+        _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info,
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
@@ -46,7 +45,7 @@ struct TestServer {
         do {
             guard let port else { return try await running.value }
             try await body(
-                TestServer(port: port, feeds: feeds, logFile: logFile, log: log, group: group))
+                TestServer(port: port, logFile: logFile, log: log, group: group))
         } catch {
             await group.triggerGracefulShutdown()
             _ = await running.result
