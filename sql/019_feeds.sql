@@ -3,8 +3,8 @@
 
 SET LOCAL ROLE league_owner;
 
--- What comes takes weaker locks first: whoever reads and then writes meanwhile would get in its way.
-LOCK TABLE matches IN SHARE ROW EXCLUSIVE MODE;
+-- All at once, in the order in which others take them: whoever writes meanwhile would get in its way.
+LOCK TABLE houses, competitions, pitches, matches IN SHARE ROW EXCLUSIVE MODE;
 
 CREATE FUNCTION league_umpire_slugs(umpires text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -32,12 +32,14 @@ CREATE TABLE calendar_names (
     name       text        NOT NULL,
     is_current boolean     NOT NULL,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    changed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     removed_at timestamptz,
 
     CONSTRAINT calendar_names_pkey PRIMARY KEY (kind, slug),
     CONSTRAINT calendar_names_kind_known
         CHECK (kind IN ('house', 'team', 'competition', 'umpire', 'pitch')),
-    CONSTRAINT calendar_names_slug_plain CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+    CONSTRAINT calendar_names_slug_plain
+        CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 120)
 );
 
 CREATE UNIQUE INDEX calendar_names_current ON calendar_names
@@ -51,29 +53,58 @@ COMMENT ON COLUMN calendar_names.subject    IS 'The team''s id, the competition'
 COMMENT ON COLUMN calendar_names.name       IS 'The name that people read, when it was last found by this slug.';
 COMMENT ON COLUMN calendar_names.is_current IS 'Whether this is the one name to be found by; the others lead there.';
 COMMENT ON COLUMN calendar_names.created_at IS 'When it was first found so.';
+COMMENT ON COLUMN calendar_names.changed_at IS 'When what its calendar says of itself last changed.';
 COMMENT ON COLUMN calendar_names.removed_at IS 'When its subject was taken off the list; NULL while it is there, or never was.';
+
+CREATE FUNCTION league_calendar_lives(about text, whom text) RETURNS boolean
+LANGUAGE plpgsql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    RETURN CASE about
+           WHEN 'competition' THEN
+               EXISTS (SELECT FROM public.competitions AS c WHERE c.name = whom)
+               OR EXISTS (SELECT FROM public.all_matches AS m WHERE m.competition_type = whom)
+           WHEN 'pitch' THEN
+               EXISTS (SELECT FROM public.pitches AS p WHERE p.name = whom)
+               OR EXISTS (SELECT FROM public.all_matches AS m WHERE m.pitch = whom)
+           -- People do not go for having no match.
+           WHEN 'umpire' THEN true
+           ELSE EXISTS (SELECT FROM public.houses AS h WHERE h.id = whom) END;
+END
+$$;
+
+COMMENT ON FUNCTION league_calendar_lives(text, text) IS
+    'Whether what a calendar of this kind is about is there: a team, an umpire, a competition or a pitch that is listed or that a match names.';
+
+GRANT EXECUTE ON FUNCTION league_calendar_lives(text, text) TO anon, authenticated, service_role;
 
 CREATE FUNCTION league_name_calendar(about text, whom text, called text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    wanted CONSTANT text := coalesce(nullif(public.league_slug(called), ''), left(md5(called), 8));
+    slug   CONSTANT text := public.league_slug(called);
+    -- A file's name may have 255 bytes.
+    wanted CONSTANT text := CASE WHEN slug = '' THEN left(md5(called), 8)
+                                 WHEN length(slug) <= 100 THEN slug
+                                 ELSE rtrim(left(slug, 90), '-') || '-' || left(md5(called), 8) END;
     chosen text := wanted;
     number integer := 1;
 BEGIN
     LOOP
-        UPDATE public.calendar_names SET is_current = false
-        WHERE CASE kind WHEN 'team' THEN 'house' ELSE kind END
+        UPDATE public.calendar_names AS n SET is_current = false
+        WHERE CASE n.kind WHEN 'team' THEN 'house' ELSE n.kind END
               = CASE about WHEN 'team' THEN 'house' ELSE about END
-          AND subject = whom AND is_current AND (kind, slug) <> (about, chosen);
+          AND n.subject = whom AND n.is_current AND (n.kind, n.slug) <> (about, chosen);
 
-        -- A name that is nobody's now may be given away.
+        -- A name that leads to nothing any more may be given away.
         INSERT INTO public.calendar_names AS n (kind, slug, subject, name, is_current)
         VALUES (about, chosen, whom, called, true)
         ON CONFLICT ON CONSTRAINT calendar_names_pkey DO UPDATE
-            SET subject = whom, name = called, is_current = true, removed_at = NULL
-            WHERE n.subject = whom OR NOT n.is_current;
+            SET subject = whom, name = called, is_current = true, removed_at = NULL,
+                changed_at = clock_timestamp()
+            WHERE n.subject = whom OR NOT public.league_calendar_lives(n.kind, n.subject);
         EXIT WHEN FOUND;
 
         number := number + 1;
@@ -93,7 +124,8 @@ DECLARE
     about text;
 BEGIN
     IF TG_OP = 'DELETE' THEN
-        UPDATE public.calendar_names SET is_current = false, removed_at = clock_timestamp()
+        UPDATE public.calendar_names
+        SET is_current = false, removed_at = clock_timestamp(), changed_at = clock_timestamp()
         WHERE kind IN ('house', 'team') AND subject = OLD.id;
     ELSE
         about := CASE NEW.kind WHEN 'school_team' THEN 'team' ELSE 'house' END;
@@ -103,10 +135,12 @@ BEGIN
         END IF;
         PERFORM public.league_name_calendar(about, NEW.id, NEW.name);
         -- Its initials lead there, too.
-        INSERT INTO public.calendar_names (kind, slug, subject, name, is_current)
+        INSERT INTO public.calendar_names AS n (kind, slug, subject, name, is_current)
         SELECT about, public.league_slug(NEW.id), NEW.id, NEW.name, false
         WHERE public.league_slug(NEW.id) <> ''
-        ON CONFLICT ON CONSTRAINT calendar_names_pkey DO NOTHING;
+        ON CONFLICT ON CONSTRAINT calendar_names_pkey DO UPDATE
+            SET subject = NEW.id, name = NEW.name, removed_at = NULL
+            WHERE NOT n.is_current AND NOT public.league_calendar_lives(n.kind, n.subject);
     END IF;
     PERFORM pg_notify('league_feeds', 'names');
     RETURN NULL;
@@ -127,9 +161,14 @@ DECLARE
     about CONSTANT text := TG_ARGV[0];
 BEGIN
     IF TG_OP = 'DELETE' THEN
-        UPDATE public.calendar_names SET removed_at = clock_timestamp()
+        UPDATE public.calendar_names
+        SET removed_at = clock_timestamp(), changed_at = clock_timestamp()
         WHERE kind = about AND subject = OLD.name;
-    ELSIF TG_OP = 'INSERT' OR NEW.name <> OLD.name THEN
+    ELSIF TG_OP = 'UPDATE' AND NEW.name = OLD.name THEN
+        -- Such as its colour.
+        UPDATE public.calendar_names SET changed_at = clock_timestamp()
+        WHERE kind = about AND subject = NEW.name;
+    ELSE
         IF TG_OP = 'UPDATE' THEN
             UPDATE public.calendar_names SET is_current = false
             WHERE kind = about AND subject = NEW.name AND is_current;
@@ -221,6 +260,46 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION matches_depart_all() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    INSERT INTO public.departed_matches
+        (match_id, departed_at, is_deleted, date, time, competition_type, pitch, home_team_id,
+         away_team_id, away_text, umpires, sequence, created_at)
+    SELECT id, clock_timestamp(), true, date, time, competition_type, pitch, home_team_id,
+           away_team_id, away_text, umpires, sequence, created_at
+    FROM public.matches;
+    RETURN NULL;
+END
+$$;
+
+COMMENT ON FUNCTION matches_depart_all() IS 'Remembers all matches as they were when they go at once.';
+
+CREATE TRIGGER matches_depart_all BEFORE TRUNCATE ON matches
+    FOR EACH STATEMENT EXECUTE FUNCTION matches_depart_all();
+
+CREATE FUNCTION matches_come_back() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    -- Calendars have been told of its end by one more than it had.
+    NEW.sequence := greatest(
+        NEW.sequence,
+        (SELECT max(d.sequence) + 2 FROM public.departed_matches AS d
+         WHERE d.match_id = NEW.id AND d.is_deleted));
+    RETURN NEW;
+END
+$$;
+
+COMMENT ON FUNCTION matches_come_back() IS
+    'A match that was deleted and comes back goes on counting where calendars have left off.';
+
+CREATE TRIGGER matches_come_back BEFORE INSERT ON matches
+    FOR EACH ROW EXECUTE FUNCTION matches_come_back();
+
 COMMENT ON FUNCTION matches_depart() IS
     'Remembers a match as it was when it is deleted, or leaves a calendar.';
 
@@ -237,6 +316,16 @@ CREATE TRIGGER matches_depart_calendar
     EXECUTE FUNCTION matches_depart();
 
 -- Word of every change, and names for calendars that are new with it.
+
+CREATE FUNCTION league_hold_calendar_names() RETURNS void
+LANGUAGE sql
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT pg_advisory_xact_lock('public.calendar_names'::regclass::oid::bigint);
+END;
+
+COMMENT ON FUNCTION league_hold_calendar_names() IS
+    'Waits for whoever else gives names that are new, until the transaction ends: two that gave the same ones in turn would wait for each other.';
 
 CREATE FUNCTION matches_announce() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -285,6 +374,7 @@ BEGIN
         ORDER BY 1, 2
     LOOP
         IF novel.name IS NOT NULL THEN
+            PERFORM public.league_hold_calendar_names();
             PERFORM public.league_name_calendar(novel.about, novel.name, novel.name);
         END IF;
     END LOOP;
@@ -300,6 +390,7 @@ BEGIN
         IF novel.subject <> '' AND NOT EXISTS (
             SELECT FROM public.calendar_names AS c
             WHERE c.kind = 'umpire' AND c.subject = novel.subject) THEN
+            PERFORM public.league_hold_calendar_names();
             PERFORM public.league_name_calendar('umpire', novel.subject, novel.name);
         END IF;
     END LOOP;
@@ -366,7 +457,14 @@ ORDER BY 1, 2, old.until DESC
 ON CONFLICT ON CONSTRAINT calendar_names_pkey DO NOTHING;
 
 CREATE VIEW calendar_feeds AS
-WITH found AS (
+WITH mentions AS MATERIALIZED (
+    SELECT m.id, btrim(umpire) AS name
+    FROM matches AS m
+    CROSS JOIN LATERAL unnest(string_to_array(m.umpires, ',')) AS umpire
+), spellings AS MATERIALIZED (
+    SELECT spelling.name, (league_umpire_slugs(spelling.name))[1] AS subject
+    FROM (SELECT DISTINCT name FROM mentions) AS spelling
+), found AS (
     SELECT 'house' AS about, side.team_id AS subject, count(*) AS events
     FROM matches AS m
     CROSS JOIN LATERAL (VALUES (m.home_team_id), (m.away_team_id)) AS side (team_id)
@@ -377,7 +475,10 @@ WITH found AS (
     UNION ALL
     SELECT 'pitch', pitch, count(*) FROM matches GROUP BY pitch
     UNION ALL
-    SELECT 'umpire', slug, matches FROM umpires
+    SELECT 'umpire', spellings.subject, count(DISTINCT mentions.id)
+    FROM mentions
+    JOIN spellings ON spellings.name = mentions.name
+    GROUP BY spellings.subject
 )
 SELECT 'all'::text                AS kind,
        'all'::text                AS id,

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A day's entry that tells whoever reads a calendar something about the calendar itself.
 package struct CalendarNotice: Hashable, Sendable {
-    /// What it is about, such as `house/keate`: the same one gives the same UID.
+    /// What it is about, such as `/calendar/house/keate.ics`: the same one gives the same UID.
     package var subject: String
     /// The title.
     package var title: String

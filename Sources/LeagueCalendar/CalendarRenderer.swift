@@ -41,12 +41,14 @@ package struct CalendarRenderer: Hashable, Sendable {
         try assemble(HeadRendering(head: head, purpose: .feed), EventBlock.ordered(blocks))
     }
 
-    /// A feed of blocks that are in a feed's order already, each match once: the head and a copy of
-    /// their bytes.
-    package func calendar(
-        _ head: CalendarHead, ordered blocks: [EventBlock]
-    ) throws(CalendarError) -> [UInt8] {
-        try assemble(HeadRendering(head: head, purpose: .feed), blocks)
+    /// What stands before and after the events of a feed, for who puts its bytes together from blocks
+    /// that are in a feed's order already, each match once.
+    ///
+    /// Throws `CalendarError.invalidAddress` for an address in the head that no calendar may carry.
+    package func frame(
+        _ head: CalendarHead, around blocks: [EventBlock]
+    ) throws(CalendarError) -> CalendarFrame {
+        try frame(HeadRendering(head: head, purpose: .feed), blocks)
     }
 
     /// A feed of these matches: ``event(for:)`` and ``calendar(_:blocks:)`` in one.
@@ -89,12 +91,20 @@ package struct CalendarRenderer: Hashable, Sendable {
     private func assemble(
         _ head: HeadRendering, _ blocks: [EventBlock]
     ) throws(CalendarError) -> [UInt8] {
-        var bytes = try head.bytes()
-        bytes.reserveCapacity(
-            bytes.count + LondonRules.bytes.count + HeadRendering.tail.count
-                + blocks.reduce(0) { $0 + $1.bytes.count })
-        if blocks.contains(where: \.usesLondon) { bytes += LondonRules.bytes }
+        let frame = try frame(head, blocks)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(frame.count + blocks.reduce(0) { $0 + $1.bytes.count })
+        bytes += frame.opening
         for block in blocks { bytes += block.bytes }
-        return bytes + HeadRendering.tail
+        bytes += frame.closing
+        return bytes
+    }
+
+    private func frame(
+        _ head: HeadRendering, _ blocks: [EventBlock]
+    ) throws(CalendarError) -> CalendarFrame {
+        var opening = try head.bytes()
+        if blocks.contains(where: \.usesLondon) { opening += LondonRules.bytes }
+        return CalendarFrame(opening: opening, closing: HeadRendering.tail)
     }
 }

@@ -15,7 +15,7 @@ struct NoticeRendering {
             let stamp = ClockReading(utc: notice.instant)
         else { throw .noticeOutOfRange }
         let event = try Component.event()
-        try event.add(ICAL_UID_PROPERTY, text: "notice/\(notice.subject)@fieldgame.planner")
+        try event.add(ICAL_UID_PROPERTY, text: "notice\(notice.subject)@fieldgame.planner")
         try event.add(ICAL_DTSTAMP_PROPERTY, stamp)
         try event.add(ICAL_LASTMODIFIED_PROPERTY, stamp)
         try event.add(ICAL_SEQUENCE_PROPERTY, number: 0)

@@ -13,6 +13,8 @@ package struct CalendarName: Hashable, Sendable {
     package let name: String
     /// A competition's CSS colour; empty where there is none.
     package let colour: String
+    /// When what its calendar says of itself last changed.
+    package let changedAt: Date
     /// Since when its subject is no more, as far as the lists know; nil while it lives.
     package let goneSince: Date?
 }
@@ -25,6 +27,7 @@ extension CalendarName: RowDecodable {
         subject = try row.decode("subject")
         name = try row.decode("name")
         colour = try row.decode("colour")
+        changedAt = try row.decode("changed_at")
         goneSince = try row.decode("gone_since")
     }
 }

@@ -51,9 +51,12 @@ extension LeagueRepository {
                    coalesce(d.competition_type, '') AS competition_type,
                    coalesce(d.pitch, '') AS pitch,
                    NULL::float8 AS pitch_latitude, NULL::float8 AS pitch_longitude,
-                   d.home_team_id, coalesce(home.name, d.home_team_id, '') AS home_team_name,
+                   d.home_team_id,
+                   coalesce(home.name, \(fragment: Self.lastName(of: "d.home_team_id")), '')
+                       AS home_team_name,
                    '' AS home_team_colours, d.away_team_id,
-                   coalesce(away.name, d.away_team_id, d.away_text, '') AS away_team_name,
+                   coalesce(away.name, \(fragment: Self.lastName(of: "d.away_team_id")),
+                            d.away_text, '') AS away_team_name,
                    '' AS away_team_colours, d.umpires, 'cancelled' AS status,
                    'played' AS outcome, NULL::smallint AS home_score, NULL::smallint AS away_score,
                    d.sequence + 1 AS sequence, d.created_at, d.departed_at AS updated_at,
@@ -69,54 +72,61 @@ extension LeagueRepository {
         return (try rows[0].decode(Match.self), try rows[1].decode(Match.self))
     }
 
-    /// What the calendars of these kinds and slugs are now, each nil where there never was one; a
-    /// short form of a competition or a pitch leads to it, too.
+    /// What a team that is gone was called.
+    private static func lastName(of team: Query) -> Query {
+        """
+        (SELECT n.name FROM calendar_names AS n
+         WHERE n.kind IN ('house', 'team') AND n.subject = \(fragment: team)
+         ORDER BY n.removed_at DESC NULLS LAST, n.slug LIMIT 1)
+        """
+    }
+
+    /// What calendars are now, each nil where there never was one.
+    ///
+    /// A wish names the kinds that will do, best first, and either the slug alone, or also what
+    /// somebody wrote: then an id or a name that is just that goes first, and a short form of a
+    /// competition or a pitch will do, too.
     package func calendarNames(
-        _ wanted: [(kinds: [String], slug: String)]
+        _ wanted: [(kinds: [String], slug: String, text: String?)]
     ) async throws -> [CalendarName?] {
         guard !wanted.isEmpty else { return [] }
         return try await connection.snapshot(wanted.map(Self.calendarName))
             .map { try $0.decode(CalendarName.self).first }
     }
 
-    private static func calendarName(_ kinds: [String], _ slug: String) -> Query {
+    private static func calendarName(_ kinds: [String], _ slug: String, _ text: String?) -> Query {
         """
         WITH wanted AS (
-            SELECT kind, slug, subject, name, removed_at, created_at,
-                   array_position(\(kinds), kind) AS rank
-            FROM calendar_names WHERE kind = ANY (\(kinds)) AND slug = \(slug)
+            SELECT kind, slug, subject, name, removed_at, created_at, changed_at,
+                   array_position(\(kinds), kind) + CASE WHEN subject = \(text) THEN 0
+                                                         WHEN name = \(text) THEN 10
+                                                         ELSE 20 END AS rank
+            FROM calendar_names
+            WHERE kind = ANY (\(kinds))
+              AND (slug = \(slug) OR is_current AND \(text) IN (subject, name))
             UNION ALL
-            SELECT 'competition', \(slug), name, name, NULL, now(), 9 FROM competitions
-            WHERE 'competition' = ANY (\(kinds)) AND league_slug(abbreviation) = \(slug)
+            SELECT 'competition', \(slug), name, name, NULL, now(), now(), 30 FROM competitions
+            WHERE 'competition' = ANY (\(kinds))
+              AND league_slug(abbreviation) = nullif(\(slug), '')
             UNION ALL
-            SELECT 'pitch', \(slug), name, name, NULL, now(), 9 FROM pitches
-            WHERE 'pitch' = ANY (\(kinds)) AND league_slug(abbreviation) = \(slug)
-            ORDER BY rank LIMIT 1
+            SELECT 'pitch', \(slug), name, name, NULL, now(), now(), 30 FROM pitches
+            WHERE 'pitch' = ANY (\(kinds))
+              AND league_slug(abbreviation) = nullif(\(slug), '')
+            ORDER BY rank, slug LIMIT 1
         )
         SELECT coalesce(n.kind, w.kind) AS kind,
                coalesce(n.slug, w.slug) AS slug,
                w.subject,
                coalesce(n.name, w.name) AS name,
-               coalesce(listed.colour, '') AS colour,
-               CASE WHEN CASE w.kind
-                         WHEN 'house' THEN team.id IS NOT NULL
-                         WHEN 'team' THEN team.id IS NOT NULL
-                         WHEN 'competition' THEN listed.name IS NOT NULL OR EXISTS (
-                             SELECT FROM all_matches AS m WHERE m.competition_type = w.subject)
-                         WHEN 'pitch' THEN place.name IS NOT NULL OR EXISTS (
-                             SELECT FROM all_matches AS m WHERE m.pitch = w.subject)
-                         ELSE EXISTS (
-                             SELECT FROM all_matches AS m
-                             WHERE league_umpire_slugs(m.umpires) && ARRAY[w.subject]) END
-                    THEN NULL
-                    ELSE coalesce(w.removed_at, w.created_at) END AS gone_since
+               coalesce((SELECT c.colour FROM competitions AS c
+                         WHERE w.kind = 'competition' AND c.name = w.subject), '') AS colour,
+               coalesce(n.changed_at, w.changed_at) AS changed_at,
+               CASE WHEN NOT league_calendar_lives(w.kind, w.subject)
+                    THEN coalesce(w.removed_at, w.created_at) END AS gone_since
         FROM wanted AS w
         LEFT JOIN calendar_names AS n ON n.is_current AND n.subject = w.subject
               AND CASE n.kind WHEN 'team' THEN 'house' ELSE n.kind END
                   = CASE w.kind WHEN 'team' THEN 'house' ELSE w.kind END
-        LEFT JOIN houses AS team ON w.kind IN ('house', 'team') AND team.id = w.subject
-        LEFT JOIN competitions AS listed ON w.kind = 'competition' AND listed.name = w.subject
-        LEFT JOIN pitches AS place ON w.kind = 'pitch' AND place.name = w.subject
         """
     }
 

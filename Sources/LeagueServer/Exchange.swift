@@ -21,6 +21,23 @@ final class Exchange: Sendable {
         clock = log.clock
     }
 
+    /// The answer to a request, if it is at hand; never waits. It is noted as sent.
+    func answerAtHand(_ head: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer?)? {
+        let began = NIODeadline.now()
+        let second = clock.now
+        let route = Route(head.path ?? "")
+        guard let answer = responder.answerAtHand(head, route, now: second.instant) else {
+            return nil
+        }
+        let id = ids.id(head.headerFields[.xRequestID])
+        let (response, length) = complete(answer, id: id, second)
+        let body = head.method == .head ? nil : answer.body
+        note(
+            head, route, answer.status, id: id, bytes: body == nil ? 0 : length, began: began,
+            isBroken: false, second)
+        return (response, body)
+    }
+
     /// Answers a request.
     ///
     /// Throws what writing to the connection throws.
@@ -35,16 +52,9 @@ final class Exchange: Sendable {
         let body = head.method == .head ? nil : answer.body
         var isBroken = true
         defer {
-            let nanoseconds = (NIODeadline.now() - began).nanoseconds
-            metrics.record(
-                route, head.method, answer.status, bytes: body == nil ? 0 : length,
-                nanoseconds: nanoseconds)
-            log.write(
-                AccessLog.Entry(
-                    id: id, method: head.method, route: route, status: answer.status,
-                    bytes: body == nil ? 0 : length, nanoseconds: nanoseconds,
-                    userAgent: head.headerFields[.userAgent], isBroken: isBroken),
-                at: second.iso)
+            note(
+                head, route, answer.status, id: id, bytes: body == nil ? 0 : length, began: began,
+                isBroken: isBroken, second)
         }
         let bytes = body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
         try await writer.write(response: response, body: bytes)
@@ -70,6 +80,21 @@ final class Exchange: Sendable {
                 nanoseconds: 0, userAgent: nil, isBroken: false),
             at: second.iso)
         return (response, answer.body ?? ByteBuffer())
+    }
+
+    /// Counts an answer and logs it.
+    private func note(
+        _ head: HTTPRequest, _ route: Route, _ status: HTTPResponse.Status, id: String, bytes: Int,
+        began: NIODeadline, isBroken: Bool, _ second: SecondClock.Second
+    ) {
+        let nanoseconds = (NIODeadline.now() - began).nanoseconds
+        metrics.record(route, head.method, status, bytes: bytes, nanoseconds: nanoseconds)
+        log.write(
+            AccessLog.Entry(
+                id: id, method: head.method, route: route, status: status, bytes: bytes,
+                nanoseconds: nanoseconds, userAgent: head.headerFields[.userAgent],
+                isBroken: isBroken),
+            at: second.iso)
     }
 
     /// Adds the fields that every answer has.

@@ -53,7 +53,7 @@ private struct LeagueApplication: Service {
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                     maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
                     maxHeaderFieldCount: limits.fieldCount)))
-        let server = LoopBoundChannel(base: channel).server(
+        let server = CalendarChannel(base: channel, exchange: exchange).server(
             configuration: ServerConfiguration(
                 address: .hostname(host, port: port), backlog: limits.backlog,
                 availableConnectionsDelegate: ConnectionLimit(

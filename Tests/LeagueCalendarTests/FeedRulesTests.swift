@@ -9,7 +9,8 @@ import Testing
 @Suite struct FeedRulesTests {
     static let eventCounts = [
         "house-feed.ics": 8, "clock-changes.ics": 14, "difficult-texts.ics": 2, "empty-feed.ics": 0,
-        "one-match.ics": 1, "outcomes.ics": 4,
+        "one-match.ics": 1, "outcomes.ics": 4, "cancelled-quietly.ics": 1, "notice.ics": 1,
+        "reminders.ics": 3,
     ]
 
     @Test func everyGoldenIsCounted() throws {
@@ -27,7 +28,8 @@ import Testing
         arguments: eventCounts.keys.sorted())
     func goldenPassesTheOutsideJudge(name: String) throws {
         let verdict = try OutsideJudge.judge(
-            Golden.folder.appending(path: name), isDownload: name == "one-match.ics")
+            Golden.folder.appending(path: name),
+            isDownload: ["one-match.ics", "cancelled-quietly.ics"].contains(name))
         #expect(verdict.status == 0, "\(verdict.report)")
     }
 

@@ -1,4 +1,5 @@
 import FieldGame
+import Foundation
 import LeagueCalendar
 import Testing
 
@@ -46,6 +47,32 @@ import Testing
         ]
         try Golden.expect(
             try renderer.calendar(Self.head, matches: matches), is: "house-feed.ics")
+    }
+
+    @Test func reminders() throws {
+        var blocks: [EventBlock] = []
+        for (number, minutes) in [0, 30, 40_320].enumerated() {
+            let block = try renderer.event(for: try Sample.match(UInt32(number)))
+            blocks.append(block.with(try Reminder(minutes: minutes)))
+        }
+        try Golden.expect(
+            try renderer.calendar(Self.head, blocks: blocks), is: "reminders.ics")
+    }
+
+    @Test func cancelledWithoutWordsInTheTitle() throws {
+        let match = try Sample.match { $0.status = .cancelled }
+        let style = EventStyle(titlesCancellation: false, note: "Removed\nfrom the fixtures.")
+        try Golden.expect(
+            try renderer.download(of: match, style: style), is: "cancelled-quietly.ics")
+    }
+
+    @Test func notice() throws {
+        let notice = CalendarNotice(
+            subject: "/calendar/house/keate.ics", title: "Keate (removed)",
+            text: "This calendar is no longer kept.\nPlease remove it, from your calendars.",
+            // Already the 21st in London's summer.
+            instant: Date(timeIntervalSince1970: 1_784_588_400))
+        try Golden.expect(try renderer.calendar(Self.head, notice: notice), is: "notice.ics")
     }
 
     @Test func clockChanges() throws {

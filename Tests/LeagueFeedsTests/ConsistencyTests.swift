@@ -79,7 +79,7 @@ import Testing
             id = (SELECT id FROM matches ORDER BY md5(id::text || \(Int(random.next() % 1000))::text)
                   LIMIT 1)
             """
-        switch random.next() % 11 {
+        switch random.next() % 13 {
         case 0, 1, 2:
             return """
                 INSERT INTO matches (date, competition_type, pitch, home_team_id, away_team_id,
@@ -108,6 +108,12 @@ import Testing
                 UPDATE houses SET name = (ARRAY['Warre', 'Newhouse'])[\(Int(random.next() % 2))::int + 1]
                 WHERE id = 'PGW'
                 """
+        case 10:
+            return "UPDATE competitions SET colour = \(["red", "green"][Int(random.next() % 2)])"
+        case 11:
+            return random.next().isMultiple(of: 2)
+                ? "DELETE FROM pitches WHERE name = 'Agar''s 3'"
+                : "INSERT INTO pitches (name) VALUES ('Agar''s 3') ON CONFLICT DO NOTHING"
         default: return "UPDATE matches SET time = '15:00' WHERE \(fragment: some)"
         }
     }

@@ -73,7 +73,7 @@ import Testing
             try await league.connection.execute(
                 "UPDATE matches SET pitch = 'Mesopotamia' WHERE id = \(id)")
             let new = try await league.wait(for: "/calendar/pitch/agars-3.ics") { $0.events == 0 }
-            #expect(new.changedAt > old.changedAt || new.entityTag != old.entityTag)
+            #expect(new.changedAt > old.changedAt)
             #expect(try await league.content("/calendar/pitch/mesopotamia.ics").events == 1)
 
             let match = "/calendar/match/\(id.uuidString.lowercased()).ics"

@@ -23,19 +23,31 @@ struct Feed: Hashable, Sendable {
     let options: FeedOptions
     /// What it says of itself.
     let head: CalendarHead
+    /// When what it says of itself last changed; nil where that is not known.
+    let headChangedAt: Date?
     /// A name for its file: `keate.ics`.
     let fileName: String
     /// Whether its address means the same on every day.
     let isTimeless: Bool
 
-    /// Whether a match belongs in it as it is now.
-    func admits(_ match: Match) -> Bool {
+    /// Whether it is one of very many that anybody can ask for: these are let go first.
+    var isVariant: Bool {
+        if case .match = subject { return true }
+        return options != FeedOptions() || key.hasPrefix(FeedAddress.path(.feed))
+    }
+
+    /// Whether a match is one of those that it is about.
+    func concerns(_ match: Match) -> Bool {
         switch subject {
-        case .matches(let filter), .gone(let filter, _):
-            if match.status == .cancelled, options.cancelled == .omit { return false }
-            if match.status == .completed, !options.results { return false }
-            return filter.admits(match)
-        case .match(let id): return match.id == id
+        case .matches(let filter), .gone(let filter, _): filter.admits(match)
+        case .match(let id): match.id == id
         }
+    }
+
+    /// Whether a match is shown in it as it is now.
+    func shows(_ match: Match) -> Bool {
+        if match.status == .cancelled, options.cancelled == .omit { return false }
+        if match.status == .completed, !options.results { return false }
+        return concerns(match)
     }
 }

@@ -94,6 +94,7 @@ struct FeedAddress: Hashable, Sendable {
                     "The address cannot be read: a % in it is not followed by two digits.",
                     details: String(pair))
             }
+            if FeedParameter.isOfTrackers(name) { continue }
             guard let key = FeedParameter.Key(rawValue: name) else {
                 let known = FeedParameter.Key.allCases.map(\.rawValue).joined(separator: ", ")
                 throw FeedRefusal(

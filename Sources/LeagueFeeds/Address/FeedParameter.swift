@@ -15,14 +15,6 @@ struct FeedParameter: Hashable, Sendable {
             default: false
             }
         }
-
-        /// Whether it says how a calendar is to be; any other says what is in it.
-        var isOption: Bool {
-            switch self {
-            case .results, .alarm, .cancelled: true
-            default: false
-            }
-        }
     }
 
     /// The key.
@@ -34,6 +26,12 @@ struct FeedParameter: Hashable, Sendable {
     init(_ key: Key, _ value: String) {
         self.key = key
         self.value = value
+    }
+
+    /// Whether a key is one that others hang onto addresses that are passed on, to see who follows
+    /// them; it means nothing here.
+    static func isOfTrackers(_ key: String) -> Bool {
+        key.hasPrefix("utm_") || ["fbclid", "gclid", "msclkid", "mc_cid", "mc_eid"].contains(key)
     }
 
     /// As it stands in an address, encoded: `follow=JDM:Junior%20League`.
@@ -52,6 +50,13 @@ struct FeedParameter: Hashable, Sendable {
     /// What needs no encoding in a query and cannot be taken for its punctuation.
     private static let plain = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:,")
+}
+
+extension FeedParameter: Comparable {
+    /// By key, then by value.
+    static func < (left: FeedParameter, right: FeedParameter) -> Bool {
+        (left.key.rawValue, left.value) < (right.key.rawValue, right.value)
+    }
 }
 
 extension FeedRefusal: Error {}

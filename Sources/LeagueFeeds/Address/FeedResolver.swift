@@ -15,6 +15,8 @@ struct FeedResolver {
 
     let repository: LeagueRepository
     let renderer: CalendarRenderer
+    /// The day in London that it is; nil asks the database.
+    let today: LocalDate?
 
     /// What an address stands for; throws the database's errors.
     func outcome(of address: FeedAddress) async throws -> Outcome {
@@ -59,7 +61,7 @@ struct FeedResolver {
     private func named(_ address: FeedAddress) async throws -> Outcome {
         let kinds = Self.kinds(like: address.kind)
         let slug = FoldedName(address.name).slug
-        guard let found = try await repository.calendarNames([(kinds, slug)]).first ?? nil,
+        guard let found = try await repository.calendarNames([(kinds, slug, nil)]).first ?? nil,
             let kind = FeedKind(rawValue: found.kind)
         else {
             throw FeedRefusal(
@@ -76,19 +78,20 @@ struct FeedResolver {
             feed(
                 at: path, address.options,
                 found.goneSince.map { .gone(filter, since: $0) } ?? .matches(filter),
-                name: found.name, colour: found.colour, fileName: "\(found.slug).ics"))
+                name: found.name, colour: found.colour, changedAt: found.changedAt,
+                fileName: "\(found.slug).ics"))
     }
 
     private func selection(_ address: FeedAddress) async throws -> Outcome {
-        let selection = try await FeedSelection(address.filters, in: repository)
+        let selection = try await FeedSelection(address.filters, in: repository, today: today)
         let path = FeedAddress.path(.feed)
         return .feed(
             feed(
                 at: path, with: selection.parameters, address.options,
                 selection.goneSince.map { .gone(selection.filter, since: $0) }
                     ?? .matches(selection.filter),
-                name: selection.name, colour: selection.colour, fileName: "field-game.ics",
-                day: selection.day))
+                name: selection.name, colour: selection.colour, changedAt: selection.changedAt,
+                fileName: "field-game.ics", day: selection.day))
     }
 
     /// Both kinds of teams, since a house may become a school team.
@@ -102,8 +105,8 @@ struct FeedResolver {
 
     private func feed(
         at path: String, with parameters: [FeedParameter] = [], _ options: FeedOptions,
-        _ subject: Feed.Subject, name: String, colour: String = "", fileName: String,
-        day: LocalDate? = nil
+        _ subject: Feed.Subject, name: String, colour: String = "", changedAt: Date? = nil,
+        fileName: String, day: LocalDate? = nil
     ) -> Feed {
         let target = FeedAddress.target(path, parameters + options.parameters)
         let isGone = if case .gone = subject { true } else { false }
@@ -117,6 +120,6 @@ struct FeedResolver {
         return Feed(
             // What is asked for by today means other days tomorrow.
             key: day.map { "\(target) \($0)" } ?? target, subject: subject, options: options,
-            head: head, fileName: fileName, isTimeless: day == nil)
+            head: head, headChangedAt: changedAt, fileName: fileName, isTimeless: day == nil)
     }
 }

@@ -12,8 +12,15 @@ extension MatchFilter {
         }
     }
 
-    /// The same, where a query says by which key; houses and teams are two keys.
-    mutating func add(_ name: CalendarName, as key: FeedParameter.Key) {
-        if key == .house { houses.append(name.subject) } else { add(name) }
+    /// Adds what a query names; houses and teams are two keys there.
+    mutating func add(_ choice: FeedChoice) {
+        guard let first = choice.names.first else { return }
+        switch choice.parameter.key {
+        case .follow:
+            let competition = choice.names.count > 1 ? choice.names[1].subject : nil
+            follows.append(Follow(teamID: first.subject, competition: competition))
+        case .house: houses.append(first.subject)
+        default: add(first)
+        }
     }
 }

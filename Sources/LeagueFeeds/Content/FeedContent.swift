@@ -25,7 +25,26 @@ package final class FeedContent: Sendable {
         self.fileName = fileName
         self.events = events
         entityTag = ContentTag(bytes.readableBytesView).description
-        changedAt = Date(timeIntervalSince1970: lastChange.timeIntervalSince1970.rounded(.up))
+        changedAt = lastChange.wholeSecond
+    }
+
+    private init(_ content: FeedContent, changedAt: Date) {
+        (bytes, fileName, events) = (content.bytes, content.fileName, content.events)
+        entityTag = content.entityTag
+        self.changedAt = changedAt
+    }
+
+    /// The content to show after `previous`: that one while the bytes are the same; else this one,
+    /// dated later, so that whoever goes by the date alone never takes new bytes for old ones.
+    ///
+    /// Dates of matches cannot promise that: of two transactions the one that began first may end
+    /// last.
+    func following(_ previous: FeedContent?, now: Date = .now) -> FeedContent {
+        guard let previous else { return self }
+        if previous.entityTag == entityTag { return previous }
+        if changedAt > previous.changedAt { return self }
+        return FeedContent(
+            self, changedAt: max(now.wholeSecond, previous.changedAt.addingTimeInterval(1)))
     }
 
     /// The same as a gzip file, RFC 1952, where somebody has asked for it before.
@@ -34,5 +53,12 @@ package final class FeedContent: Sendable {
     /// The same as a gzip file; made once, off the caller's thread.
     package func compressed() async -> ByteBuffer {
         await zipped.make { [bytes] in Gzip.file(of: bytes) }
+    }
+}
+
+extension Date {
+    /// The whole second that it is in or ends.
+    fileprivate var wholeSecond: Date {
+        Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.up))
     }
 }

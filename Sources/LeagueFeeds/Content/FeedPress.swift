@@ -26,7 +26,7 @@ struct FeedPress: Sendable {
         // What is left out for its status has changed the calendar, too, when it came to that.
         var last = lastDeparture
         for match in matches {
-            if feed.admits(match) {
+            if feed.shows(match) {
                 events.append((try block(of: match, feed, reminder), match.updatedAt))
             } else {
                 last = max(last ?? match.updatedAt, match.updatedAt)
@@ -44,19 +44,28 @@ struct FeedPress: Sendable {
 
     /// The calendar of these events; throws `CalendarError`.
     func content(of feed: Feed, _ events: EventList) throws -> FeedContent {
-        let bytes: [UInt8]
-        var lastChange = events.lastChange ?? .distantPast
-        var count = events.blocks.count
+        // Of a calendar that never had anything in it, and names nothing, only this much is known.
+        let lastChange = [events.lastChange, feed.headChangedAt].compactMap(\.self).max() ?? .now
         if case .gone(_, let since) = feed.subject {
-            lastChange = max(lastChange, since)
-            bytes = try renderer.calendar(feed.head, notice: notice(feed, lastChange))
-            count = 1
-        } else {
-            bytes = try renderer.calendar(feed.head, ordered: events.blocks)
+            let gone = max(lastChange, since)
+            let bytes = try renderer.calendar(feed.head, notice: notice(feed, gone))
+            return FeedContent(
+                ByteBuffer(bytes: bytes), lastChange: gone, fileName: feed.fileName, events: 1)
         }
         return FeedContent(
-            ByteBuffer(bytes: bytes), lastChange: lastChange, fileName: feed.fileName,
-            events: count)
+            try bytes(of: feed.head, events.blocks), lastChange: lastChange,
+            fileName: feed.fileName, events: events.blocks.count)
+    }
+
+    /// Every octet is copied once, from the events into the calendar.
+    private func bytes(of head: CalendarHead, _ blocks: [EventBlock]) throws -> ByteBuffer {
+        let frame = try renderer.frame(head, around: blocks)
+        var bytes = ByteBufferAllocator().buffer(
+            capacity: blocks.reduce(frame.count) { $0 + $1.bytes.count })
+        bytes.writeBytes(frame.opening)
+        for block in blocks { bytes.writeBytes(block.bytes) }
+        bytes.writeBytes(frame.closing)
+        return bytes
     }
 
     /// The name for the file of one match.

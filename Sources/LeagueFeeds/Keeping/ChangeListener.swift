@@ -6,13 +6,16 @@ import PostgreSQL
 
 /// Follows what the database tells of changes, and finds it again when it was away.
 struct ChangeListener: Sendable {
-    /// How long the database may say nothing before it is asked whether it is there.
-    static let heartbeat = Duration.seconds(5)
-    /// How long to wait before looking for it again: first, and at most.
-    static let pauses = (first: Duration.milliseconds(100), longest: Duration.seconds(2))
+    /// How the database's silence is borne.
+    struct Patience: Sendable {
+        /// How often it is asked whether it is there, and how long it has to answer.
+        var heartbeat = Duration.seconds(4)
+        /// How long to wait before looking for it again: first, and at most.
+        var pauses = (first: Duration.milliseconds(100), longest: Duration.seconds(2))
+    }
 
     let configuration: ConnectionConfiguration
-    let database: FeedDatabase
+    let patience: Patience
     let keeper: FeedKeeper
     let kept: NIOLockedValueBox<KeptFeeds>
     let counts: NIOLockedValueBox<FeedStatistics>
@@ -22,10 +25,10 @@ struct ChangeListener: Sendable {
 
     /// Listens until the task is cancelled.
     func run() async {
-        var pause = Self.pauses.first
+        var pause = patience.pauses.first
         while !Task.isCancelled {
             do {
-                try await listen { pause = Self.pauses.first }
+                try await listen { pause = patience.pauses.first }
             } catch is CancellationError {
                 break
             } catch {
@@ -36,47 +39,66 @@ struct ChangeListener: Sendable {
             } catch {
                 break
             }
-            pause = min(pause * 2, Self.pauses.longest)
+            pause = min(pause * 2, patience.pauses.longest)
         }
     }
 
     /// One connection, from its beginning to its end, which is always an error.
     private func listen(_ didConnect: () -> Void) async throws {
         let connection = try await Connection.connect(to: configuration)
-        do {
+        // A connection that hangs is not waited for, neither here nor when it is closed.
+        defer { Task { await connection.close() } }
+        let notifications = try await within(patience.heartbeat) {
             try await Migrator(connection).requireCurrent()
-            let notifications = try await connection.notifications(
-                on: LeagueRepository.feedChannel)
-            // What changed before it listened, nobody has told it.
-            await keeper.forget()
-            find()
-            didConnect()
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    for try await notification in notifications {
-                        await take(notification.payload)
-                    }
-                }
-                group.addTask { try await watch(connection) }
-                // The first to end has failed.
-                try await group.next()
-                group.cancelAll()
-            }
-        } catch {
-            await connection.close()
-            throw error
+            return try await connection.notifications(on: LeagueRepository.feedChannel)
         }
+        // What changed before it listened, nobody has told it.
+        await keeper.forget()
+        find()
+        didConnect()
+
+        let (ends, end) = AsyncThrowingStream<Void, any Error>.makeStream()
+        let following = Task {
+            do {
+                for try await notification in notifications {
+                    await take(notification.payload, connection)
+                }
+                end.finish()
+            } catch {
+                end.finish(throwing: error)
+            }
+        }
+        let watching = Task {
+            do {
+                try await watch(connection)
+            } catch {
+                end.finish(throwing: error)
+            }
+        }
+        defer {
+            following.cancel()
+            watching.cancel()
+        }
+        for try await _ in ends {}
+        try Task.checkCancellation()
     }
 
     /// Takes in one notification.
-    private func take(_ payload: String) async {
+    private func take(_ payload: String, _ connection: Connection) async {
         counts.withLockedValue { $0.notifications += 1 }
+        kept.withLockedValue {
+            $0.noteNews()
+            $0.agreedAt = .now
+        }
         let words = payload.split(separator: " ")
         let ids = words.dropFirst().compactMap { UUID(uuidString: String($0)) }
         switch words.first {
         case "matches" where ids.count == words.count - 1 && !ids.isEmpty:
             do {
-                await keeper.take(try await database.changes(of: ids))
+                let changes = try await LeagueRepository(connection).asUser(.anonymous) {
+                    try await $0.matchChanges(of: ids)
+                }
+                await keeper.take(changes)
             } catch {
                 logger.warning("changes could not be read", metadata: ["error": "\(error)"])
                 await keeper.forget()
@@ -87,18 +109,13 @@ struct ChangeListener: Sendable {
         onChange()
     }
 
-    /// Asks every few seconds whether the database is there; throws when it is not.
+    /// Asks every few seconds whether the database is there, with the schema that is ours; throws
+    /// when it is not.
     private func watch(_ connection: Connection) async throws {
         while true {
-            try await Task.sleep(for: Self.heartbeat)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { _ = try await connection.query("SELECT 1") }
-                group.addTask {
-                    try await Task.sleep(for: Self.heartbeat)
-                    throw FeedUnavailable("the database does not answer")
-                }
-                try await group.next()
-                group.cancelAll()
+            try await Task.sleep(for: patience.heartbeat)
+            try await within(patience.heartbeat) {
+                try await Migrator(connection).requireCurrent()
             }
             kept.withLockedValue { $0.agreedAt = .now }
         }
@@ -115,16 +132,23 @@ struct ChangeListener: Sendable {
     }
 
     private func lose(_ error: any Error) {
-        let wasThere = kept.withLockedValue { kept in
+        let isNews = kept.withLockedValue { kept in
             let since = kept.agreedAt ?? .now
             let was = kept.health
             // A schema that is not ours, or not ours yet: its tables may mean anything.
-            kept.health =
-                error is DatabaseError
-                ? .unsuitable(since: since, reason: "\(error)")
-                : .away(since: since, reason: "\(error)")
-            return was.lastAgreement == nil
+            guard error is DatabaseError else {
+                kept.health = .away(since: since, reason: "\(error)")
+                if case .away = was { return false }
+                return true
+            }
+            kept.health = .unsuitable(since: since, reason: "\(error)")
+            if case .unsuitable = was { return false }
+            return true
         }
-        if wasThere { logger.error("the database is away", metadata: ["error": "\(error)"]) }
+        guard isNews else { return }
+        let message: Logger.Message =
+            error is DatabaseError
+            ? "the database's schema is not the one of this program" : "the database is away"
+        logger.error(message, metadata: ["error": "\(error)"])
     }
 }

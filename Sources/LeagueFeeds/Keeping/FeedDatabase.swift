@@ -7,6 +7,8 @@ import PostgreSQL
 struct FeedDatabase: Sendable {
     /// How many connections are open at once at most, beside the one that listens.
     static let connections = 4
+    /// How long an answer may take.
+    static let patience = Duration.seconds(10)
 
     private let pool: ConnectionPool
 
@@ -15,19 +17,29 @@ struct FeedDatabase: Sendable {
         pool = ConnectionPool(configuration, maximum: Self.connections)
     }
 
-    /// Lends `body` a repository; throws what it throws, and ``PostgresError``.
-    nonisolated(nonsending) func read<Value>(
-        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    /// Lends `body` a repository; throws what it throws, ``PostgresError``, and ``FeedUnavailable``
+    /// when there is no answer in time.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        try await pool.asUser(.anonymous, body)
+        try await within(Self.patience) { [pool] in
+            try await pool.asUser(.anonymous) { try await body($0) }
+        }
     }
 
     /// What became of matches; of an id that never was one's, nothing.
     func changes(of ids: [UUID]) async throws -> [MatchChange] {
-        let found = try await read { try await $0.feedMatches(ids: ids) }
-        return found.matches.map(MatchChange.present) + found.deleted.map(MatchChange.deleted)
+        try await read { try await $0.matchChanges(of: ids) }
     }
 
     /// Closes its connections.
     func close() async { await pool.close() }
+}
+
+extension LeagueRepository {
+    /// What became of matches; of an id that never was one's, nothing.
+    func matchChanges(of ids: [UUID]) async throws -> [MatchChange] {
+        let found = try await feedMatches(ids: ids)
+        return found.matches.map(MatchChange.present) + found.deleted.map(MatchChange.deleted)
+    }
 }

@@ -9,6 +9,8 @@ struct FeedEntry: Sendable {
     var events: EventList?
     /// Its bytes; nil when it must be put together anew.
     var content: FeedContent?
+    /// How often a change has concerned it.
+    private(set) var touches = 0
 
     /// The events, where another calendar of the same key has the same ones in it.
     func reusableEvents(for other: Feed) -> EventList? {
@@ -19,20 +21,20 @@ struct FeedEntry: Sendable {
     /// put together anew.
     mutating func take(_ changes: [MatchChange], _ press: FeedPress) -> Bool {
         var isTouched = false
-        for change in changes {
-            if case .match(let id) = feed.subject {
-                isTouched = isTouched || id == change.match.id
-            } else if takeEvent(change, press) {
-                isTouched = true
-            }
+        for change in changes where takeOne(change, press) { isTouched = true }
+        if isTouched {
+            content = nil
+            touches += 1
         }
-        if isTouched { content = nil }
         return isTouched
     }
 
-    private mutating func takeEvent(_ change: MatchChange, _ press: FeedPress) -> Bool {
+    private mutating func takeOne(_ change: MatchChange, _ press: FeedPress) -> Bool {
         let match = change.match
-        if case .present = change, feed.admits(match) {
+        if case .match(let id) = feed.subject { return id == match.id }
+        // What its options leave out may still decide whether there is such a calendar at all.
+        let isConcerned = feed.concerns(match)
+        if case .present = change, feed.shows(match) {
             do {
                 let reminder = try feed.options.alarm.map { minutes in
                     try Reminder(minutes: minutes)
@@ -45,8 +47,8 @@ struct FeedEntry: Sendable {
                 return true
             }
         }
-        guard events?.holds(match.id) == true else { return false }
-        events?.remove(match.id, at: match.updatedAt)
-        return true
+        let isHeld = events?.holds(match.id) == true
+        if isHeld { events?.remove(match.id, at: match.updatedAt) }
+        return isHeld || isConcerned
     }
 }

@@ -10,6 +10,8 @@ import NIOConcurrencyHelpers
 /// is in, or was; they are put together anew when somebody next asks for them.
 actor FeedKeeper {
     private struct Load {
+        let feed: Feed
+        let epoch: Int
         let task: Task<FeedContent, any Error>
         /// What has changed since it began.
         var missed: [MatchChange] = []
@@ -40,20 +42,36 @@ actor FeedKeeper {
     ///
     /// Throws the database's errors, and `CalendarError`.
     func content(of feed: Feed) async throws -> FeedContent {
+        while let load = loads[feed.key] {
+            if load.feed == feed, load.epoch == epoch { return try await load.task.value }
+            // It is of another moment, or has another head.
+            _ = await load.task.result
+        }
         if let entry = entries[feed.key], entry.feed == feed, let content = entry.content {
             return content
         }
-        if let load = loads[feed.key] { return try await load.task.value }
         let task = Task { try await self.load(feed) }
-        loads[feed.key] = Load(task: task)
+        loads[feed.key] = Load(feed: feed, epoch: epoch, task: task)
         return try await task.value
+    }
+
+    /// A calendar put together from what is known without the database: as right as it was when that
+    /// was last heard of. Nil when too little is known.
+    func recollection(of key: String) async throws -> FeedContent? {
+        guard let entry = entries[key], let events = entry.events else { return nil }
+        if let content = entry.content { return content }
+        let content = try await content(of: entry.feed, events)
+        guard entries[key]?.touches == entry.touches, loads[key] == nil else { return content }
+        return keep(entry, content, isSettled: true)
     }
 
     /// Takes in what became of matches.
     func take(_ changes: [MatchChange]) {
         for key in loads.keys { loads[key]?.missed += changes }
         var touched: Set<String> = []
-        for key in entries.keys where entries[key]?.take(changes, press) == true {
+        // A copy of the keys alone: who goes through the dictionary shares its events, and each change
+        // would then copy them all.
+        for key in Array(entries.keys) where entries[key]?.take(changes, press) == true {
             touched.insert(key)
         }
         guard !touched.isEmpty else { return }
@@ -78,16 +96,13 @@ actor FeedKeeper {
             _ = entry.take(missedChanges(feed.key), press)
             guard let events = entry.events else { continue }
             let content = try await content(of: feed, events)
-            entry.content = content
             if loads[feed.key]?.missed.isEmpty != false {
-                keep(entry, content, isSettled: epoch == began)
-                return content
+                return keep(entry, content, isSettled: epoch == began)
             }
         }
         // It changes all the time: right a moment ago, and read again next time.
         let content = try await content(of: feed, try await events(of: feed))
-        keep(entry, content, isSettled: false)
-        return content
+        return keep(entry, content, isSettled: false)
     }
 
     private func loadMatch(_ id: UUID, _ feed: Feed) async throws -> FeedContent {
@@ -99,8 +114,7 @@ actor FeedKeeper {
         let isDeleted = if case .deleted = change { true } else { false }
         let content = try press.content(of: change.match, feed.options, isDeleted: isDeleted)
         let isSettled = epoch == began && loads[feed.key]?.missed.isEmpty != false
-        keep(FeedEntry(feed: feed, content: content), content, isSettled: isSettled)
-        return content
+        return keep(FeedEntry(feed: feed), content, isSettled: isSettled)
     }
 
     private func missedChanges(_ key: String) -> [MatchChange] {
@@ -109,11 +123,19 @@ actor FeedKeeper {
         return missed
     }
 
-    private func keep(_ entry: FeedEntry, _ content: FeedContent, isSettled: Bool) {
+    /// Keeps what was made; returns what is to be shown, which is dated after what was shown before.
+    private func keep(
+        _ entry: FeedEntry, _ content: FeedContent, isSettled: Bool
+    ) -> FeedContent {
         let key = entry.feed.key
+        let (shown, gone) = kept.withLockedValue {
+            $0.keep(content, key, isVariant: entry.feed.isVariant, isSettled: isSettled)
+        }
+        var entry = entry
+        entry.content = shown
         entries[key] = isSettled ? entry : nil
-        let gone = kept.withLockedValue { $0.keep(content, key, isSettled: isSettled) }
         for key in gone { entries[key] = nil }
+        return shown
     }
 
     /// Reads and renders where it holds up nobody else.

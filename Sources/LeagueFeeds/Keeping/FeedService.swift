@@ -1,5 +1,5 @@
 import FieldGame
-import Foundation
+package import Foundation
 import LeagueCalendar
 import LeagueDatabase
 package import Logging
@@ -15,7 +15,9 @@ package final class FeedService: Service {
     private let logger: Logger
     private let database: FeedDatabase
     private let press: FeedPress
-    private let kept = NIOLockedValueBox(KeptFeeds())
+    private let patience: ChangeListener.Patience
+    private let clock: Date?
+    private let kept: NIOLockedValueBox<KeptFeeds>
     private let counts = NIOLockedValueBox(FeedStatistics())
     private let listed = NIOLockedValueBox(Listed?.none)
     private let watchers = Watchers()
@@ -26,14 +28,29 @@ package final class FeedService: Service {
     /// - Parameters:
     ///   - configuration: a login of `authenticator`; all is read in the name of nobody.
     ///   - baseURL: the public address of the service, for links in events; nil leaves them out.
+    ///   - clock: what `today`, `tomorrow` and `week` go by; nil is the database's clock.
     /// - Throws: `CalendarError.invalidAddress` for a base URL that is none.
-    package init(
-        _ configuration: ConnectionConfiguration, baseURL: String? = nil, logger: Logger
+    package convenience init(
+        _ configuration: ConnectionConfiguration, baseURL: String? = nil, clock: Date? = nil,
+        logger: Logger
     ) throws {
-        self.configuration = configuration
+        try self.init(
+            configuration, baseURL: baseURL, clock: clock, logger: logger, limits: .init(),
+            patience: .init())
+    }
+
+    /// The same with other bounds than the usual ones.
+    init(
+        _ configuration: ConnectionConfiguration, baseURL: String?, clock: Date?, logger: Logger,
+        limits: KeptFeeds.Limits, patience: ChangeListener.Patience
+    ) throws {
+        self.configuration = configuration.noticingSilence
+        self.clock = clock
         self.logger = logger
+        self.patience = patience
+        kept = NIOLockedValueBox(KeptFeeds(limits))
         press = try FeedPress(baseURL: baseURL)
-        database = FeedDatabase(configuration)
+        database = FeedDatabase(self.configuration)
         keeper = FeedKeeper(database, press, kept)
     }
 
@@ -56,15 +73,17 @@ package final class FeedService: Service {
             return .refused(error)
         }
         do {
+            // Who listens finds out when it is back: nobody else has to wait for that.
+            if let away = health.lastAgreement {
+                return try await recollection(of: target, since: away)
+            }
             return try await newAnswer(address, target)
         } catch let refusal as FeedRefusal {
             return .refused(refusal)
         } catch {
-            let last = kept.withLockedValue { kept in
-                kept.lastAnswer(target, staleSince: kept.agreedAt ?? .now)
-            }
-            if let last { return last }
-            throw Self.unavailable(error)
+            let error = unavailable(error)
+            if let last = kept.withLockedValue({ $0.lastAnswer(target) }) { return last }
+            throw error
         }
     }
 
@@ -81,8 +100,9 @@ package final class FeedService: Service {
             listed.withLockedValue { $0 = Listed(listing: listing, news: news) }
             return listing
         } catch {
+            let error = unavailable(error)
             if let known { return known.listing }
-            throw Self.unavailable(error)
+            throw error
         }
     }
 
@@ -101,7 +121,7 @@ package final class FeedService: Service {
             }
             return [FeedAddress.path(.all)] + names + matches
         } catch {
-            throw Self.unavailable(error)
+            throw unavailable(error)
         }
     }
 
@@ -114,7 +134,7 @@ package final class FeedService: Service {
         do {
             found = try await database.read { try await $0.everyMatch() }
         } catch {
-            throw Self.unavailable(error)
+            throw unavailable(error)
         }
         for (matches, isDeleted) in [(found.matches, false), (found.deleted, true)] {
             for match in matches {
@@ -133,7 +153,7 @@ package final class FeedService: Service {
     /// down; reconnects for ever.
     package func run() async throws {
         let listener = ChangeListener(
-            configuration: configuration, database: database, keeper: keeper, kept: kept,
+            configuration: configuration, patience: patience, keeper: keeper, kept: kept,
             counts: counts, logger: logger, onChange: watchers.tell)
         await cancelWhenGracefulShutdown { await listener.run() }
         watchers.end()
@@ -165,38 +185,78 @@ package final class FeedService: Service {
         health == .current && known.news == newsCount
     }
 
-    private var newsCount: Int {
-        counts.withLockedValue { $0.notifications + $0.connections }
-    }
+    private var newsCount: Int { kept.withLockedValue { $0.news } }
 
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
         let news = newsCount
+        let (renderer, today) = (press.renderer, clock.flatMap { London.clock(at: $0)?.date })
         let outcome = try await database.read { repository in
-            try await FeedResolver(repository: repository, renderer: press.renderer)
+            try await FeedResolver(repository: repository, renderer: renderer, today: today)
                 .outcome(of: address)
         }
         switch outcome {
         case .refused(let refusal): return .refused(refusal)
         case .moved(let path):
-            keep(.moved(to: path), target, since: news)
+            kept.withLockedValue { $0.keep(.moved(to: path), at: target, since: news) }
             return .moved(to: path)
         case .feed(let feed):
             let content = try await keeper.content(of: feed)
-            // What is asked for by today is another calendar tomorrow.
-            if feed.isTimeless { keep(.feed(key: feed.key), target, since: news) }
+            kept.withLockedValue {
+                // What is asked for by today is another calendar tomorrow.
+                $0.keep(
+                    .feed(key: feed.key), at: target, since: news, isLasting: feed.isTimeless)
+            }
             return .content(content, staleSince: health.lastAgreement)
         }
     }
 
-    private func keep(_ place: KeptFeeds.Place, _ target: String, since news: Int) {
-        let isSettled = news == newsCount
-        kept.withLockedValue { $0.keep(place, at: target, isSettled: isSettled) }
+    /// What is known without the database.
+    private func recollection(of target: String, since away: Date) async throws -> FeedAnswer {
+        if let key = kept.withLockedValue({ $0.key(at: target) }),
+            let content = try await keeper.recollection(of: key)
+        {
+            return .content(content, staleSince: away)
+        }
+        throw FeedUnavailable("The database is away.")
     }
 
-    private static func unavailable(_ error: any Error) -> any Error {
-        switch error {
-        case is PostgresError, is DatabaseError: FeedUnavailable("The database is away.")
-        default: error
+    /// What an error means for who asks. What is no sign of a database that is away is told to the
+    /// log.
+    private func unavailable(_ error: any Error) -> any Error {
+        if error is FeedUnavailable { return error }
+        if let error = error as? PostgresError, error.isAbsence {
+            return FeedUnavailable("The database is away.")
+        }
+        if !(error is CancellationError) {
+            logger.error("a calendar could not be read", metadata: ["error": "\(error)"])
+        }
+        return error
+    }
+}
+
+extension ConnectionConfiguration {
+    /// The same, noticing within some ten seconds that the other machine is gone, where nothing else
+    /// is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
+    fileprivate var noticingSilence: ConnectionConfiguration {
+        var configuration = self
+        let wishes = [
+            "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3",
+            "tcp_user_timeout": "10000",
+        ]
+        configuration.parameters.merge(wishes) { given, _ in given }
+        return configuration
+    }
+}
+
+extension PostgresError {
+    /// Whether it says that the server is not there, or cannot serve anybody now.
+    fileprivate var isAbsence: Bool {
+        switch code {
+        case .connectionFailed, .authenticationFailed, .connectionLost, .connectionClosed,
+            .poolTimeout, .poolClosed, .commitOutcomeUnknown:
+            true
+        case .server: ["53", "57", "58"].contains(sqlState?.prefix(2))
+        default: false
         }
     }
 }

@@ -5,23 +5,28 @@ import NIOCore
 ///
 /// To be kept behind a lock, where every request looks first.
 struct KeptFeeds: Sendable {
-    /// How many bytes of calendars are kept before those go that nobody has asked for.
-    static let budget = 64 * 1024 * 1024
-    /// How many addresses are known at once.
-    static let targetLimit = 16_384
+    /// How much is kept before what nobody has asked for lately goes.
+    struct Limits: Sendable {
+        /// Bytes of calendars, as they are sent without compression.
+        var bytes = 64 * 1024 * 1024
+        /// Addresses.
+        var targets = 16_384
+        /// Bytes of addresses.
+        var targetBytes = 4 * 1024 * 1024
+    }
 
     private struct Target {
         var place: Place
         var isSettled: Bool
-        var isUsed = true
+        var lastUse: UInt64
     }
 
     private struct Calendar {
         var content: FeedContent
-        var isSettled: Bool
-        var isUsed = true
-
-        var size: Int { content.bytes.readableBytes }
+        var isVariant: Bool
+        /// Since when it may no longer be right; nil while it is.
+        var doubtedSince: Date?
+        var lastUse: UInt64
     }
 
     /// What is known of an address.
@@ -34,81 +39,126 @@ struct KeptFeeds: Sendable {
     var health = FeedHealth.starting
     /// When the database last said that it is there; nil when it never did.
     var agreedAt: Date?
+    /// Counts whatever may have changed what addresses stand for.
+    private(set) var news = 0
 
+    private let limits: Limits
     private var targets: [String: Target] = [:]
+    private var targetBytes = 0
     private var calendars: [String: Calendar] = [:]
     private var bytes = 0
+    /// Counts answers, to tell what was asked for longest ago.
+    private var uses: UInt64 = 0
+
+    /// Nothing.
+    init(_ limits: Limits = Limits()) {
+        self.limits = limits
+    }
 
     /// Calendars kept, and their bytes, not compressed.
     var size: (feeds: Int, bytes: Int) { (calendars.count, bytes) }
 
-    /// The answer to a request target; nil when it is not known, or may have changed while the
-    /// database is there to ask.
+    /// The answer to a request target; nil when it is not known, or may not be right.
     mutating func answer(_ target: String) -> FeedAnswer? {
-        let isStale = health.lastAgreement != nil
         guard let index = targets.index(forKey: target),
-            targets.values[index].isSettled || isStale
+            targets.values[index].isSettled || isAway
         else { return nil }
-        targets.values[index].isUsed = true
+        uses &+= 1
+        targets.values[index].lastUse = uses
         switch targets.values[index].place {
         case .moved(let path): return .moved(to: path)
         case .feed(let key):
             guard let index = calendars.index(forKey: key),
-                calendars.values[index].isSettled || isStale
+                calendars.values[index].doubtedSince == nil
             else { return nil }
-            calendars.values[index].isUsed = true
+            calendars.values[index].lastUse = uses
             return .content(
                 calendars.values[index].content, staleSince: health.lastAgreement)
         }
     }
 
     /// The last answer that is known, right or not.
-    func lastAnswer(_ target: String, staleSince: Date) -> FeedAnswer? {
+    func lastAnswer(_ target: String) -> FeedAnswer? {
         switch targets[target]?.place {
         case .moved(let path)?: .moved(to: path)
         case .feed(let key)?:
-            calendars[key].map { .content($0.content, staleSince: staleSince) }
+            calendars[key].map { calendar in
+                let since = [health.lastAgreement, agreedAt, calendar.doubtedSince]
+                    .compactMap(\.self).min()
+                return .content(calendar.content, staleSince: since ?? .now)
+            }
         case nil: nil
         }
     }
 
-    /// Keeps what an address stands for.
-    mutating func keep(_ place: Place, at target: String, isSettled: Bool) {
-        if targets.count >= Self.targetLimit {
-            targets = targets.filter { $0.value.isUsed }
-            if targets.count >= Self.targetLimit { targets.removeAll() }
-            for index in targets.values.indices { targets.values[index].isUsed = false }
+    /// By what the calendar at a target is kept; nil when it is not known.
+    func key(at target: String) -> String? {
+        if case .feed(let key)? = targets[target]?.place { key } else { nil }
+    }
+
+    /// Whether the database is known to be away, or not to be ours.
+    var isAway: Bool { health.lastAgreement != nil }
+
+    /// Keeps what an address stood for when `news` was what is given; it is right as long as there
+    /// has been none since, and if `isLasting` says so.
+    mutating func keep(
+        _ place: Place, at target: String, since news: Int, isLasting: Bool = true
+    ) {
+        uses &+= 1
+        if targets[target] == nil { targetBytes += target.utf8.count }
+        targets[target] = Target(
+            place: place, isSettled: isLasting && news == self.news, lastUse: uses)
+        guard targets.count > limits.targets || targetBytes > limits.targetBytes else { return }
+        // A quarter at a time, so that it is not to be done again at once.
+        let oldest = targets.sorted { one, other in
+            (isOfList(one.value) ? 1 : 0, one.value.lastUse)
+                < (isOfList(other.value) ? 1 : 0, other.value.lastUse)
         }
-        targets[target] = Target(place: place, isSettled: isSettled)
+        for (other, _) in oldest.prefix(max(1, oldest.count / 4)) {
+            targets[other] = nil
+            targetBytes -= other.utf8.count
+        }
     }
 
-    /// Keeps a calendar; returns the keys of those that were let go for it.
-    mutating func keep(_ content: FeedContent, _ key: String, isSettled: Bool) -> [String] {
-        bytes -= calendars[key]?.size ?? 0
-        bytes += content.bytes.readableBytes
-        calendars[key] = Calendar(content: content, isSettled: isSettled)
-        return bytes > Self.budget ? letGo(sparing: key) : []
+    /// Whether a target leads to one of the calendars of the list.
+    private func isOfList(_ target: Target) -> Bool {
+        guard case .feed(let key) = target.place else { return false }
+        return calendars[key]?.isVariant == false
     }
 
-    /// Lets go of calendars until the budget is kept: first those that nobody has asked for since
-    /// the last time, then any other.
+    /// Keeps a calendar; returns it as it is to be shown, and the keys of those that were let go.
+    mutating func keep(
+        _ content: FeedContent, _ key: String, isVariant: Bool, isSettled: Bool
+    ) -> (shown: FeedContent, gone: [String]) {
+        let previous = calendars[key]?.content
+        let shown = content.following(previous)
+        uses &+= 1
+        bytes += shown.bytes.readableBytes - (previous?.bytes.readableBytes ?? 0)
+        calendars[key] = Calendar(
+            content: shown, isVariant: isVariant, doubtedSince: isSettled ? nil : .now,
+            lastUse: uses)
+        return (shown, bytes > limits.bytes ? letGo(sparing: key) : [])
+    }
+
+    /// Lets go of calendars until a quarter is free: what was asked for longest ago first, and the
+    /// calendars of the list after all the others.
     private mutating func letGo(sparing key: String) -> [String] {
-        var gone: [String] = []
-        for isUsed in [false, true] {
-            for (other, calendar) in calendars where other != key && calendar.isUsed == isUsed {
-                guard bytes > Self.budget else { break }
-                bytes -= calendar.size
-                gone.append(other)
-            }
+        let order = calendars.filter { $0.key != key }.sorted {
+            ($0.value.isVariant ? 0 : 1, $0.value.lastUse)
+                < ($1.value.isVariant ? 0 : 1, $1.value.lastUse)
         }
-        for other in gone { calendars[other] = nil }
-        for index in calendars.values.indices { calendars.values[index].isUsed = false }
+        var gone: [String] = []
+        for (other, calendar) in order where bytes > limits.bytes / 4 * 3 {
+            bytes -= calendar.content.bytes.readableBytes
+            calendars[other] = nil
+            gone.append(other)
+        }
         return gone
     }
 
-    /// Marks a calendar, and the addresses that lead to it, as perhaps no longer right.
+    /// Marks calendars, and the addresses that lead to them, as perhaps no longer right.
     mutating func unsettle(_ keys: Set<String>) {
-        for key in keys { calendars[key]?.isSettled = false }
+        for key in keys { doubt(key) }
         for index in targets.values.indices {
             if case .feed(let key) = targets.values[index].place, keys.contains(key) {
                 targets.values[index].isSettled = false
@@ -116,15 +166,24 @@ struct KeptFeeds: Sendable {
         }
     }
 
+    /// Marks what is being looked up for an address as perhaps no longer right.
+    mutating func noteNews() { news &+= 1 }
+
     /// Marks what addresses stand for as perhaps no longer right.
     mutating func unsettleTargets() {
+        noteNews()
         for index in targets.values.indices { targets.values[index].isSettled = false }
     }
 
     /// Marks all as perhaps no longer right.
     mutating func unsettle() {
         unsettleTargets()
-        for index in calendars.values.indices { calendars.values[index].isSettled = false }
+        for key in calendars.keys { doubt(key) }
+    }
+
+    private mutating func doubt(_ key: String) {
+        guard calendars[key]?.doubtedSince == nil else { return }
+        calendars[key]?.doubtedSince = agreedAt ?? .now
     }
 }
 

@@ -9,6 +9,18 @@ struct Responder {
     let metrics: ServerMetrics
     let baseURL: String?
 
+    /// The answer to a request for a calendar that is kept, but for the fields that every answer has;
+    /// never waits. Nil for everything else, and for the last request of a connection.
+    ///
+    /// - Parameter now: whole seconds since 1970.
+    func answerAtHand(_ request: HTTPRequest, _ route: Route, now: Int) -> Answer? {
+        guard case .feed = route, request.method == .get || request.method == .head,
+            let path = request.path, path.utf8.count <= limits.targetBytes,
+            request.headerFields[.connection] != "close"
+        else { return nil }
+        return FeedResponder(feeds: feeds).kept(request, now: now)
+    }
+
     /// The answer, but for the fields that every answer has.
     ///
     /// - Parameter now: whole seconds since 1970.

@@ -5,7 +5,9 @@ feeds.py ROUNDS BIN FOLDER: BIN holds the release builds `fieldgame` and `bare`;
 must be installed. Who is compared takes turns, round by round, and serves the same bytes.
 """
 
+import contextlib
 import http.client
+import json
 import os
 import pathlib
 import re
@@ -68,14 +70,37 @@ def memory(process):
     return {key: int(re.search(rf"{key}:\s+(\d+)", status)[1]) / 1024 for key in ("VmRSS", "VmHWM")}
 
 
+def processor(process):
+    """The seconds of a processor that a program and those it started have used."""
+    ticks = 0
+    children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    for pid in [process.pid, *children]:
+        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def wrk(port, path, headers=()):
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{SECONDS}s", f"http://127.0.0.1:{port}{path}"]
     for header in headers:
         command += ["-H", header]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    if re.search(r"Socket errors|Non-2xx", text) and "304" not in str(headers) and "If-None-Match" not in str(headers):
+    # wrk counts 304 among the answers that are not as they should be.
+    is_conditional = any(header.startswith("If-None-Match") for header in headers)
+    if "Socket errors" in text or ("Non-2xx" in text and not is_conditional):
         print(text, file=sys.stderr)
     return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1])
+
+
+@contextlib.contextmanager
+def running(command, **options):
+    """A program that is ended afterwards, whatever happens."""
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **options)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 class League:
@@ -87,6 +112,8 @@ class League:
         shutil.rmtree(home, ignore_errors=True)
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith(("PG", "DATABASE_", "FIELDGAME_"))}
         self.environment["XDG_DATA_HOME"] = str(home)
+
+    def fill(self):
         self.run("migrate")
         self.url = self.run("database", "path", "--url").strip()
         self.sql(FILL)
@@ -98,47 +125,56 @@ class League:
     def sql(self, text):
         subprocess.run(["psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", self.url, "-c", text], check=True, stdout=subprocess.DEVNULL)
 
+    @contextlib.contextmanager
     def serve(self):
+        """A running service, its port, and the milliseconds until it listened; ended afterwards."""
         began = time.perf_counter()
-        process = subprocess.Popen([self.program, "serve", "--port", "0"], env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        port = int(re.search(r":(\d+)", process.stdout.readline().split("//")[1])[1])
-        return process, port, (time.perf_counter() - began) * 1000
+        with running([self.program, "serve", "--port", "0"], env=self.environment, stdout=subprocess.PIPE, text=True) as process:
+            line = process.stdout.readline()
+            took = (time.perf_counter() - began) * 1000
+            port = re.search(r"//.*:(\d+)$", line.strip())
+            if port is None:
+                raise SystemExit(f"fieldgame serve does not listen: {line!r}")
+            yield process, int(port[1]), took
+
+
+def until_changed(port, old):
+    """Asks until the tag is another one: the milliseconds from now, and those of the last request."""
+    began = time.perf_counter()
+    while time.perf_counter() - began < 30:
+        answer, _, took = request(port, ALL, "HEAD")
+        if answer.headers["ETag"] != old:
+            return (time.perf_counter() - began) * 1000, took
+    raise SystemExit("the change did not come through within 30 s")
 
 
 def freshness(league, rounds):
     """How long a first look takes, and one after a change; what the server then holds."""
-    firsts, afters, delays, untouched = [], [], [], []
-    process, port, starting = league.serve()
-    idle = memory(process)["VmRSS"]
-    paths = [feed["path"] for feed in __import__("json").loads(request(port, "/calendars")[1])]
-    began = time.perf_counter()
-    for path in paths:
-        request(port, path, "HEAD")
-    every = (time.perf_counter() - began) * 1000
-    held = memory(process)
-    process.terminate()
-    process.wait()
+    starts, firsts, afters, delays, untouched = [], [], [], [], []
+    with league.serve() as (process, port, _):
+        idle = memory(process)["VmRSS"]
+        paths = [feed["path"] for feed in json.loads(request(port, "/calendars")[1])]
+        began = time.perf_counter()
+        for path in paths:
+            request(port, path, "HEAD")
+        every = (time.perf_counter() - began) * 1000
+        held = memory(process)
     for _ in range(rounds):
-        process, port, _ = league.serve()
-        time.sleep(0.3)
-        firsts.append(request(port, ALL, "HEAD")[2])
-        request(port, CUP)
-        for number in range(5):
-            old = request(port, ALL, "HEAD")[0].headers["ETag"]
-            league.sql(f"UPDATE matches SET time = time + interval '1 minute' WHERE id = (SELECT id FROM matches WHERE competition_type = 'Senior League' ORDER BY id OFFSET {number} LIMIT 1)")
-            began = time.perf_counter()
-            while True:
-                answer, _, took = request(port, ALL, "HEAD")
-                if answer.headers["ETag"] != old:
-                    break
-            delays.append((time.perf_counter() - began) * 1000)
-            afters.append(took)
-            untouched.append(request(port, CUP, "HEAD")[2])
-        process.terminate()
-        process.wait()
+        with league.serve() as (process, port, starting):
+            starts.append(starting)
+            time.sleep(0.3)
+            firsts.append(request(port, ALL, "HEAD")[2])
+            request(port, CUP)
+            for number in range(5):
+                old = request(port, ALL, "HEAD")[0].headers["ETag"]
+                league.sql(f"UPDATE matches SET time = time + interval '1 minute' WHERE id = (SELECT id FROM matches WHERE competition_type = 'Senior League' ORDER BY id OFFSET {number} LIMIT 1)")
+                delay, took = until_changed(port, old)
+                delays.append(delay)
+                afters.append(took)
+                untouched.append(request(port, CUP, "HEAD")[2])
     median = statistics.median
     print(f"\n{MATCHES} matches, {len(paths)} calendars; times in ms, medians of {rounds} servers")
-    print(f"from start to listening           {starting:8.1f}")
+    print(f"from start to listening           {median(starts):8.1f}")
     print(f"first look at all {len(paths)} calendars     {every:8.1f}")
     print(f"first look at all matches         {median(firsts):8.1f}")
     print(f"the same after one change         {median(afters):8.1f}   {median(firsts) / median(afters):.0f} times faster")
@@ -160,12 +196,17 @@ http {{
   server {{ listen 127.0.0.1:{port}; root {root}; gzip_static on; add_header Cache-Control "public, max-age=300"; add_header Vary Accept-Encoding; }}
 }}
 """)
-    return subprocess.Popen(["nginx", "-c", str(config), "-e", str(folder / "nginx.log")], stderr=subprocess.DEVNULL)
+    return running(["nginx", "-c", str(config), "-e", str(folder / "nginx.log")])
 
 
 def throughput(league, rounds, bare, folder):
     """Requests a second, each server with the machine to itself but for wrk."""
-    process, port, _ = league.serve()
+    with contextlib.ExitStack() as others:
+        process, port, _ = others.enter_context(league.serve())
+        compare(rounds, bare, folder, process, port, others)
+
+
+def compare(rounds, bare, folder, process, port, others):
     time.sleep(0.5)
     _, cup, _ = request(port, CUP)
     _, zipped, _ = request(port, CUP, headers={"Accept-Encoding": "gzip"})
@@ -176,7 +217,9 @@ def throughput(league, rounds, bare, folder):
     for part in [folder, *folder.glob("www/**/*")]:
         part.chmod(0o755 if part.is_dir() else 0o644)
     ports = {"fieldgame": port, "nginx": free_port(), "hummingbird": free_port()}
-    others = [nginx(folder, ports["nginx"]), subprocess.Popen([bare, str(file), str(ports["hummingbird"])], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)]
+    programs = {"fieldgame": process}
+    programs["nginx"] = others.enter_context(nginx(folder, ports["nginx"]))
+    programs["hummingbird"] = others.enter_context(running([bare, str(file), str(ports["hummingbird"])], stdout=subprocess.DEVNULL))
     for other in ports.values():
         wait_for(other)
     tags = {name: {kind: request(other, CUP, headers=headers)[0].headers.get("ETag")
@@ -187,21 +230,22 @@ def throughput(league, rounds, bare, folder):
         "304": lambda name: [f"If-None-Match: {tags[name]['200']}"],
     }
     rates = {(work, name): [] for work in works for name in ports}
+    costs = {key: [] for key in rates}
     for _ in range(rounds):
         for work, headers in works.items():
             for name, other in ports.items():
                 if name == "hummingbird" and work != "200":
                     continue
-                rates[work, name].append(wrk(other, CUP, headers(name)))
+                before = processor(programs[name])
+                rate = wrk(other, CUP, headers(name))
+                rates[work, name].append(rate)
+                costs[work, name].append((processor(programs[name]) - before) / (rate * SECONDS) * 1e6)
     print(f"\n{cup.count(b'BEGIN:VEVENT')} events, {len(cup)} bytes, {len(zipped)} as gzip; requests a second, medians of {rounds} rounds of {SECONDS} s, {CONNECTIONS} connections")
     for (work, name), found in rates.items():
         if found:
             ours = statistics.median(rates[work, "fieldgame"])
             middle = statistics.median(found)
-            print(f"{work:5} {name:12} {middle:9.0f}  ({min(found):.0f} to {max(found):.0f})   ours / this: {ours / middle:.2f}")
-    for other in [process, *others]:
-        other.terminate()
-        other.wait()
+            print(f"{work:5} {name:12} {middle:9.0f}  ({min(found):.0f} to {max(found):.0f})   ours / this: {ours / middle:.2f}   {statistics.median(costs[work, name]):5.1f} µs of a processor each")
 
 
 def main():
@@ -209,6 +253,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     league = League(str(binaries / "fieldgame"), folder)
     try:
+        league.fill()
         freshness(league, min(rounds, 5))
         throughput(league, rounds, str(binaries / "bare"), folder)
     finally:

@@ -1,0 +1,105 @@
+import Foundation
+import NIOCore
+import Testing
+
+@testable import LeagueFeeds
+
+@Suite struct KeptFeedsTests {
+    private static func content(_ text: String, changedAt: Double = 100) -> FeedContent {
+        FeedContent(
+            ByteBuffer(string: text), lastChange: Date(timeIntervalSince1970: changedAt),
+            fileName: "a.ics", events: 1)
+    }
+
+    private func isKept(_ kept: inout KeptFeeds, _ target: String) -> Bool {
+        kept.answer(target) != nil
+    }
+
+    @Test(
+        "Beyond the budget what was asked for longest ago goes, and the calendars of the list last")
+    func budget() {
+        var kept = KeptFeeds(KeptFeeds.Limits(bytes: 1000, targets: 100, targetBytes: 10_000))
+        func keep(_ key: String, isVariant: Bool) -> [String] {
+            kept.keep(.feed(key: key), at: key, since: kept.news)
+            return kept.keep(
+                Self.content(String(repeating: "x", count: 100)), key, isVariant: isVariant,
+                isSettled: true
+            ).gone
+        }
+        for number in 0..<3 { #expect(keep("listed\(number)", isVariant: false) == []) }
+        for number in 0..<7 { #expect(keep("variant\(number)", isVariant: true) == []) }
+        #expect(isKept(&kept, "variant0"))
+        // A quarter goes: of the variants, but not the one that was asked for just now.
+        #expect(
+            Set(keep("variant7", isVariant: true)) == [
+                "variant1", "variant2", "variant3", "variant4",
+            ])
+        #expect(isKept(&kept, "variant0"))
+        #expect(isKept(&kept, "listed0"))
+        #expect(kept.size.bytes == 700)
+        for number in 8..<500 { _ = keep("variant\(number)", isVariant: true) }
+        for number in 0..<3 { #expect(isKept(&kept, "listed\(number)")) }
+        #expect(kept.size.bytes <= 1000)
+    }
+
+    @Test("Addresses are bounded by their number and by their bytes") func targets() {
+        for limits in [
+            KeptFeeds.Limits(bytes: 1000, targets: 8, targetBytes: 10_000),
+            KeptFeeds.Limits(bytes: 1000, targets: 1000, targetBytes: 8 * 10),
+        ] {
+            var kept = KeptFeeds(limits)
+            for number in 100..<108 {
+                kept.keep(.moved(to: "/"), at: "/target\(number)", since: 0)
+            }
+            #expect(isKept(&kept, "/target100"))
+            kept.keep(.moved(to: "/"), at: "/target108", since: 0)
+            let left = (100...108).filter { isKept(&kept, "/target\($0)") }
+            #expect(left == [100, 103, 104, 105, 106, 107, 108])
+        }
+    }
+
+    @Test("What was looked up before news came is not taken for right") func news() {
+        var kept = KeptFeeds()
+        let before = kept.news
+        kept.noteNews()
+        kept.keep(.moved(to: "/new"), at: "/old", since: before)
+        #expect(!isKept(&kept, "/old"))
+        kept.keep(.moved(to: "/new"), at: "/old", since: kept.news)
+        #expect(isKept(&kept, "/old"))
+        kept.unsettleTargets()
+        #expect(!isKept(&kept, "/old"))
+    }
+
+    @Test("New bytes are dated after the ones before; the same bytes stay what they were")
+    func dates() {
+        let now = Date(timeIntervalSince1970: 500.5)
+        let first = Self.content("a", changedAt: 100.2)
+        #expect(first.changedAt == Date(timeIntervalSince1970: 101))
+        #expect(Self.content("a", changedAt: 300).following(first, now: now) === first)
+        let later = Self.content("b", changedAt: 300)
+        #expect(later.following(first, now: now) === later)
+        let earlier = Self.content("b", changedAt: 50).following(first, now: now)
+        #expect(earlier.changedAt == Date(timeIntervalSince1970: 501))
+        let soon = Self.content("c", changedAt: 50).following(
+            earlier, now: Date(timeIntervalSince1970: 500.9))
+        #expect(soon.changedAt == Date(timeIntervalSince1970: 502))
+    }
+
+    @Test("While the database is away, the age is that of what may not be right any more")
+    func ages() {
+        var kept = KeptFeeds()
+        let heard = Date(timeIntervalSince1970: 1000)
+        kept.agreedAt = heard
+        kept.keep(.feed(key: "k"), at: "/a", since: 0)
+        _ = kept.keep(Self.content("a"), "k", isVariant: false, isSettled: true)
+        kept.unsettle(["k"])
+        kept.agreedAt = Date(timeIntervalSince1970: 2000)
+        kept.health = .away(since: Date(timeIntervalSince1970: 2000), reason: "gone")
+        #expect(!isKept(&kept, "/a"))
+        guard case .content(_, let since)? = kept.lastAnswer("/a") else {
+            Issue.record("nothing is known")
+            return
+        }
+        #expect(since == heard)
+    }
+}
