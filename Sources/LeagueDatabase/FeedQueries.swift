@@ -141,17 +141,20 @@ extension LeagueRepository {
             """, as: (String, String, String, String, Int).self)
     }
 
-    /// Kind and slug of every calendar that is or was, and the ids of all matches that are or were.
-    package func everyCalendar() async throws -> (names: [(String, String)], matches: [UUID]) {
-        let rows = try await connection.snapshot([
-            "SELECT kind, slug FROM calendar_names ORDER BY kind, slug",
-            """
+    /// Kind and slug of every calendar that is or was, and, if wanted, the ids of all matches that are
+    /// or were; both of one moment.
+    package func everyCalendar(
+        includingMatches includesMatches: Bool
+    ) async throws -> (names: [(String, String)], matches: [UUID]) {
+        let names: Query = "SELECT kind, slug FROM calendar_names ORDER BY kind, slug"
+        let matches: Query = """
             SELECT id FROM all_matches
             UNION SELECT match_id FROM departed_matches WHERE is_deleted ORDER BY 1
-            """,
-        ])
+            """
+        let rows = try await connection.snapshot(includesMatches ? [names, matches] : [names])
         return (
-            try rows[0].decode((String, String).self), try rows[1].decode(UUID.self)
+            try rows[0].decode((String, String).self),
+            try includesMatches ? rows[1].decode(UUID.self) : []
         )
     }
 }

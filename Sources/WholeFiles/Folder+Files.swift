@@ -7,10 +7,12 @@ extension Folder {
     /// - Parameters:
     ///   - temporary: the temporary file's name, which nothing else has.
     ///   - mode: the file's permissions; nil is 0644 less what the mask of the process takes away.
+    /// - Returns: the written file's mark.
     /// - Throws: ``FileFailure`` (`write`), with the file as it was and no temporary file.
+    @discardableResult
     package func write(
         _ bytes: RawSpan, to name: String, by temporary: String, mode: mode_t? = nil
-    ) throws(FileFailure) {
+    ) throws(FileFailure) -> FileMark {
         let opened = unsafe openat(
             descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard opened >= 0 else { throw FileFailure(.write, "\(path)/\(name)") }
@@ -24,6 +26,8 @@ extension Folder {
             guard unsafe renameat(descriptor, temporary, descriptor, name) == 0 else {
                 throw FileFailure(.write, "\(path)/\(name)")
             }
+            // Renaming changes it; and by its name it might be another file by now.
+            return try file.mark()
         } catch {
             unsafe unlinkat(descriptor, temporary, 0)
             throw error
@@ -39,24 +43,37 @@ extension Folder {
         }
     }
 
+    /// A file's mark; nil when nothing has its name.
+    ///
+    /// Throws ``FileFailure`` (`write`) when something else has it, such as a link.
+    package func mark(of name: String) throws(FileFailure) -> FileMark? {
+        try status(of: name).map(FileMark.init)
+    }
+
     /// Whether a file is there and holds exactly these bytes.
     ///
     /// Throws ``FileFailure`` when something else has its name, such as a link (`write`), or it
     /// cannot be read.
     package func holds(_ bytes: RawSpan, as name: String) throws(FileFailure) -> Bool {
-        var status = stat()
-        guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-            if errno == ENOENT { return false }
-            throw FileFailure(.write, "\(path)/\(name)")
+        guard let status = try status(of: name), Int(status.st_size) == bytes.byteCount else {
+            return false
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw FileFailure(.write, "\(path)/\(name)", "it is a link or no regular file")
-        }
-        guard Int(status.st_size) == bytes.byteCount else { return false }
         let opened = unsafe openat(
             descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw FileFailure(.read, "\(path)/\(name)") }
         defer { close(opened) }
         return try OpenFile(opened, named: "\(path)/\(name)").reads(bytes)
+    }
+
+    private func status(of name: String) throws(FileFailure) -> stat? {
+        var status = stat()
+        guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            if errno == ENOENT { return nil }
+            throw FileFailure(.write, "\(path)/\(name)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileFailure(.write, "\(path)/\(name)", "it is a link or no regular file")
+        }
+        return status
     }
 }

@@ -31,10 +31,10 @@ package final class Folder: Sendable {
     /// Opens the folder at a path, and makes it (0755) where it is missing; the folder above it must
     /// be there. Throws ``FileFailure`` (`write`).
     package convenience init(making path: String) throws(FileFailure) {
-        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw FileFailure(.write, path)
-        }
+        let isNew = unsafe mkdir(path, 0o755) == 0
+        guard isNew || errno == EEXIST else { throw FileFailure(.write, path) }
         try self.init(at: path)
+        if isNew { try openForAll() }
     }
 
     private init(takingOwnership descriptor: CInt, path: String) {
@@ -66,11 +66,15 @@ package final class Folder: Sendable {
         guard isNew || errno == EEXIST else { throw FileFailure(.write, "\(path)/\(name)") }
         guard let folder = try folder(name) else { throw FileFailure(.write, "\(path)/\(name)") }
         if isNew {
-            // What the mask of the process took away: a web server is to read it.
-            guard fchmod(folder.descriptor, 0o755) == 0 else { throw folder.unwritable }
+            try folder.openForAll()
             try synchronize()
         }
         return folder
+    }
+
+    /// Gives back what the mask of the process took away: a web server is to read it.
+    private func openForAll() throws(FileFailure) {
+        guard fchmod(descriptor, 0o755) == 0 else { throw unwritable }
     }
 
     /// Makes its entries (new names, renames) last through a power cut. Throws ``FileFailure``.

@@ -36,6 +36,13 @@ package struct OpenFile: Sendable {
         }
     }
 
+    /// The file's mark as it is now. Throws ``FileFailure``.
+    func mark() throws(FileFailure) -> FileMark {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(.read, path) }
+        return FileMark(status)
+    }
+
     /// Whether what has not been read yet is exactly these bytes. Throws ``FileFailure``.
     func reads(_ bytes: RawSpan) throws(FileFailure) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -73,6 +73,10 @@ import Testing
         let unstable = try program.run("feed", "check", server.url("/unstable.ics")).output
         #expect(unstable.contains("[http_unstable]"))
         #expect(unstable.contains("[http_charset]"))
+        let stale = try program.run("feed", "check", server.url("/stale.ics")).output
+        #expect(stale.contains("[http_stale]"), "\(stale)")
+        #expect(stale.contains("[http_gzip]"), "\(stale)")
+        #expect(!plain.contains("[http_gzip]"), "it is too short for that")
     }
 
     @Test(arguments: [

@@ -70,6 +70,9 @@ final class LoopbackServer: Sendable {
                 elif self.path == "/plain.ics":
                     if self.command == "HEAD": self.answer(501, {})
                     else: self.answer(200, {"Content-Disposition": "attachment"}, calendar)
+                elif self.path == "/stale.ics":
+                    self.answer(200, fields | {"Warning": '110 - "Response is Stale"'},
+                        calendar.replace(b"PRODID:", b"X-LONG:" + b"x" * 10_000 + b"\r\nPRODID:"))
                 elif self.path == "/unstable.ics":
                     count += 1
                     self.answer(200, {"Content-Type": "text/calendar", "ETag": '"%d"' % count},

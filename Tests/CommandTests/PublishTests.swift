@@ -123,4 +123,74 @@ struct PublishTests {
             #expect(try scene.text("notes.txt") == "mine")
         }
     }
+
+    @Test("A web server can read all of it, whatever the mask of the process")
+    func isForAll() async throws {
+        try await PublishScene.with { scene in
+            let shell = Process()
+            shell.executableURL = URL(filePath: "/bin/bash")
+            shell.arguments = [
+                "-c", "umask 077; exec \"$0\" publish \"$1\"",
+                try Program.executable().path, scene.folder.path,
+            ]
+            shell.environment = scene.program.environment
+            shell.standardOutput = FileHandle.nullDevice
+            try shell.run()
+            shell.waitUntilExit()
+            #expect(shell.terminationStatus == 0)
+            for (path, mode) in [
+                ("", 0o755), ("calendar", 0o755), ("calendar/house", 0o755), ("index.html", 0o644),
+                ("calendar/all.ics", 0o644),
+            ] {
+                let found =
+                    try FileManager.default.attributesOfItem(
+                        atPath: scene.folder.appending(path: path).path)[.posixPermissions] as? Int
+                #expect(found == mode, "\(path)")
+            }
+        }
+    }
+
+    @Test("A calendar whose name no file can have is named and counted; all others are written")
+    func namesTheImpossible() async throws {
+        try await PublishScene.with { scene in
+            try await scene.connection.execute(
+                script: """
+                    ALTER TABLE calendar_names DROP CONSTRAINT calendar_names_slug_plain;
+                    INSERT INTO calendar_names (kind, slug, subject, name, is_current)
+                    VALUES ('house', '.hidden', 'JDM', 'Keate', false);
+                    """)
+            let outcome = try scene.program.run("publish", scene.folder.path)
+            #expect(outcome.status == 73)
+            #expect(
+                outcome.errors.contains(
+                    "cannot write \(scene.folder.path)/calendar/house/.hidden.ics: no file"),
+                "\(outcome.errors)")
+            #expect(outcome.errors.contains("1 of "))
+            #expect(try scene.files().contains("calendar/house/keate.ics"))
+            #expect(try scene.files().contains("index.html"))
+            let again = try scene.program.run("publish", scene.folder.path, "--json")
+            #expect(again.status == 73)
+            #expect(again.output.contains(#""impossible":["/calendar/house/.hidden.ics"]"#))
+        }
+    }
+
+    @Test("A terminal shows how far it is, on one short line")
+    func showsProgress() async throws {
+        try await PublishScene.with { scene in
+            try await scene.addMatches(600)
+            let terminal = try PseudoTerminal()
+            let process = try scene.program.start("publish", scene.folder.path, at: terminal)
+            try terminal.expect(" files")
+            process.end()
+            #expect(process.terminationStatus == 0)
+            let shown = terminal.screen + (try terminal.close())
+            let lines = shown.split(whereSeparator: \.isNewline).flatMap {
+                $0.components(separatedBy: "\r")
+            }
+            let progress = lines.filter { $0.wholeMatch(of: /\x1B\[K\d+ of \d+ files/) != nil }
+            #expect(!progress.isEmpty, "\(shown)")
+            #expect(progress.allSatisfy { $0.count < 60 })
+            #expect(shown.contains("\r\u{1B}[Kwrote "), "\(shown)")
+        }
+    }
 }

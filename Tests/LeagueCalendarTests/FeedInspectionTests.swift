@@ -97,6 +97,7 @@ import Testing
         (.control, "UID:a", "UID:a\u{1}"), (.separator, "Évans", "É\u{2028}vans"),
         (.notALine, "UID:a", "UID a\r\nUID:a"), (.cutOff, "END:VCALENDAR\r\n", ""),
         (.foldFirst, "BEGIN:VCALENDAR", " \r\nBEGIN:VCALENDAR"),
+        (.readersDisagree, "BEGIN:VEVENT\r\nUID:b", "BEGIN: VEVENT\r\nUID:b"),
     ])
     func aFaultIsFound(_ fault: FeedFault, _ old: String, _ new: String) throws {
         try #require(Self.sound.contains(old))
@@ -142,7 +143,9 @@ import Testing
         #expect(inspect(nested).findings.count(of: .nestedTooDeeply) == 1)
         let folds = Self.sound.replacing(
             "Keate v", with: String(repeating: "\r\n x", count: 500_000))
-        #expect(inspect(folds).findings.count(of: .error) == 0)
+        let folded = inspect(folds).findings
+        #expect(folded.count(of: .error) == 0)
+        #expect(folded.count(of: .large) == 1)
         let blanks = Self.sound.replacing(
             "Keate v", with: String(repeating: "\r\n ", count: 300_000))
         #expect(inspect(blanks).findings.count(of: .blankFold) == 299_999)
@@ -152,5 +155,19 @@ import Testing
         #expect(inspect(parameters).findings.count(of: .longLine) == 1)
         let large = [UInt8](repeating: 65, count: FeedInspection.limit + 1)
         #expect(FeedInspection(large, now: Self.now).findings.all.map(\.fault) == [.tooLarge])
+    }
+
+    @Test func moreEventsThanAreLookedAtAreRefused() {
+        let event = "BEGIN:VEVENT\r\nEND:VEVENT\r\n"
+        func findings(_ count: Int) -> FeedFindings {
+            inspect(
+                "BEGIN:VCALENDAR\r\n" + String(repeating: event, count: count)
+                    + "END:VCALENDAR\r\n"
+            ).findings
+        }
+        #expect(findings(100_000).count(of: .tooManyEvents) == 0)
+        let tooMany = findings(100_001).all.filter { $0.fault == .tooManyEvents }
+        #expect(tooMany.map(\.message) == ["There are more than 100000."])
+        #expect(tooMany.map(\.line) == [200_002])
     }
 }

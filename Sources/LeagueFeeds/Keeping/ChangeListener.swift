@@ -20,8 +20,8 @@ struct ChangeListener: Sendable {
     let kept: NIOLockedValueBox<KeptFeeds>
     let counts: NIOLockedValueBox<FeedStatistics>
     let logger: Logger
-    /// Called after each change that has been taken in.
-    let onChange: @Sendable () -> Void
+    /// Told of each change that has been taken in.
+    let onChange: @Sendable (FeedNews) -> Void
 
     /// Listens until the task is cancelled.
     func run() async {
@@ -92,6 +92,7 @@ struct ChangeListener: Sendable {
         }
         let words = payload.split(separator: " ")
         let ids = words.dropFirst().compactMap { UUID(uuidString: String($0)) }
+        var news = FeedNews.anything
         switch words.first {
         case "matches" where ids.count == words.count - 1 && !ids.isEmpty:
             do {
@@ -99,6 +100,7 @@ struct ChangeListener: Sendable {
                     try await $0.matchChanges(of: ids)
                 }
                 await keeper.take(changes)
+                news = .matches(ids)
             } catch {
                 logger.warning("changes could not be read", metadata: ["error": "\(error)"])
                 await keeper.forget()
@@ -106,7 +108,7 @@ struct ChangeListener: Sendable {
         case "names": kept.withLockedValue { $0.unsettleTargets() }
         default: await keeper.forget()
         }
-        onChange()
+        onChange(news)
     }
 
     /// Asks every few seconds whether the database is there, with the schema that is ours; throws
@@ -128,7 +130,7 @@ struct ChangeListener: Sendable {
             $0.agreedAt = .now
         }
         logger.info("connected to the database")
-        onChange()
+        onChange(.anything)
     }
 
     private func lose(_ error: any Error) {

@@ -13,13 +13,13 @@ import ServiceLifecycle
 package final class FeedService: Service {
     private let configuration: ConnectionConfiguration
     private let logger: Logger
-    private let database: FeedDatabase
-    private let press: FeedPress
+    let database: FeedDatabase
+    let press: FeedPress
     private let patience: ChangeListener.Patience
     private let clock: Date?
     private let kept: NIOLockedValueBox<KeptFeeds>
     private let counts = NIOLockedValueBox(FeedStatistics())
-    private let listed = NIOLockedValueBox(Listed?.none)
+    let listed = NIOLockedValueBox(KeptListing?.none)
     private let watchers = Watchers()
     private let keeper: FeedKeeper
 
@@ -87,65 +87,6 @@ package final class FeedService: Service {
         }
     }
 
-    /// Every calendar that can be subscribed to, by kind and name; no single matches.
-    ///
-    /// With the database away it is the last one known. Throws ``FeedUnavailable`` when there is none.
-    package func listing() async throws -> [FeedListing] {
-        let known = listed.withLockedValue { $0 }
-        if let known, health.lastAgreement != nil || isRight(known) { return known.listing }
-        do {
-            let news = newsCount
-            let listing = try await database.read { try await $0.calendarFeeds() }
-                .compactMap(FeedListing.init)
-            listed.withLockedValue { $0 = Listed(listing: listing, news: news) }
-            return listing
-        } catch {
-            let error = unavailable(error)
-            if let known { return known.listing }
-            throw error
-        }
-    }
-
-    /// Every target, without a query, at which there is or was a calendar, for who writes them as
-    /// files: by kind, slug and id; former names and removed calendars among them, and every match.
-    ///
-    /// Throws ``FeedUnavailable`` with the database away.
-    package func targets() async throws -> [String] {
-        do {
-            let found = try await database.read { try await $0.everyCalendar() }
-            let names = found.names.compactMap { kind, slug in
-                FeedKind(rawValue: kind).map { FeedAddress.path($0, slug) }
-            }
-            let matches = found.matches.map {
-                FeedAddress.path(.match, $0.uuidString.lowercased())
-            }
-            return [FeedAddress.path(.all)] + names + matches
-        } catch {
-            throw unavailable(error)
-        }
-    }
-
-    /// Makes and keeps nothing: hands every match that is, was deleted, or both, as a file of its own
-    /// to `body`, by its target; all of one moment, and with one look at the database.
-    ///
-    /// Throws ``FeedUnavailable`` with the database away, and `CalendarError`.
-    package func eachMatch(_ body: (String, FeedContent) throws -> Void) async throws {
-        let found: (matches: [Match], deleted: [Match])
-        do {
-            found = try await database.read { try await $0.everyMatch() }
-        } catch {
-            throw unavailable(error)
-        }
-        for (matches, isDeleted) in [(found.matches, false), (found.deleted, true)] {
-            for match in matches {
-                let target = FeedAddress.path(.match, match.id.uuidString.lowercased())
-                let content = try press.content(
-                    of: match, isDeleted: isDeleted)
-                try body(target, content)
-            }
-        }
-    }
-
     /// How the calendars stand to the database now.
     package var health: FeedHealth { kept.withLockedValue { $0.health } }
 
@@ -160,9 +101,9 @@ package final class FeedService: Service {
         await database.close()
     }
 
-    /// An element after each change that this process has taken in, and one after each time that it
-    /// found the database again; several changes may come as one.
-    package func changes() -> AsyncStream<Void> { watchers.stream() }
+    /// What has changed, after each change that this process has taken in; anything, after each time
+    /// that it found the database again. Several changes may come as one.
+    package func changes() -> AsyncStream<FeedNews> { watchers.stream() }
 
     /// Counts for monitoring.
     package var statistics: FeedStatistics {
@@ -175,17 +116,8 @@ package final class FeedService: Service {
         }
     }
 
-    private struct Listed {
-        let listing: [FeedListing]
-        let news: Int
-    }
-
-    /// Whether nothing has changed since, as far as one can know: who does not listen cannot.
-    private func isRight(_ known: Listed) -> Bool {
-        health == .current && known.news == newsCount
-    }
-
-    private var newsCount: Int { kept.withLockedValue { $0.news } }
+    /// Counts what may have changed calendars.
+    var newsCount: Int { kept.withLockedValue { $0.news } }
 
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
         let news = newsCount
@@ -222,7 +154,7 @@ package final class FeedService: Service {
 
     /// What an error means for who asks. What is no sign of a database that is away is told to the
     /// log.
-    private func unavailable(_ error: any Error) -> any Error {
+    func unavailable(_ error: any Error) -> any Error {
         if error is FeedUnavailable { return error }
         if let error = error as? PostgresError, error.isAbsence {
             return FeedUnavailable("The database is away.")

@@ -5,34 +5,33 @@ final class Watchers: Sendable {
     private struct State {
         var next = 0
         var isOver = false
-        var streams: [Int: AsyncStream<Void>.Continuation] = [:]
+        var streams: [Int: NewsStream] = [:]
     }
 
     private let state = NIOLockedValueBox(State())
 
-    /// A stream that gets an element each time; one that is read slowly gets one for several.
-    func stream() -> AsyncStream<Void> {
-        let (stream, continuation) = AsyncStream<Void>.makeStream(
-            bufferingPolicy: .bufferingNewest(1))
+    /// The news from now on; whoever reads them slowly gets several as one.
+    func stream() -> AsyncStream<FeedNews> {
+        let (news, stream) = NewsStream.make()
         let number = state.withLockedValue { state -> Int? in
             guard !state.isOver else { return nil }
             state.next += 1
-            state.streams[state.next] = continuation
+            state.streams[state.next] = stream
             return state.next
         }
         guard let number else {
-            continuation.finish()
-            return stream
+            stream.finish()
+            return news
         }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLockedValue { _ = $0.streams.removeValue(forKey: number) }
+        stream.onEnd { [weak self] in
+            _ = self?.state.withLockedValue { $0.streams.removeValue(forKey: number) }
         }
-        return stream
+        return news
     }
 
     /// Tells them all.
-    @Sendable func tell() {
-        for stream in state.withLockedValue({ Array($0.streams.values) }) { stream.yield() }
+    @Sendable func tell(_ news: FeedNews) {
+        for stream in state.withLockedValue({ Array($0.streams.values) }) { stream.put(news) }
     }
 
     /// Ends their streams.

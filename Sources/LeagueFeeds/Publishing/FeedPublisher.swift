@@ -1,3 +1,4 @@
+import Foundation
 import LeagueDatabase
 
 /// Writes the calendars of a league as files, for a web server that serves a folder as it is: the
@@ -7,8 +8,8 @@ package actor FeedPublisher {
     private let feeds: FeedService
     private let folder: PublishedFolder
     private let choice: Choice
-    /// The tags of what is known to be in the folder.
-    private var tags: [PublishedPath: String] = [:]
+    /// What is known to be in the folder.
+    private var known: [PublishedPath: KnownFile] = [:]
     /// The calendars that were in the folder at first; nil until somebody has looked.
     private var found: Set<PublishedPath>?
 
@@ -28,71 +29,89 @@ package actor FeedPublisher {
         }
     }
 
-    /// Writes every file whose bytes are not there yet. The first time the files are compared; later
-    /// on it is known what is in them.
+    /// Writes the files whose bytes are not there.
     ///
     /// - Parameters:
+    ///   - news: what may have changed since the last time. Of anything, every file is looked at, and
+    ///     repaired where somebody else has changed it; it is read only where it looks otherwise than
+    ///     it was left. Of matches, only their own files and the calendars that have changed.
     ///   - isStopping: asked before each file, on any thread; true ends it there.
     ///   - progress: told how many of how many files are done, now and then.
     /// - Throws: ``FeedUnavailable`` with the database away, `FileFailure`, and `CancellationError`
     ///   when it was to stop. What was written until then stays, and each file is whole.
     package func publish(
+        _ news: FeedNews = .anything,
         isStopping: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> PublishReport {
-        let paths = try await feeds.targets().compactMap(PublishedPath.init)
-        let matches = try await matchFiles()
-        let calendars =
-            paths.filter { !$0.isOfMatch } + (try await strays(beside: Set(paths)))
-        var round = Round(
-            total: calendars.count + matches.count + 2, isStopping: isStopping, progress: progress)
+        folder.reopen()
+        var round = PublishRound(
+            isThorough: news == .anything || found == nil, isStopping: isStopping,
+            progress: progress)
+        let calendars = try await calendars(&round)
+        let matches = try await matchFiles(news, round)
+        round.total = calendars.count + matches.count + 2 + round.report.impossible.count
         for part in calendars.parts(of: Self.batch) {
             try await update(try await files(part, &round), &round)
         }
+        let isListAsBefore = !round.isThorough && round.report.written.isEmpty
         for part in matches.parts(of: Self.batch) { try await update(Array(part), &round) }
-        try await update(try await lists(), &round)
+        if !isListAsBefore { try await update(try await lists(), &round) }
+        if !round.isThorough { round.report.unchanged = known.count - round.report.written.count }
         return round.report
     }
 
-    /// One go, as far as it has come.
-    private struct Round {
-        let total: Int
-        let isStopping: @Sendable () -> Bool
-        let progress: @Sendable (Int, Int) -> Void
-        var report = PublishReport()
-    }
-
-    private func update(_ files: [PublishedFile], _ round: inout Round) async throws {
-        let changed = files.filter { tags[$0.path] != $0.tag }
-        let written = try await write(changed, round.isStopping)
-        for file in changed { tags[file.path] = file.tag }
+    private func update(_ files: [PublishedFile], _ round: inout PublishRound) async throws {
+        let isThorough = round.isThorough
+        let looked = files.filter { isThorough || known[$0.path]?.tag != $0.tag }
+        let written = try await write(looked, round.isStopping)
         round.report.written += written.map(\.description)
         round.report.unchanged += files.count - written.count
         round.progress(round.report.total + round.report.left.count, round.total)
     }
 
     /// Writes files on several threads: each waits for the disk, which takes many at a time.
-    private nonisolated func write(
+    private func write(
         _ files: [PublishedFile], _ isStopping: @escaping @Sendable () -> Bool
     ) async throws -> [PublishedPath] {
         let share = (files.count + PublishedFolder.lanes - 1) / PublishedFolder.lanes
         guard share > 0 else { return [] }
-        return try await withThrowingTaskGroup(of: [PublishedPath].self) { [folder] group in
+        let outcomes = try await withThrowingTaskGroup { [folder, known] group in
             for (lane, part) in files.parts(of: share).enumerated() {
                 group.addTask {
                     try await onThreadOfItsOwn {
-                        try folder.update(part, lane: lane, isStopping: isStopping)
+                        try folder.update(part, known: known, lane: lane, isStopping: isStopping)
                     }
                 }
             }
-            let written = try await group.reduce(into: Set()) { $0.formUnion($1) }
-            return files.map(\.path).filter(written.contains)
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        var written: Set<PublishedPath> = []
+        for outcome in outcomes {
+            written.formUnion(outcome.written)
+            known.merge(outcome.known) { $1 }
+        }
+        return files.map(\.path).filter(written.contains)
+    }
+
+    /// Where the calendars go that are looked at in this round.
+    private func calendars(_ round: inout PublishRound) async throws -> [PublishedPath] {
+        let targets = try await feeds.targets(includingMatches: round.isThorough)
+        var paths: [PublishedPath] = []
+        for target in targets {
+            if let path = PublishedPath(target: target) {
+                paths.append(path)
+            } else if round.isThorough {
+                round.report.impossible.append(target)
+            }
+        }
+        let calendars = paths.filter { !$0.isOfMatch }
+        return round.isThorough ? calendars + (try await strays(beside: Set(paths))) : calendars
     }
 
     /// The calendars at these paths; what there is none of is left as it is.
     private func files(
-        _ paths: ArraySlice<PublishedPath>, _ round: inout Round
+        _ paths: ArraySlice<PublishedPath>, _ round: inout PublishRound
     ) async throws -> [PublishedFile] {
         var files: [PublishedFile] = []
         for path in paths {
@@ -106,11 +125,14 @@ package actor FeedPublisher {
         return files
     }
 
-    /// Every match's file, with one look at the database.
-    private func matchFiles() async throws -> [PublishedFile] {
+    /// The files of the matches that are looked at in this round, with one look at the database.
+    private func matchFiles(_ news: FeedNews, _ round: PublishRound) async throws -> [PublishedFile]
+    {
         guard choice.includesMatches else { return [] }
+        var ids: [UUID]?
+        if !round.isThorough, case .matches(let changed) = news { ids = changed }
         var files: [PublishedFile] = []
-        try await feeds.eachMatch { target, content in
+        try await feeds.eachMatch(of: ids) { target, content in
             if let path = PublishedPath(target: target) {
                 files.append(PublishedFile(path, content))
             }
@@ -119,7 +141,7 @@ package actor FeedPublisher {
     }
 
     private func lists() async throws -> [PublishedFile] {
-        let listings = try await feeds.listing()
+        let listings = try await feeds.listing().filter { PublishedPath(target: $0.path) != nil }
         // A folder of files answers no queries.
         let page = CalendarsPage(listings, baseURL: choice.baseURL, takesQueries: false)
         return [
@@ -130,11 +152,11 @@ package actor FeedPublisher {
 
     /// The files of calendars that the league does not know: what was in the folder at first, and
     /// what has been written since and is gone for good.
-    private func strays(beside known: Set<PublishedPath>) async throws -> [PublishedPath] {
+    private func strays(beside league: Set<PublishedPath>) async throws -> [PublishedPath] {
         if found == nil {
             found = try await onThreadOfItsOwn { [folder] in Set(try folder.calendars()) }
         }
-        return (found ?? []).union(tags.keys).subtracting(known).subtracting([.page, .list])
+        return (found ?? []).union(known.keys).subtracting(league).subtracting([.page, .list])
             .filter { choice.includesMatches || !$0.isOfMatch }
             .sorted { $0.description < $1.description }
     }

@@ -7,6 +7,9 @@ package struct PublishReport: Hashable, Sendable {
     /// Calendars in the folder that the league knows nothing of; they stay as they are.
     package var left: [String] = []
 
-    /// How many files there are of the league.
-    package var total: Int { written.count + unchanged }
+    /// Targets of the league that no file can have: names that are too long, or of hidden files.
+    package var impossible: [String] = []
+
+    /// How many files there are to be of the league.
+    package var total: Int { written.count + unchanged + impossible.count }
 }

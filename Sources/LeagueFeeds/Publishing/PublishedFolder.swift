@@ -7,6 +7,7 @@ final class PublishedFolder: Sendable {
     private let root: Folder?
     private let lock: FolderLock?
     private let opened = NIOLockedValueBox<[[String]: Folder]>([:])
+    private let swept = NIOLockedValueBox<Set<[String]>>([])
 
     /// How many threads may write at once.
     static let lanes = 16
@@ -34,32 +35,64 @@ final class PublishedFolder: Sendable {
         root = try Folder(ifThereAt: path)
     }
 
-    /// Writes the files whose bytes are not there yet, one after the other, each whole or not at
-    /// all; returns which ones. A folder that is only looked at says which it would write.
-    ///
-    /// - Parameter lane: 0..<``lanes``; a number that no other thread uses meanwhile.
-    ///
-    /// Throws ``FileFailure``, and `CancellationError` when `isStopping` says so before a file;
-    /// those before it stay.
-    func update(
-        _ files: some Sequence<PublishedFile>, lane: Int, isStopping: () -> Bool
-    ) throws -> [PublishedPath] {
+    /// Looks for its folders anew, since somebody may have taken one away or put another there.
+    func reopen() {
+        opened.withLockedValue { $0.removeAll() }
+    }
+
+    /// What became of some files.
+    struct Outcome: Sendable {
+        /// Those that were written.
         var written: [PublishedPath] = []
+        /// What to remember of all of them.
+        var known: [PublishedPath: KnownFile] = [:]
+    }
+
+    /// Writes the files whose bytes are not there, one after the other, each whole or not at all. A
+    /// folder that is only looked at says which it would write.
+    ///
+    /// - Parameters:
+    ///   - known: what is remembered of files; those that look as they did then are not read.
+    ///   - lane: 0..<``lanes``; a number that no other thread uses meanwhile.
+    /// - Throws: ``FileFailure``, and `CancellationError` when `isStopping` says so before a file;
+    ///   those before it stay.
+    func update(
+        _ files: some Sequence<PublishedFile>, known: [PublishedPath: KnownFile], lane: Int,
+        isStopping: () -> Bool
+    ) throws -> Outcome {
+        var outcome = Outcome()
         var touched: Set<[String]> = []
         for file in files {
             if isStopping() { throw CancellationError() }
-            let bytes = file.bytes.readableBytesSpan
-            let known = try folder(file.path.folders)
-            if try known?.holds(bytes, as: file.path.name) == true { continue }
-            if lock != nil {
-                try folder(file.path.folders, isMade: true)?.write(
-                    bytes, to: file.path.name, by: Self.temporary(lane), mode: 0o644)
-                touched.insert(file.path.folders)
+            if let mark = try mark(ofRight: file, known[file.path]) {
+                outcome.known[file.path] = KnownFile(tag: file.tag, mark: mark)
+                continue
             }
-            written.append(file.path)
+            outcome.written.append(file.path)
+            let mark = try write(file, lane)
+            outcome.known[file.path] = KnownFile(tag: file.tag, mark: mark)
+            if mark != nil { touched.insert(file.path.folders) }
         }
         for folders in touched { try folder(folders)?.synchronize() }
-        return written
+        return outcome
+    }
+
+    /// The mark of a file that has the right bytes; nil when it has others, or is not there.
+    private func mark(ofRight file: PublishedFile, _ known: KnownFile?) throws -> FileMark? {
+        // Looked at before it is read: what changes meanwhile shows the next time.
+        guard let folder = try folder(file.path.folders),
+            let mark = try folder.mark(of: file.path.name)
+        else { return nil }
+        if let known, known.tag == file.tag, known.mark == mark { return mark }
+        return try folder.holds(file.bytes.readableBytesSpan, as: file.path.name) ? mark : nil
+    }
+
+    /// Writes a file, unless the folder is only looked at.
+    private func write(_ file: PublishedFile, _ lane: Int) throws -> FileMark? {
+        guard lock != nil else { return nil }
+        return try folder(file.path.folders, isMade: true)?.write(
+            file.bytes.readableBytesSpan, to: file.path.name, by: Self.temporary(lane),
+            mode: 0o644)
     }
 
     /// The calendars that are in the folder now, whoever wrote them. Throws ``FileFailure``.
@@ -86,7 +119,8 @@ final class PublishedFolder: Sendable {
                 guard let next = try isMade ? folder.makeFolder(name) : folder.folder(name) else {
                     return nil
                 }
-                if lock != nil { try Self.sweep(next) }
+                let isFirst = swept.withLockedValue { $0.insert(path).inserted }
+                if lock != nil, isFirst { try Self.sweep(next) }
                 opened[path] = next
                 folder = next
             }

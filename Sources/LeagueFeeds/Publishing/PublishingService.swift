@@ -6,6 +6,7 @@ package struct PublishingService: Service {
     private let feeds: FeedService
     private let publisher: FeedPublisher
     private let watches: Bool
+    private let repairs: Duration
     private let progress: @Sendable (Int, Int) -> Void
     private let round: @Sendable (Result<PublishReport, FeedUnavailable>) throws -> Void
 
@@ -14,16 +15,19 @@ package struct PublishingService: Service {
     /// - Parameters:
     ///   - watches: whether to publish again after each change, until the group shuts down; then
     ///     `feeds` must run too.
+    ///   - repairs: how long at most until all files are looked at again, while it watches.
     ///   - progress: told how many of how many files are done.
     ///   - round: told what became of each round, and once each time that the database is away.
     package init(
         _ feeds: FeedService, _ publisher: FeedPublisher, watches: Bool,
+        repairs: Duration = .seconds(3600),
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void,
         round: @escaping @Sendable (Result<PublishReport, FeedUnavailable>) throws -> Void
     ) {
         self.feeds = feeds
         self.publisher = publisher
         self.watches = watches
+        self.repairs = repairs
         self.progress = progress
         self.round = round
     }
@@ -54,21 +58,26 @@ package struct PublishingService: Service {
         // Asked for first, so that no change falls between it and the first round. What changes
         // during a round makes one more, however often it does.
         let changes = feeds.changes()
-        let (turns, next) = AsyncStream.makeStream(
-            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (turns, next) = NewsStream.make()
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                for await _ in changes.cancelOnGracefulShutdown() { next.yield() }
+                for await news in changes.cancelOnGracefulShutdown() { next.put(news) }
                 next.finish()
             }
+            group.addTask { [repairs] in
+                while true {
+                    try await Task.sleep(for: repairs)
+                    next.put(.anything)
+                }
+            }
             var isAway = false
-            next.yield()
-            for await _ in turns {
+            next.put(.anything)
+            for await news in turns {
                 do {
-                    try round(
-                        .success(try await publisher.publish(isStopping: stops, progress: progress))
-                    )
+                    let report = try await publisher.publish(
+                        news, isStopping: stops, progress: progress)
+                    try round(.success(report))
                     isAway = false
                 } catch let away as FeedUnavailable {
                     if !isAway { try round(.failure(away)) }
@@ -76,7 +85,7 @@ package struct PublishingService: Service {
                     // It may be back without anybody having noticed that it was away.
                     group.addTask {
                         try await Task.sleep(for: Self.pause)
-                        next.yield()
+                        next.put(.anything)
                     }
                 }
             }

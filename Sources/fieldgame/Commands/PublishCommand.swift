@@ -15,8 +15,9 @@ struct PublishCommand: AsyncParsableCommand {
             house/keate.ics and so on, one for each match, DIR/index.html, which lists them for \
             people, and DIR/calendars.json. Only what has changed is written; each file is \
             replaced whole, and none is deleted. A former name has the calendar that it became; a \
-            calendar that was removed says so. Give it a folder of its own: an index.html that is \
-            there is replaced.
+            calendar that was removed says so. With --watch, files that somebody else has changed or \
+            taken away are put right within the hour. Give it a folder of its own: an index.html \
+            that is there is replaced.
 
             A folder of files cannot put calendars together or understand ?alarm=30; for that there \
             is `fieldgame serve`.
@@ -72,7 +73,7 @@ struct PublishCommand: AsyncParsableCommand {
             FeedPublisher.Choice(
                 baseURL: baseURL, includesMatches: !leavesOutMatches, isRehearsal: dryRun))
         let printer = PublishPrinter(
-            folder: folder, isRehearsal: dryRun, isJSON: json, isQuietWhenUnchanged: watch)
+            folder: folder, isRehearsal: dryRun, isJSON: json, goesOn: watch)
         let publishing = PublishingService(
             feeds, publisher, watches: watch, progress: printer.progress, round: printer.round)
         do {

@@ -41,25 +41,31 @@ struct AllFeeds {
         return feeds
     }
 
+    /// The list of a service, or of published files.
     private func listings(at root: String) async throws -> [FeedListing] {
-        guard let url = URL(string: "\(root)/calendars") else {
-            throw CommandFailure(.usage, "\(root) is no web address")
-        }
-        let answer = try await WebClient().ask(url, ["Accept": "application/json"])
-        do {
-            let listings = try JSONDecoder().decode([FeedListing].self, from: Data(answer.body))
-            guard answer.status == 200, listings.count <= Self.limit else {
-                throw CommandFailure(
-                    .noInput,
-                    "cannot read \(root)/calendars: the server answers \(answer.status) with "
-                        + "\(listings.count) calendars; at most \(Self.limit) are read")
+        for name in ["calendars", "calendars.json"] {
+            guard let url = URL(string: "\(root)/\(name)") else {
+                throw CommandFailure(.usage, "\(root) is no web address")
             }
-            return listings
-        } catch is DecodingError {
-            throw CommandFailure(
-                .noInput,
-                "\(root)/calendars is no list of calendars: is it the address of fieldgame serve?")
+            let answer = try await WebClient().ask(url, ["Accept": "application/json"])
+            guard answer.status == 200 else { continue }
+            do {
+                let listings = try JSONDecoder().decode([FeedListing].self, from: Data(answer.body))
+                guard listings.count <= Self.limit else {
+                    throw CommandFailure(
+                        .noInput,
+                        "\(root)/\(name) lists \(listings.count) calendars; at most \(Self.limit) "
+                            + "are read")
+                }
+                return listings
+            } catch is DecodingError {
+                continue
+            }
         }
+        throw CommandFailure(
+            .noInput,
+            "neither \(root)/calendars nor \(root)/calendars.json is a list of calendars: is it the "
+                + "address of fieldgame serve, or of published files?")
     }
 
     private func checkDatabase(_ options: DatabaseOptions) async throws -> [CheckedFeed] {

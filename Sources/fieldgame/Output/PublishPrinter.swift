@@ -6,8 +6,8 @@ struct PublishPrinter: Sendable {
     let folder: String
     let isRehearsal: Bool
     let isJSON: Bool
-    /// Whether a round that wrote nothing is passed over.
-    let isQuietWhenUnchanged: Bool
+    /// Whether more rounds follow: one in which there was nothing to do is then passed over.
+    let goesOn: Bool
 
     /// Shows how far it is on a line of its own at the bottom of a terminal; nowhere else.
     func progress(_ done: Int, _ total: Int) {
@@ -23,20 +23,36 @@ struct PublishPrinter: Sendable {
     }
 
     /// Prints what became of a round.
+    ///
+    /// Throws `CommandFailure` (73) for files that could not be written, unless more rounds follow.
     func round(_ outcome: Result<PublishReport, FeedUnavailable>) throws {
         switch outcome {
         case .failure(let away):
             endProgress()
             Terminal.complain("fieldgame: \(away); the files stay as they are, and it goes on")
         case .success(let report):
-            if isQuietWhenUnchanged, report.written.isEmpty { return }
+            if goesOn, report.written.isEmpty, report.impossible.isEmpty { return }
             try print(report)
             // With --watch nothing else would send it on its way for long.
             fflush(nil)
+            if !goesOn { try complain(report) }
         }
     }
 
+    private func complain(_ report: PublishReport) throws {
+        guard !report.impossible.isEmpty else { return }
+        throw CommandFailure(
+            .cannotCreate,
+            "\(report.impossible.count) of \(report.total) files could not be written to \(folder), "
+                + "for their names; the others are right")
+    }
+
     private func print(_ report: PublishReport) throws {
+        for target in report.impossible {
+            Terminal.complain(
+                "fieldgame: cannot write \(folder)\(target): no file can have this name; give what it "
+                    + "is about a shorter one")
+        }
         if isJSON {
             let record = PublishRecord(folder: folder, isRehearsal: isRehearsal, report: report)
             return Swift.print(try JSONLines.line(record))

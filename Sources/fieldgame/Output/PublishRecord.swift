@@ -7,7 +7,7 @@ struct PublishRecord: Encodable {
     let report: PublishReport
 
     private enum CodingKeys: String, CodingKey {
-        case folder, dryRun = "dry_run", written, unchanged, total, left, files
+        case folder, dryRun = "dry_run", written, unchanged, total, left, impossible, files
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -18,6 +18,7 @@ struct PublishRecord: Encodable {
         try object.encode(report.unchanged, forKey: .unchanged)
         try object.encode(report.total, forKey: .total)
         try object.encode(report.left, forKey: .left)
+        try object.encode(report.impossible, forKey: .impossible)
         // What was written can be looked at; what would be cannot.
         if isRehearsal { try object.encode(report.written, forKey: .files) }
     }
