@@ -15,9 +15,11 @@ final class Exchange: Sendable {
 
     init(_ feeds: any FeedSource, _ limits: ServerLimits, _ log: ServerLog, baseURL: String?) {
         metrics = ServerMetrics(feeds, connections)
-        responder = Responder(feeds: feeds, limits: limits, metrics: metrics, baseURL: baseURL)
+        responder = Responder(
+            feeds: feeds, limits: limits, metrics: metrics,
+            list: CalendarList(feeds, baseURL: baseURL))
         self.limits = limits
-        self.log = AccessLog(log: log)
+        self.log = AccessLog(log)
         clock = log.clock
     }
 
@@ -29,7 +31,7 @@ final class Exchange: Sendable {
         guard let answer = responder.answerAtHand(head, route, now: second.instant) else {
             return nil
         }
-        let id = ids.id(head.headerFields[.xRequestID])
+        let id = ids.id(head.headerFields.requestID)
         let (response, length) = complete(answer, id: id, second)
         let body = head.method == .head ? nil : answer.body
         note(
@@ -46,8 +48,9 @@ final class Exchange: Sendable {
         let second = clock.now
         let head = request.head
         let route = Route(head.path ?? "")
-        let id = ids.id(head.headerFields[.xRequestID])
+        let id = ids.id(head.headerFields.requestID)
         let answer = await responder.answer(head, route, now: second.instant)
+        if let failure = answer.failure { log.write(failure, route, id: id) }
         let (response, length) = complete(answer, id: id, second)
         let body = head.method == .head ? nil : answer.body
         var isBroken = true
@@ -107,7 +110,7 @@ final class Exchange: Sendable {
             fields.append(HTTPField(name: .contentLength, value: String(length)))
         }
         fields.append(HTTPField(name: .date, value: second.http))
-        fields.append(HTTPField(name: .xRequestID, value: id))
+        if let name = CommonFields.requestID { fields.append(HTTPField(name: name, value: id)) }
         fields.append(CommonFields.noSniff)
         return (HTTPResponse(status: answer.status, headerFields: fields), length)
     }

@@ -53,7 +53,9 @@ private struct LeagueApplication: Service {
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                     maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
                     maxHeaderFieldCount: limits.fieldCount)))
-        let server = CalendarChannel(base: channel, exchange: exchange).server(
+        let server = CalendarChannel(
+            base: channel, exchange: exchange, silence: limits.silence
+        ).server(
             configuration: ServerConfiguration(
                 address: .hostname(host, port: port), backlog: limits.backlog,
                 availableConnectionsDelegate: ConnectionLimit(

@@ -13,6 +13,8 @@ package struct ServerLimits: Sendable {
     package var connections = 4096
     /// How many connections wait in that queue before the kernel refuses them.
     package var backlog = 1024
+    /// How long after a connection was opened its first byte must have come; else it is closed.
+    package var silence = TimeAmount.seconds(10)
     /// How long after the connection was opened, or the answer before it was written, a request must
     /// have been read as a whole; else the connection is closed.
     package var request = TimeAmount.seconds(30)
@@ -21,6 +23,9 @@ package struct ServerLimits: Sendable {
     /// How long bytes that nobody reads are taken in after the last answer of a connection, so that
     /// the answer is not lost in a reset.
     package var lingering = TimeAmount.seconds(2)
+    /// How long a connection at rest goes on after the service was asked to stop: a request that is
+    /// on its way is answered, as the last one.
+    package var farewell = TimeAmount.seconds(1)
     /// How long answers on their way have after the service was asked to stop. With what comes after
     /// it the process is gone within 30 s.
     package var shutdown = TimeAmount.seconds(25)

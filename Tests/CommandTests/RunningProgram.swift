@@ -59,17 +59,3 @@ final class RunningProgram {
         String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
     }
 }
-
-/// Waits until it is so, ten seconds at most.
-func wait(
-    for what: String, sourceLocation: SourceLocation = #_sourceLocation,
-    until isSo: () async throws -> Bool
-) async throws {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while try await !isSo() {
-        try #require(
-            ContinuousClock.now < deadline, "waited in vain for \(what)",
-            sourceLocation: sourceLocation)
-        try await Task.sleep(for: .milliseconds(5))
-    }
-}

@@ -92,6 +92,8 @@ import Testing
     }
 
     @Test func anUnsuitableSchemaEndsItAtOnce() async throws {
+        // Logins are the whole server's: a schema that fits brings them, and they stay.
+        try await withTestDatabase(from: .league) { _ in }
         try await withTestDatabase { database in
             let outcome = try Program(database: database).run("serve", "--port", "0")
             #expect(outcome.status == 78)

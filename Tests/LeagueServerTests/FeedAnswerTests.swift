@@ -48,7 +48,9 @@ import Testing
 
     @Test(arguments: [
         ("If-None-Match: \"TAG\"", 304), ("If-None-Match: W/\"TAG\"", 304),
-        ("If-None-Match: *", 304), ("If-None-Match: \"a\", \"TAG\", \"b\"", 304),
+        ("If-None-Match: *", 304), ("If-None-Match:  * ", 304),
+        ("If-None-Match: foo*", 200), ("If-None-Match: **", 200),
+        ("If-None-Match: *, \"a\"", 200), ("If-None-Match: \"a\", \"TAG\", \"b\"", 304),
         ("If-None-Match: \"a,b\",W/\"TAG\"", 304),
         ("If-None-Match: \"a\"\r\nIf-None-Match: \"TAG\"", 304),
         ("If-None-Match: \"TAG-gz\"", 200), ("If-None-Match: TAG", 200),

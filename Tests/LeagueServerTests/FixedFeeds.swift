@@ -11,6 +11,12 @@ final class FixedFeeds: FeedSource {
         var answers: [String: @Sendable () async throws -> FeedAnswer] = [:]
         var health = FeedHealth.current
         var asked: [String] = []
+        var listingFailure: (any Error)?
+        var list = [
+            FeedListing(
+                kind: .house, id: "JDM", name: "Keate", slug: "keate",
+                path: "/calendar/house/keate.ics", events: 100)
+        ]
     }
 
     private let state = NIOLockedValueBox(State())
@@ -58,11 +64,20 @@ final class FixedFeeds: FeedSource {
     }
 
     func listing() async throws -> [FeedListing] {
-        [
-            FeedListing(
-                kind: .house, id: "JDM", name: "Keate", slug: "keate",
-                path: "/calendar/house/keate.ics", events: 100)
-        ]
+        if let listingFailure { throw listingFailure }
+        return list
+    }
+
+    /// What `/calendars` shows.
+    var list: [FeedListing] {
+        get { state.withLockedValue { $0.list } }
+        set { state.withLockedValue { $0.list = newValue } }
+    }
+
+    /// Why there is no list, if there is none.
+    var listingFailure: (any Error)? {
+        get { state.withLockedValue { $0.listingFailure } }
+        set { state.withLockedValue { $0.listingFailure = newValue } }
     }
 
     var health: FeedHealth {

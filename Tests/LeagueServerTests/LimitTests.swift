@@ -2,6 +2,7 @@ import Foundation
 import LeagueFeeds
 import LeagueServer
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct LimitTests {

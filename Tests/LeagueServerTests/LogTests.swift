@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LeagueServer
 import Logging
+import TestSupport
 import Testing
 
 @Suite struct LogTests {
@@ -69,16 +70,6 @@ import Testing
         output.close()
         #expect(read(ends[0], &bytes, 16) == 4)
         for end in ends { close(end) }
-    }
-
-    @Test func aLogThatNobodyReadsDoesNotGrow() throws {
-        let full = open("/dev/null", O_WRONLY)
-        defer { close(full) }
-        let output = LogOutput(full)
-        let line = [UInt8](repeating: 0x20, count: 100_000)
-        for _ in 0..<100 { output.add { $0 += line } }
-        output.close()
-        #expect(LogOutput.capacity == 1_048_576)
     }
 
     private func entry(_ server: TestServer, id: String) async throws -> [String: Any] {

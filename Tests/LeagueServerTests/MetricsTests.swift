@@ -2,6 +2,7 @@ import Foundation
 import LeagueFeeds
 import Metrics
 import NIOCore
+import TestSupport
 import Testing
 
 @testable import LeagueServer

@@ -1,6 +1,7 @@
 import LeagueFeeds
 import LeagueServer
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct PipeliningTests {

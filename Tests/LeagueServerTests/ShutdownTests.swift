@@ -3,6 +3,7 @@ import LeagueFeeds
 import LeagueServer
 import NIOConcurrencyHelpers
 import NIOCore
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct ShutdownTests {
@@ -60,31 +61,56 @@ import Testing
         let content = FixedFeeds.content(bytes: 300_000)
         let feeds = FixedFeeds()
         feeds.keep(path, .content(content, staleSince: nil))
-        let answered = NIOLockedValueBox(0)
+        let answered = NIOLockedValueBox<[Int: Int]>([:])
         try await TestServer.run(feeds) { server in
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<16 {
-                    group.addTask { try await Self.askUntilTheEnd(server, path, content, answered) }
+                for number in 0..<16 {
+                    group.addTask {
+                        try await Self.askUntilTheEnd(server, path, content) {
+                            answered.withLockedValue { $0[number, default: 0] += 1 }
+                        }
+                    }
                 }
-                try await wait(for: "some answers") { answered.withLockedValue { $0 } > 30 }
+                try await wait(for: "some answers for each") {
+                    answered.withLockedValue { $0.count == 16 && $0.values.min() ?? 0 > 2 }
+                }
                 await server.stop()
                 try await group.waitForAll()
             }
         }
-        #expect(answered.withLockedValue { $0 } > 30)
     }
 
-    /// Asks on one connection until it ends; it must not end within an answer.
+    /// Asks on one connection until it ends: every request is answered until an answer says that it
+    /// is the last, and nothing is reset.
     private static func askUntilTheEnd(
-        _ server: TestServer, _ path: String, _ content: FeedContent,
-        _ answered: NIOLockedValueBox<Int>
+        _ server: TestServer, _ path: String, _ content: FeedContent, _ answered: () -> Void
     ) async throws {
         let client = try await server.connect()
-        while true {
+        for _ in 0..<1_000_000 {
             try client.send(TestClient.request(path))
-            guard let answer = try await client.answerOrEnd() else { return }
+            let answer = try await client.answer()
             #expect(answer.body == Array(content.bytes.readableBytesView))
-            answered.withLockedValue { $0 += 1 }
+            answered()
+            if answer["Connection"] == "close" { break }
+        }
+        #expect(try await client.end() == 0)
+    }
+
+    @Test func aRequestOnItsWayIsAnsweredAsTheLast() async throws {
+        try await TestServer.run { server in
+            let (early, late) = (try await server.connect(), try await server.connect())
+            for client in [early, late] { _ = try await client.ask(path) }
+            await server.stop()
+            try await wait(for: "the port to close") {
+                do {
+                    _ = try await server.get("/healthz")
+                    return false
+                } catch { return true }
+            }
+            let answer = try await early.ask(path)
+            #expect(answer.status == 200 && answer["Connection"] == "close")
+            #expect(try await early.end() == 0)
+            #expect(try await late.end() == 0)
         }
     }
 

@@ -69,14 +69,6 @@ final class TestClient: Sendable {
         try await onThreadOfItsOwn { try self.readAnswer(hasBody: hasBody) }
     }
 
-    /// The next answer; nil when the connection ends before it begins.
-    func answerOrEnd() async throws -> TestAnswer? {
-        try await onThreadOfItsOwn {
-            guard let first = try? self.receive(1), !first.isEmpty else { return nil }
-            return try self.readAnswer(hasBody: true, begun: first)
-        }
-    }
-
     /// Everything up to the end of the connection.
     func rest() async throws -> [UInt8] {
         try await onThreadOfItsOwn {
@@ -86,8 +78,20 @@ final class TestClient: Sendable {
         }
     }
 
-    private func readAnswer(hasBody: Bool, begun: [UInt8] = []) throws -> TestAnswer {
-        var head = begun
+    /// Waits for the end of the connection, before which nothing more must come; 0 for an orderly
+    /// one, else the number of the error.
+    func end() async throws -> CInt {
+        try await onThreadOfItsOwn {
+            do {
+                let more = try self.receive(1)
+                try #require(more.isEmpty, "something came")
+                return 0
+            } catch let error as POSIXError { return error.code.rawValue }
+        }
+    }
+
+    private func readAnswer(hasBody: Bool) throws -> TestAnswer {
+        var head: [UInt8] = []
         while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
             let byte = try receive(1)
             try #require(!byte.isEmpty, "the connection ended after \(head.count) bytes")

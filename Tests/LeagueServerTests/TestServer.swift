@@ -13,18 +13,19 @@ struct TestServer {
     let log: ServerLog
     private let group: ServiceGroup
 
-    /// Gives `body` a running server, and stops it afterwards.
+    /// Gives `body` a running server, and stops it afterwards; the caller's own log stays open.
     static func run(
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
-        format: LogFormat = .json, level: Logger.Level = .info,
+        format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
         let logFile = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).log")
         let descriptor = open(logFile.path, O_CREAT | O_RDWR | O_APPEND | O_CLOEXEC, 0o600)
         try #require(descriptor >= 0)
-        let log = ServerLog(LogOutput(descriptor), format: format, level: level)
+        let own = ServerLog(LogOutput(descriptor), format: format, level: level)
+        let log = given ?? own
         defer {
-            log.output.close()
+            own.output.close()
             close(descriptor)
             unlink(logFile.path)
         }

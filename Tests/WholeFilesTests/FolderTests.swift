@@ -45,6 +45,24 @@ struct FolderTests {
         }
     }
 
+    @Test("A file's mark stays while the file does, and changes with it")
+    func marks() throws {
+        try withTemporaryFolder { place in
+            let folder = try Folder(at: place.path)
+            let written = try folder.write([1, 2].span.bytes, to: "a", by: ".tmp")
+            #expect(try folder.mark(of: "a") == written)
+            try Data([2, 1]).write(to: place.appending(path: "a"), options: .atomic)
+            let damaged = try folder.mark(of: "a")
+            #expect(damaged != written)
+            let again = try folder.write([1, 2].span.bytes, to: "a", by: ".tmp")
+            #expect(again != damaged)
+            #expect(try folder.mark(of: "b") == nil)
+            try FileManager.default.createSymbolicLink(
+                at: place.appending(path: "b"), withDestinationURL: place.appending(path: "a"))
+            #expect(throws: FileFailure.self) { _ = try folder.mark(of: "b") }
+        }
+    }
+
     @Test("A link is never followed, and stays")
     func links() throws {
         try withTemporaryFolder { place in

@@ -65,31 +65,38 @@ package struct PublishingService: Service {
                 for await news in changes.cancelOnGracefulShutdown() { next.put(news) }
                 next.finish()
             }
-            group.addTask { [repairs] in
-                while true {
-                    try await Task.sleep(for: repairs)
-                    next.put(.anything)
-                }
-            }
+            group.addTask { [repairs] in try await Self.lookAgain(every: repairs, next) }
             var isAway = false
             next.put(.anything)
             for await news in turns {
-                do {
-                    let report = try await publisher.publish(
-                        news, isStopping: stops, progress: progress)
-                    try round(.success(report))
-                    isAway = false
-                } catch let away as FeedUnavailable {
-                    if !isAway { try round(.failure(away)) }
-                    isAway = true
-                    // It may be back without anybody having noticed that it was away.
-                    group.addTask {
-                        try await Task.sleep(for: Self.pause)
-                        next.put(.anything)
-                    }
-                }
+                isAway = try await !publishes(news, stops, wasAway: isAway)
+                // It may be back without anybody having noticed that it was away.
+                if isAway { group.addTask { try await Self.lookAgain(after: Self.pause, next) } }
             }
         }
+    }
+
+    /// One round; false when the database is away, which is told of once.
+    private func publishes(
+        _ news: FeedNews, _ stops: @escaping @Sendable () -> Bool, wasAway: Bool
+    ) async throws -> Bool {
+        do {
+            let report = try await publisher.publish(news, isStopping: stops, progress: progress)
+            try round(.success(report))
+            return true
+        } catch let away as FeedUnavailable {
+            if !wasAway { try round(.failure(away)) }
+            return false
+        }
+    }
+
+    private static func lookAgain(after pause: Duration, _ next: NewsStream) async throws {
+        try await Task.sleep(for: pause)
+        next.put(.anything)
+    }
+
+    private static func lookAgain(every pause: Duration, _ next: NewsStream) async throws {
+        while true { try await lookAgain(after: pause, next) }
     }
 
     /// How long after a round in vain there is another, unless something changes before.

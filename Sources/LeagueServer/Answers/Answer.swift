@@ -8,6 +8,8 @@ struct Answer {
     var fields: HTTPFields
     /// Nil where the status forbids a body; empty is a body of no bytes.
     var body: ByteBuffer?
+    /// The error that is behind it, where the service is at fault.
+    var failure: (any Error)?
 
     init(_ status: HTTPResponse.Status, _ fields: HTTPFields = [:], body: ByteBuffer? = nil) {
         self.status = status

@@ -3,9 +3,10 @@ import HTTPTypes
 import LeagueFeeds
 import NIOCore
 
-/// A calendar as it answers one request, with its conditions and codings.
+/// A calendar, or the list of them, as it answers one request, with its conditions and codings.
 struct ContentAnswer {
     private let content: FeedContent
+    private let form: ContentForm
     private let staleSince: Date?
     /// When it last changed, in whole seconds since 1970.
     private let changed: Int
@@ -16,39 +17,50 @@ struct ContentAnswer {
     /// Whether the client has the same already.
     private let isKnown: Bool
 
-    /// Reads what a request wants of a calendar.
+    /// Reads what a request wants of a content.
     ///
     /// - Parameter now: whole seconds since 1970.
-    init(_ request: HTTPRequest, _ content: FeedContent, staleSince: Date?, now: Int) {
+    init(
+        _ request: HTTPRequest, _ content: FeedContent, as form: ContentForm = .calendar,
+        staleSince: Date?, now: Int
+    ) {
         let asked = request.headerFields
         self.content = content
+        self.form = form
         self.staleSince = staleSince
         self.now = now
         changed = Int(content.changedAt.timeIntervalSince1970)
         coding = ContentCoding(accepted: asked[.acceptEncoding])
         tag = Self.tag(of: content, coding)
-        isKnown = Self.isKnown(asked, tag: tag, changed: changed, now: now)
+        isKnown = Self.isKnown(
+            asked, tag: tag, changed: form.isDated ? changed : nil, now: now)
     }
 
-    /// The answer; nil when the calendar must be compressed first.
+    /// The answer; nil when the content must be compressed first.
     var atHand: Answer? {
         if isKnown { return Answer(.notModified, fields(tag)) }
         if coding == .identity { return plain }
         return content.compressedIfMade.map(zipped)
     }
 
-    /// The answer with the calendar as a gzip file, which is empty when memory ended.
-    func zipped(_ file: ByteBuffer) -> Answer {
+    /// The answer, if need be after compressing the content.
+    func whole() async -> Answer {
+        if let atHand { return atHand }
+        return zipped(await content.compressed())
+    }
+
+    /// The answer with the content as a gzip file, which is empty when memory ended.
+    private func zipped(_ file: ByteBuffer) -> Answer {
         guard file.readableBytes > 0 else { return plain }
         var fields = fields(tag)
-        addContent(to: &fields)
+        form.describe(content, in: &fields)
         fields.append(CommonFields.gzip)
         return Answer(.ok, fields, body: file)
     }
 
     private var plain: Answer {
         var fields = fields(Self.tag(of: content, .identity))
-        addContent(to: &fields)
+        form.describe(content, in: &fields)
         return Answer(.ok, fields, body: content.bytes)
     }
 
@@ -56,25 +68,19 @@ struct ContentAnswer {
         var fields: HTTPFields = [:]
         fields.reserveCapacity(14)
         fields.append(HTTPField(name: .eTag, value: tag))
-        fields.append(
-            HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
+        if form.isDated {
+            fields.append(
+                HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
+        }
         fields.append(CommonFields.fiveMinutes)
-        fields.append(CommonFields.variesByCoding)
+        fields.append(form.variesBy)
         fields.append(CommonFields.anyOrigin)
         if let staleSince {
             let age = max(0, now - Int(staleSince.timeIntervalSince1970.rounded(.down)))
             fields.append(HTTPField(name: .age, value: String(age)))
-            fields.append(CommonFields.stale)
+            if let stale = CommonFields.stale { fields.append(stale) }
         }
         return fields
-    }
-
-    private func addContent(to fields: inout HTTPFields) {
-        fields.append(CommonFields.calendar)
-        fields.append(
-            HTTPField(
-                name: .contentDisposition,
-                value: "inline; filename=\"\(Self.plain(content.fileName))\""))
     }
 
     private static func tag(of content: FeedContent, _ coding: ContentCoding) -> String {
@@ -83,21 +89,12 @@ struct ContentAnswer {
 
     /// The client's tags win over its date (RFC 9110, 13.2.2).
     private static func isKnown(
-        _ asked: HTTPFields, tag: String, changed: Int, now: Int
+        _ asked: HTTPFields, tag: String, changed: Int?, now: Int
     ) -> Bool {
         if let tags = asked[.ifNoneMatch] { return EntityTagCondition.isMet(tags, by: tag) }
-        guard let text = asked[.ifModifiedSince], let date = HTTPDate.instant(of: text, now: now)
+        guard let changed, let text = asked[.ifModifiedSince],
+            let date = HTTPDate.instant(of: text, now: now)
         else { return false }
         return date >= changed
-    }
-
-    /// A file's name with nothing in it that would end the quotes around it.
-    private static func plain(_ name: String) -> String {
-        func isPlain(_ byte: UInt8) -> Bool {
-            byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-        }
-        if name.utf8.allSatisfy(isPlain) { return name }
-        return String(
-            decoding: name.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
     }
 }

@@ -90,11 +90,24 @@ extension ErrorAnswer {
         status: .badRequest, code: "unreadable_request",
         message: "What came is no HTTP/1.1 request.", hint: "RFC 9112 says what one looks like.")
 
-    /// A bug of ours; the log has it under the request's id.
-    static let bug = ErrorAnswer(
-        status: .internalServerError, code: "internal_error",
-        message: "The service made a mistake.",
-        hint: "Tell whoever runs it, with the X-Request-ID of this answer.")
+    /// The answer when a bug of ours has thrown an error, with `fields` besides its own; the log gets
+    /// the error under the request's id.
+    static func bug(_ error: any Error, _ fields: HTTPField...) -> Answer {
+        var answer = ErrorAnswer(
+            status: .internalServerError, code: "internal_error",
+            message: "The service made a mistake.",
+            hint: "Tell whoever runs it, with the X-Request-ID of this answer."
+        ).answer()
+        for field in fields { answer.fields.append(field) }
+        answer.failure = error
+        return answer
+    }
+
+    /// A request that does not name the one site that it is meant for.
+    static let unclearHost = ErrorAnswer(
+        status: .badRequest, code: "unclear_host",
+        message: "The request does not name one host.",
+        hint: "Send one Host field: RFC 9112, section 3.2.")
 
     /// What the calendars say of an address.
     init(_ refusal: FeedRefusal) {

@@ -28,16 +28,15 @@ struct FeedResponder {
                 if let kept = feeds.kept(target) { kept } else { try await feeds.answer(target) }
             switch answer {
             case .content(let content, let staleSince):
-                let answer = ContentAnswer(request, content, staleSince: staleSince, now: now)
-                if let atHand = answer.atHand { return atHand }
-                return answer.zipped(await content.compressed())
+                return await ContentAnswer(request, content, staleSince: staleSince, now: now)
+                    .whole()
             case .moved(let place): return moved(to: place)
             case .refused(let refusal): return ErrorAnswer(refusal).answer(CommonFields.anyOrigin)
             }
         } catch let error as FeedUnavailable {
             return ErrorAnswer.unavailable(error).answer(CommonFields.anyOrigin, Self.retry)
         } catch {
-            return ErrorAnswer.bug.answer(CommonFields.anyOrigin)
+            return ErrorAnswer.bug(error, CommonFields.anyOrigin)
         }
     }
 

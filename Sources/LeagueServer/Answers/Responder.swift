@@ -7,7 +7,7 @@ struct Responder {
     let feeds: any FeedSource
     let limits: ServerLimits
     let metrics: ServerMetrics
-    let baseURL: String?
+    let list: CalendarList
 
     /// The answer to a request for a calendar that is kept, but for the fields that every answer has;
     /// never waits. Nil for everything else, and for the last request of a connection.
@@ -25,6 +25,7 @@ struct Responder {
     ///
     /// - Parameter now: whole seconds since 1970.
     func answer(_ request: HTTPRequest, _ route: Route, now: Int) async -> Answer {
+        guard request.namesOneHost else { return ErrorAnswer.unclearHost.answer() }
         if let path = request.path, path.utf8.count > limits.targetBytes {
             return ErrorAnswer.longTarget(limits).answer()
         }
@@ -36,7 +37,7 @@ struct Responder {
         if request.bringsBody { return ErrorAnswer.unexpectedBody.answer() }
         switch route {
         case .feed: return await FeedResponder(feeds: feeds).answer(request, now: now)
-        case .calendars: return await CalendarList(feeds: feeds, baseURL: baseURL).answer(request)
+        case .calendars: return await list.answer(request, now: now)
         case .healthz: return .text("{\"status\":\"alive\"}", type: "application/json")
         case .readyz: return Readiness.answer(feeds.health)
         case .metrics:
@@ -60,14 +61,5 @@ struct Responder {
                     name: .accessControlAllowHeaders, value: "If-None-Match, If-Modified-Since"))
         }
         return answer
-    }
-}
-
-extension HTTPRequest {
-    /// Whether the header announces a body (RFC 9112, section 6).
-    var bringsBody: Bool {
-        if headerFields.contains(.transferEncoding) { return true }
-        guard let length = headerFields[.contentLength] else { return false }
-        return length != "0"
     }
 }

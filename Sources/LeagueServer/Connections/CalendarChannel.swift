@@ -1,17 +1,23 @@
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
 
 /// An HTTP/1.1 connection of Hummingbird's that answers from memory what it can.
 struct CalendarChannel: ServerChildChannel {
     let base: HTTP1Channel
     let exchange: Exchange
+    let silence: TimeAmount
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let handlers = channel.pipeline.syncOperations
             let first = try handlers.handler(type: HTTPConnectionStateHandler.self)
             try handlers.addHandler(AnswersAtHand(exchange), position: .after(first))
+            let decoder = try handlers.handler(
+                type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try handlers.addHandler(OldClients(), position: .after(decoder))
+            try handlers.addHandler(SilenceLimit(silence), position: .first)
             return value
         }
     }

@@ -17,7 +17,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let refusal: @Sendable (any Error) -> HTTPResponseAndBody
     /// Whether nothing after the request at hand is read.
     private var isLast = false
+    /// Whether the service ends, and each connection with its next answer.
     private var isQuiescing = false
+    /// Requests handed on, and how many of them have their answer.
+    private var asked = 0
+    private var answered = 0
+    /// Whether the client was told that the answer at hand is the last, and nobody else knows it.
+    private var endsAfterAnswer = false
     private var parserError: (any Error)?
     /// Answers that are not wholly with the kernel yet, and since when the newest is not.
     private var unsent = 0
@@ -44,7 +50,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard case .head(var head) = unwrapInboundIn(data) else {
             return context.fireChannelRead(data)
         }
-        guard head.bringsBody || head.endsConnection else { return context.fireChannelRead(data) }
+        asked += 1
+        guard isQuiescing || head.bringsBody || head.endsConnection || !head.namesOneHost else {
+            return context.fireChannelRead(data)
+        }
         // Hummingbird stops reading after a request that says exactly this.
         head.headerFields[.connection] = "close"
         isLast = true
@@ -64,11 +73,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head): write(head, context, data, promise)
         case .body: context.write(data, promise: promise)
         case .end:
+            answered += 1
             unsent += 1
             let sent = promise ?? context.eventLoop.makePromise()
             sent.futureResult.assumeIsolated().whenComplete { _ in self.wasSent(context) }
             context.write(data, promise: sent)
             keepWatch(context)
+            endIfAsked(context)
         }
     }
 
@@ -77,30 +88,57 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         _ promise: EventLoopPromise<Void>?
     ) {
         answerBegan = .now()
-        if let parserError, head.status == .badRequest, !head.headerFields.contains(.xRequestID) {
+        if let parserError, head.status == .badRequest, head.headerFields.requestID == nil {
             // Hummingbird's own answer to what could not be read has no words.
             isLast = true
             let (head, body) = refusal(parserError)
             context.write(wrapOutboundOut(.head(head)), promise: promise)
             return context.write(wrapOutboundOut(.body(body)), promise: nil)
         }
-        guard isLast || isQuiescing else { return context.write(data, promise: promise) }
+        // Only the last of several answers says that it is the last.
+        guard isLast || isQuiescing, asked <= answered + 1 else {
+            return context.write(data, promise: promise)
+        }
+        endsAfterAnswer = !isLast
+        isLast = true
         var head = head
         head.headerFields.append(CommonFields.closing)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
+    }
+
+    /// After an answer: ends the connection when the service ends.
+    private func endIfAsked(_ context: ChannelHandlerContext) {
+        if endsAfterAnswer {
+            endsAfterAnswer = false
+            close(context: context, mode: .output, promise: nil)
+        } else if isQuiescing {
+            awaitLastRequest(context)
+        }
+    }
+
+    /// Ends a connection at rest, once a request that may be on its way has had time to come: a
+    /// client that has just sent one must not find it lost.
+    private func awaitLastRequest(_ context: ChannelHandlerContext) {
+        guard !isLast, asked <= answered else { return }
+        context.eventLoop.assumeIsolated().scheduleTask(in: limits.farewell) {
+            guard !self.isLast, self.asked <= self.answered else { return }
+            self.close(context: context, mode: .output, promise: nil)
+        }
     }
 
     private func wasSent(_ context: ChannelHandlerContext) {
         unsent -= 1
         guard unsent == 0, let (mode, promise) = postponed else { return }
         postponed = nil
+        if mode == .output { linger(context) }
         context.close(mode: mode, promise: promise)
     }
 
     /// Closing at once would drop what the kernel has not taken yet, so it waits for that.
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        if mode == .output { linger(context) }
+        isLast = isLast || mode == .output
         guard unsent > 0, mode != .input, context.channel.isActive else {
+            if mode == .output { linger(context) }
             return context.close(mode: mode, promise: promise)
         }
         guard let earlier = postponed else {
@@ -113,13 +151,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent {
-            isQuiescing = true
-            context.eventLoop.assumeIsolated().scheduleTask(in: limits.shutdown) {
-                context.close(mode: .all, promise: nil)
-            }
+        guard event is ChannelShouldQuiesceEvent else {
+            return context.fireUserInboundEventTriggered(event)
         }
-        context.fireUserInboundEventTriggered(event)
+        // Hummingbird would close connections at rest at once; it need not know.
+        isQuiescing = true
+        context.eventLoop.assumeIsolated().scheduleTask(in: limits.shutdown) {
+            context.close(mode: .all, promise: nil)
+        }
+        awaitLastRequest(context)
     }
 
     /// One timer looks after many answers: it is set when there is none.
@@ -138,7 +178,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Closes for good a connection whose client has been told that it ends.
     private func linger(_ context: ChannelHandlerContext) {
-        isLast = true
         context.eventLoop.assumeIsolated().scheduleTask(in: limits.lingering) {
             guard context.channel.isActive else { return }
             self.close(context: context, mode: .all, promise: nil)
@@ -148,13 +187,3 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
 /// An answer in one piece.
 typealias HTTPResponseAndBody = (head: HTTPResponse, body: ByteBuffer)
-
-extension HTTPRequest {
-    /// Whether the client wants this to be the connection's last request.
-    fileprivate var endsConnection: Bool {
-        guard let field = headerFields[.connection] else { return false }
-        return field.utf8.split(separator: UInt8(ascii: ",")).contains {
-            Substring($0).lowercased().split(separator: " ").joined() == "close"
-        }
-    }
-}

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Logging
 
 /// Writes a line for each answer: nothing in it says who asked, or for whose calendar.
 struct AccessLog {
@@ -15,7 +16,13 @@ struct AccessLog {
         let isBroken: Bool
     }
 
-    let log: ServerLog
+    private let log: ServerLog
+    private let logger: Logger
+
+    init(_ log: ServerLog) {
+        self.log = log
+        logger = log.logger("http")
+    }
 
     /// Writes it, unless the log is for more important things.
     func write(_ entry: Entry, at time: String) {
@@ -34,6 +41,16 @@ struct AccessLog {
             if entry.isBroken { line.add("broken", number: "true", to: &bytes) }
             line.end(&bytes)
         }
+    }
+
+    /// Writes why a request was answered with a bug of ours: the error in the words that are safe for
+    /// anyone, since the log holds no names.
+    func write(_ failure: any Error, _ route: Route, id: String) {
+        logger.error(
+            "a request could not be answered",
+            metadata: [
+                "id": "\(id)", "route": "\(route.template)", "error": "\(failure)",
+            ])
     }
 
     /// 1234567 -> `1.23`.

@@ -33,7 +33,7 @@ struct LeagueLogHandler: LogHandler {
             }
             line.end(&bytes)
         }
-        // Whatever ends the process next must not take this with it.
-        if event.level >= .error { log.output.flush() }
+        // Whatever ends the process next should not take this with it.
+        if event.level >= .error { log.output.hurry() }
     }
 }

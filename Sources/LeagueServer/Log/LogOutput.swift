@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 import NIOConcurrencyHelpers
@@ -5,32 +6,37 @@ import NIOConcurrencyHelpers
 /// Takes lines for a file descriptor and writes many with one system call, from a thread of its own:
 /// nothing that logs ever waits for whoever reads the log.
 ///
-/// Lines are written 0.5 s after they came at the latest, and at ``close()``.
+/// Lines are written 0.5 s after they came at the latest, at once after ``hurry()``, and at
+/// ``close()``. They are kept while nobody reads the log, up to ``capacity``.
 package final class LogOutput: Sendable {
     private struct State {
         var lines: [UInt8] = []
         var lost = 0
-        var isClosed = false
+        var isHurried = false
+        /// Those who wait until what there is has been written.
+        var waiting: [DispatchSemaphore] = []
+        /// When the thread gives up; nil while the log is open.
+        var end: DispatchTime?
     }
 
-    /// More than this is not kept for a reader that has stopped reading: 1 MB.
+    /// More than this is not kept for a reader that has stopped reading: 1 MB. As much again can be
+    /// in the hands of the thread.
     package static let capacity = 1_048_576
-    private static let interval: UInt32 = 500_000
+    /// How long ``flush()`` and ``close()`` wait for a reader that has stopped reading: 2 s.
+    private static let patience = DispatchTimeInterval.seconds(2)
+    private static let interval = DispatchTimeInterval.milliseconds(500)
 
-    private let descriptor: CInt
+    private let outlet: LogOutlet
     private let state = NIOLockedValueBox(State())
-    /// Held while lines are being written, so that they stay in their order.
-    private let writing = NIOLock()
+    private let wake = DispatchSemaphore(value: 0)
 
     /// An output to an open descriptor, which stays open.
     package init(_ descriptor: CInt) {
-        self.descriptor = descriptor
-        let thread = Thread { [weak self] in
-            while true {
-                usleep(Self.interval)
-                guard let self, !self.state.withLockedValue({ $0.isClosed }) else { return }
-                self.flush()
-            }
+        outlet = LogOutlet(descriptor)
+        let thread = Thread { [weak self, wake] in
+            repeat {
+                _ = wake.wait(timeout: .now() + Self.interval)
+            } while self?.writeWhatThereIs() == true
         }
         thread.name = "log"
         thread.stackSize = 256 * 1024
@@ -48,32 +54,50 @@ package final class LogOutput: Sendable {
         }
     }
 
-    /// Writes what there is, on the caller's thread.
-    package func flush() {
-        writing.withLock {
-            let (lines, lost) = state.withLockedValue { state in
-                defer { (state.lines, state.lost) = ([], 0) }
-                return (state.lines, state.lost)
-            }
-            write(lines)
-            if lost > 0 { write(Array("\(lost) lines of the log were lost here\n".utf8)) }
+    /// Has what there is written at once; does not wait for it.
+    package func hurry() {
+        let isFirst = state.withLockedValue { state in
+            defer { state.isHurried = true }
+            return !state.isHurried
         }
+        if isFirst { wake.signal() }
     }
 
-    /// Writes what there is, and ends the thread; lines that come later need a ``flush()``.
+    /// Waits until what there is has been written; false when it took more than 2 s.
+    @discardableResult
+    package func flush() -> Bool {
+        let written = DispatchSemaphore(value: 0)
+        state.withLockedValue { $0.waiting.append(written) }
+        wake.signal()
+        return written.wait(timeout: .now() + Self.patience) == .success
+    }
+
+    /// Writes what there is, waiting 2 s at most, and ends the thread; what comes later is lost.
     package func close() {
-        state.withLockedValue { $0.isClosed = true }
-        flush()
+        let end = DispatchTime.now() + Self.patience
+        let isOpen = state.withLockedValue { state in
+            defer { state.end = state.end ?? end }
+            return state.end == nil
+        }
+        if isOpen { flush() }
     }
 
-    /// What nobody can take is lost: there is no other place to say so.
+    /// One round of the thread; false when it was the last one.
+    private func writeWhatThereIs() -> Bool {
+        let taken = state.withLockedValue { state in
+            defer { state = State(end: state.end) }
+            return state
+        }
+        write(taken.lines)
+        if taken.lost > 0 { write(Array("\(taken.lost) lines of the log were lost here\n".utf8)) }
+        for waiting in taken.waiting { waiting.signal() }
+        return taken.end == nil
+    }
+
+    /// What nobody takes before the end is lost: there is no other place to say so.
     private func write(_ bytes: [UInt8]) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
+        outlet.write(bytes) { [state] in
+            state.withLockedValue { state in state.end.map { $0 <= .now() } ?? false }
         }
     }
 }

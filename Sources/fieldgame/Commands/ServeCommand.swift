@@ -76,7 +76,11 @@ struct ServeCommand: AsyncParsableCommand {
             print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             fflush(nil)
         }
-        try await runService([feeds, application], logger: logger)
+        try await runService([feeds, application], logger: logger) {
+            logger.critical("something does not end: the process ends without it")
+            output.close()
+            _exit(ExitStatus.software.rawValue)
+        }
     }
 
     /// Says at once what will not mend itself. A database that is away may come back.
