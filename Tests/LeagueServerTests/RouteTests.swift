@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GET", "/", 404, "unknown_address"), ("GET", "/calendar", 404, "unknown_address"),
+        ("GET", "/calendar", 404, "unknown_address"),
         ("POST", "/nowhere", 404, "unknown_address"),
         ("POST", "/calendar/house/keate.ics", 405, "method_not_allowed"),
         ("DELETE", "/calendars", 405, "method_not_allowed"),
@@ -54,6 +54,14 @@ import Testing
             #expect(foreign["Access-Control-Allow-Origin"] == "*")
             #expect(foreign["Access-Control-Allow-Methods"] == "GET, HEAD")
             #expect(try await server.get("/nowhere", method: "OPTIONS").status == 404)
+        }
+    }
+
+    @Test func theServiceItselfLeadsToTheList() async throws {
+        try await TestServer.run { server in
+            let answer = try await server.get("/")
+            #expect(answer.status == 301)
+            #expect(answer["Location"] == "/calendars")
         }
     }
 

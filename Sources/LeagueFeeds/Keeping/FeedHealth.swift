@@ -11,3 +11,13 @@ package enum FeedHealth: Hashable, Sendable {
     /// The database is there, with a schema that this program does not know.
     case unsuitable(since: Date, reason: String)
 }
+
+extension FeedHealth {
+    /// When the database was last known to agree with what is kept, where it is away.
+    package var lastAgreement: Date? {
+        switch self {
+        case .starting, .current: nil
+        case .away(let since, _), .unsuitable(let since, _): since
+        }
+    }
+}

@@ -186,13 +186,3 @@ struct KeptFeeds: Sendable {
         calendars[key]?.doubtedSince = agreedAt ?? .now
     }
 }
-
-extension FeedHealth {
-    /// When the database was last known to agree with what is kept, where it is away.
-    var lastAgreement: Date? {
-        switch self {
-        case .starting, .current: nil
-        case .away(let since, _), .unsuitable(let since, _): since
-        }
-    }
-}

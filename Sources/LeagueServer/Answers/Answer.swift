@@ -17,6 +17,15 @@ struct Answer {
         self.body = body
     }
 
+    /// It is at another path now, and will be for a while.
+    static func moved(to place: String) -> Answer {
+        var answer = Answer(.movedPermanently, body: ByteBuffer())
+        answer.fields.append(HTTPField(name: .location, value: place))
+        answer.fields.append(CommonFields.fiveMinutes)
+        answer.fields.append(CommonFields.anyOrigin)
+        return answer
+    }
+
     /// A text that is made for whoever asks.
     static func text(_ text: String, type: String, status: HTTPResponse.Status = .ok) -> Answer {
         var answer = Answer(status, body: ByteBuffer(string: text))

@@ -61,13 +61,3 @@ final class CalendarList: Sendable {
         return content
     }
 }
-
-extension FeedHealth {
-    /// When the database was last known to agree, where it is away; else nil.
-    fileprivate var lastAgreement: Date? {
-        switch self {
-        case .starting, .current: nil
-        case .away(let since, _), .unsuitable(let since, _): since
-        }
-    }
-}

@@ -13,7 +13,7 @@ struct FeedResponder {
         switch feeds.kept(request.path ?? "") {
         case .content(let content, let staleSince)?:
             ContentAnswer(request, content, staleSince: staleSince, now: now).atHand
-        case .moved(let place)?: moved(to: place)
+        case .moved(let place)?: .moved(to: place)
         case .refused?, nil: nil
         }
     }
@@ -30,7 +30,7 @@ struct FeedResponder {
             case .content(let content, let staleSince):
                 return await ContentAnswer(request, content, staleSince: staleSince, now: now)
                     .whole()
-            case .moved(let place): return moved(to: place)
+            case .moved(let place): return .moved(to: place)
             case .refused(let refusal): return ErrorAnswer(refusal).answer(CommonFields.anyOrigin)
             }
         } catch let error as FeedUnavailable {
@@ -38,14 +38,6 @@ struct FeedResponder {
         } catch {
             return ErrorAnswer.bug(error, CommonFields.anyOrigin)
         }
-    }
-
-    private func moved(to place: String) -> Answer {
-        var answer = Answer(.movedPermanently, body: ByteBuffer())
-        answer.fields.append(HTTPField(name: .location, value: place))
-        answer.fields.append(CommonFields.fiveMinutes)
-        answer.fields.append(CommonFields.anyOrigin)
-        return answer
     }
 
     static let retry = HTTPField(name: .retryAfter, value: "30")

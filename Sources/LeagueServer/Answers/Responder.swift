@@ -38,6 +38,7 @@ struct Responder {
         switch route {
         case .feed: return await FeedResponder(feeds: feeds).answer(request, now: now)
         case .calendars: return await list.answer(request, now: now)
+        case .root: return .moved(to: "/calendars")
         case .healthz: return .text("{\"status\":\"alive\"}", type: "application/json")
         case .readyz: return Readiness.answer(feeds.health)
         case .metrics:

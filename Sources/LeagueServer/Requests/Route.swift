@@ -5,6 +5,8 @@ enum Route: Hashable {
     /// A calendar; nil when its folder is none that we have.
     case feed(FeedKind?)
     case calendars
+    /// The address of the service itself, which leads to the list.
+    case root
     case healthz
     case readyz
     case metrics
@@ -22,6 +24,7 @@ enum Route: Hashable {
         }
         switch Substring(path) {
         case "/calendars": self = .calendars
+        case "/": self = .root
         case "/healthz": self = .healthz
         case "/readyz": self = .readyz
         case "/metrics": self = .metrics
@@ -42,6 +45,7 @@ enum Route: Hashable {
         case .feed(.feed): "/calendar/feed.ics"
         case .feed(nil): "/calendar/{other}"
         case .calendars: "/calendars"
+        case .root: "/"
         case .healthz: "/healthz"
         case .readyz: "/readyz"
         case .metrics: "/metrics"
