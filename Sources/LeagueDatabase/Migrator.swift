@@ -54,12 +54,33 @@ package struct Migrator: Sendable {
     package func requireCurrent() async throws {
         let steps = try await status()
         guard steps.contains(where: { $0.appliedAt == nil }) else { return }
-        let found = steps.last { $0.appliedAt != nil }?.version ?? 0
-        throw DatabaseError(
+        throw tooOld(steps.last { $0.appliedAt != nil }?.version ?? 0)
+    }
+
+    /// Throws unless the newest migration of the database is the newest that this program knows: a
+    /// look that costs nothing, for who has asked ``requireCurrent()`` before.
+    package func requireNewest() async throws {
+        let newest =
+            try await connection.query(
+                "SELECT coalesce(max(version), 0) FROM public.league_migrations", as: Int.self
+            ).first ?? 0
+        if newest > needed { throw tooNew(newest) }
+        if newest < needed { throw tooOld(newest) }
+    }
+
+    private func tooOld(_ found: Int) -> DatabaseError {
+        DatabaseError(
             code: .schemaTooOld,
             description:
                 "the database has schema version \(found), this fieldgame needs \(needed): "
                 + "run `fieldgame migrate`")
+    }
+
+    private func tooNew(_ newest: Int) -> DatabaseError {
+        DatabaseError(
+            code: .schemaTooNew,
+            description: "the database has schema version \(newest), this fieldgame knows "
+                + "versions up to \(needed): install the fieldgame that made it, or a newer one")
     }
 
     /// Applies what is missing, in order, and returns the steps that it took; none when the schema
@@ -128,13 +149,7 @@ package struct Migrator: Sendable {
     }
 
     private func refuseForeign(_ applied: [Int: Applied], _ checksums: [String]) throws {
-        if let newest = applied.keys.max(), newest > needed {
-            throw DatabaseError(
-                code: .schemaTooNew,
-                description: "the database has schema version \(newest), this fieldgame knows "
-                    + "versions up to \(needed): install the fieldgame that made it, or a newer one"
-            )
-        }
+        if let newest = applied.keys.max(), newest > needed { throw tooNew(newest) }
         for (migration, checksum) in zip(migrations, checksums) {
             guard let applied = applied[migration.version],
                 applied.checksum != checksum || applied.name != migration.name

@@ -117,7 +117,7 @@ struct ChangeListener: Sendable {
         while true {
             try await Task.sleep(for: patience.heartbeat)
             try await within(patience.heartbeat) {
-                try await Migrator(connection).requireCurrent()
+                try await Migrator(connection).requireNewest()
             }
             kept.withLockedValue { $0.agreedAt = .now }
         }
