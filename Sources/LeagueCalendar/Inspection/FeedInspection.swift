@@ -28,6 +28,12 @@ package struct FeedInspection: Sendable {
     /// What is wrong.
     package private(set) var findings: FeedFindings
 
+    /// The first event after an instant that is to take place; nil when there is none.
+    package func next(after instant: Date) -> Event? {
+        events.filter { !$0.isCancelled && ($0.start ?? .distantPast) > instant }
+            .min { ($0.start ?? instant) < ($1.start ?? instant) }
+    }
+
     /// Reads a calendar; in no case does it fail, what cannot be read is a finding.
     ///
     /// The work is linear in the size, and what is held is a few times the size.

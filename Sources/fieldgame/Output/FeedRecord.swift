@@ -51,8 +51,7 @@ struct FeedRecord: Encodable {
     init(_ feed: CheckedFeed, now: Date) {
         let inspection = feed.inspection
         let coming = inspection.events.filter { ($0.start ?? .distantPast) > now }
-        let next = coming.filter { !$0.isCancelled }
-            .min { ($0.start ?? now) < ($1.start ?? now) }
+        let next = inspection.next(after: now)
         address = feed.address
         name = inspection.name
         events = inspection.count

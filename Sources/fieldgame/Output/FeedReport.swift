@@ -90,10 +90,9 @@ struct FeedReport {
     }
 
     private var next: String {
-        let coming = feed.inspection.events.filter { ($0.start ?? .distantPast) > now }
-        guard let event = coming.min(by: { ($0.start ?? now) < ($1.start ?? now) }),
-            let start = event.start
-        else { return "none" }
+        guard let event = feed.inspection.next(after: now), let start = event.start else {
+            return "none"
+        }
         return "\(event.summary.prefix(80)), \(FeedTimes.spoken(start))"
     }
 
