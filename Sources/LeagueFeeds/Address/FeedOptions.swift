@@ -22,6 +22,12 @@ struct FeedOptions: Hashable, Sendable {
     /// How events are written.
     var style: EventStyle { EventStyle(titlesCancellation: cancelled != .status) }
 
+    /// What goes into events that are still to take place; nil for nothing.
+    func reminder() throws(CalendarError) -> Reminder? {
+        guard let alarm else { return nil }
+        return try Reminder(minutes: alarm)
+    }
+
     /// What an address says of them, in a fixed order; nothing of what is usual.
     var parameters: [FeedParameter] {
         var parameters: [FeedParameter] = []

@@ -20,7 +20,7 @@ struct FeedPress: Sendable {
     func events(
         of feed: Feed, _ matches: [Match], lastDeparture: Date?
     ) throws -> EventList {
-        let reminder = try feed.options.alarm.map { minutes in try Reminder(minutes: minutes) }
+        let reminder = try feed.options.reminder()
         var events: [(EventBlock, Date)] = []
         events.reserveCapacity(matches.count)
         // What is left out for its status has changed the calendar, too, when it came to that.
@@ -77,10 +77,7 @@ struct FeedPress: Sendable {
     ) throws -> FeedContent {
         var style = options.style
         if isDeleted { style.note = "This match has been removed from the fixtures." }
-        var reminder: Reminder?
-        if let minutes = options.alarm, match.status == .scheduled {
-            reminder = try Reminder(minutes: minutes)
-        }
+        let reminder = match.status == .scheduled ? try options.reminder() : nil
         let bytes = try renderer.download(of: match, style: style, reminder: reminder)
         return FeedContent(
             ByteBuffer(bytes: bytes), lastChange: match.updatedAt, fileName: Self.matchFileName,

@@ -36,9 +36,7 @@ struct FeedEntry: Sendable {
         let isConcerned = feed.concerns(match)
         if case .present = change, feed.shows(match) {
             do {
-                let reminder = try feed.options.alarm.map { minutes in
-                    try Reminder(minutes: minutes)
-                }
+                let reminder = try feed.options.reminder()
                 return events?.put(
                     try press.block(of: match, feed, reminder), updatedAt: match.updatedAt) ?? true
             } catch {
