@@ -97,15 +97,9 @@ import Testing
             #expect(!outcome.output.contains("\u{1B}"))
             #expect(try program.run(maildir.arguments).output == "")
             #expect(try log(program).count == names.count)
-            let list = Process()
-            list.executableURL = URL(fileURLWithPath: "/bin/ls")
-            list.arguments = ["-1", "--quoting-style=escape", "\(maildir.path)/cur"]
-            let pipe = Pipe()
-            list.standardOutput = pipe
-            try list.run()
-            let said = String(
-                decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            list.waitUntilExit()
+            let said = try OutsideProgram(
+                "ls", "-1", "--quoting-style=escape", "\(maildir.path)/cur"
+            ).run().report
             #expect(said.contains("2\\377\\376:2,S\n"))
             #expect(said.contains("4:2,F\n"))
         }

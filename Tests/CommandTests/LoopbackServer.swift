@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A web server on loopback that answers well and badly; ends with this value.
@@ -21,10 +22,13 @@ final class LoopbackServer: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
         process.arguments = ["-c", script, golden]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let output = try Process.alone {
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return output
+        }
         // It writes its port once it listens.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))

@@ -29,8 +29,6 @@ struct Program {
     }
 
     /// Runs the program to its end.
-    ///
-    /// Output goes through files, so that no pipe can fill up and stall it.
     func run(_ arguments: String..., input: [UInt8] = []) throws -> Outcome {
         try run(arguments, input: input)
     }
@@ -41,28 +39,12 @@ struct Program {
     func run(
         _ arguments: [String], input: [UInt8] = [], outputTo device: String? = nil
     ) throws -> Outcome {
-        try withTemporaryFolder { folder in
-            let (inputFile, outputFile, errorFile) = (
-                folder.appending(path: "in"), folder.appending(path: "out"),
-                folder.appending(path: "err")
-            )
-            try Data(input).write(to: inputFile)
-            for file in [outputFile, errorFile] { try Data().write(to: file) }
-            let process = Process()
-            process.executableURL = try Self.executable()
-            process.arguments = arguments
-            process.environment = environment
-            process.standardInput = try FileHandle(forReadingFrom: inputFile)
-            process.standardOutput = try FileHandle(
-                forWritingTo: device.map { URL(fileURLWithPath: $0) } ?? outputFile)
-            process.standardError = try FileHandle(forWritingTo: errorFile)
-            try process.run()
-            process.waitUntilExit()
-            return Outcome(
-                status: process.terminationReason == .exit ? process.terminationStatus : -1,
-                output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
-                errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
-        }
+        let outcome = try OutsideProgram(
+            [try Self.executable().path] + arguments, environment: environment
+        ).run(input: Data(input), outputTo: device)
+        return Outcome(
+            status: outcome.status, output: String(decoding: outcome.output, as: UTF8.self),
+            errors: String(decoding: outcome.errors, as: UTF8.self))
     }
 
     /// Runs the program, which must end with 0.

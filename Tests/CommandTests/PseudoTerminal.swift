@@ -14,8 +14,10 @@ final class PseudoTerminal {
 
     init() throws {
         var (ours, theirs): (CInt, CInt) = (-1, -1)
-        try #require(openpty(&ours, &theirs, nil, nil, nil) == 0)
-        for end in [ours, theirs] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+        try Process.alone {
+            try #require(openpty(&ours, &theirs, nil, nil, nil) == 0)
+            for end in [ours, theirs] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+        }
         self.ours = ours
         self.theirs = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
     }
@@ -94,10 +96,10 @@ extension Program {
             process.standardInput = terminal.theirs
             process.standardOutput = try FileHandle(forWritingTo: file)
             process.standardError = terminal.theirs
-            try process.run()
-            process.end()
+            try process.start()
+            try process.end(within: .seconds(10))
             return Outcome(
-                status: process.terminationReason == .exit ? process.terminationStatus : -1,
+                status: process.exitCode,
                 output: String(decoding: try Data(contentsOf: file), as: UTF8.self),
                 errors: try terminal.close())
         }
@@ -112,18 +114,7 @@ extension Program {
         process.standardInput = terminal.theirs
         process.standardOutput = terminal.theirs
         process.standardError = terminal.theirs
-        try process.run()
+        try process.start()
         return process
-    }
-}
-
-extension Process {
-    /// Waits until the program has ended; one that has not after ten seconds is killed.
-    func end(sourceLocation: SourceLocation = #_sourceLocation) {
-        let deadline = ContinuousClock.now + .seconds(10)
-        while isRunning, ContinuousClock.now < deadline { usleep(5_000) }
-        #expect(!isRunning, "the program goes on and on", sourceLocation: sourceLocation)
-        if isRunning { kill(processIdentifier, SIGKILL) }
-        waitUntilExit()
     }
 }

@@ -46,20 +46,13 @@ struct PublishRefusalTests {
         try await PublishScene.with { scene in
             try await scene.addMatches(60)
             // No file may grow beyond 8 kB, as on a disk that fills up within one.
-            let shell = Process()
-            shell.executableURL = URL(filePath: "/bin/bash")
-            shell.arguments = [
-                "-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" publish \"$1\"",
+            let shell = OutsideProgram(
+                "/bin/bash", "-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" publish \"$1\"",
                 try Program.executable().path, scene.folder.path,
-            ]
-            shell.environment = scene.program.environment
-            let errors = Pipe()
-            shell.standardError = errors
-            try shell.run()
-            let complaint = String(
-                decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            shell.waitUntilExit()
-            #expect(shell.terminationStatus == 73, "\(complaint)")
+                environment: scene.program.environment)
+            let outcome = try shell.run()
+            let complaint = String(decoding: outcome.errors, as: UTF8.self)
+            #expect(outcome.status == 73, "\(complaint)")
             #expect(complaint.contains("cannot write \(scene.folder.path)/calendar/"))
             let left = try scene.files()
             #expect(!left.contains("calendar/all.ics"))

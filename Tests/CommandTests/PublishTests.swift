@@ -127,17 +127,11 @@ struct PublishTests {
     @Test("A web server can read all of it, whatever the mask of the process")
     func isForAll() async throws {
         try await PublishScene.with { scene in
-            let shell = Process()
-            shell.executableURL = URL(filePath: "/bin/bash")
-            shell.arguments = [
-                "-c", "umask 077; exec \"$0\" publish \"$1\"",
+            let shell = OutsideProgram(
+                "/bin/bash", "-c", "umask 077; exec \"$0\" publish \"$1\"",
                 try Program.executable().path, scene.folder.path,
-            ]
-            shell.environment = scene.program.environment
-            shell.standardOutput = FileHandle.nullDevice
-            try shell.run()
-            shell.waitUntilExit()
-            #expect(shell.terminationStatus == 0)
+                environment: scene.program.environment)
+            #expect(try shell.run().status == 0)
             for (path, mode) in [
                 ("", 0o755), ("calendar", 0o755), ("calendar/house", 0o755), ("index.html", 0o644),
                 ("calendar/all.ics", 0o644),
@@ -181,7 +175,7 @@ struct PublishTests {
             let terminal = try PseudoTerminal()
             let process = try scene.program.start("publish", scene.folder.path, at: terminal)
             try terminal.expect(" files")
-            process.end()
+            try process.end(within: .seconds(10))
             #expect(process.terminationStatus == 0)
             let shown = terminal.screen + (try terminal.close())
             let lines = shown.split(whereSeparator: \.isNewline).flatMap {

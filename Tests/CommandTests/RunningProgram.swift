@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A run of the program that goes on while the test does something else.
@@ -17,7 +18,7 @@ final class RunningProgram {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try file("out")
         process.standardError = try file("err")
-        try process.run()
+        try process.start()
     }
 
     deinit {
@@ -40,10 +41,9 @@ final class RunningProgram {
 
     /// Waits for its end.
     func outcome() throws -> Program.Outcome {
-        process.waitUntilExit()
+        try process.end()
         return Program.Outcome(
-            status: process.terminationReason == .exit ? process.terminationStatus : -1,
-            output: try text("out"), errors: try text("err"))
+            status: process.exitCode, output: try text("out"), errors: try text("err"))
     }
 
     /// What it has printed so far.

@@ -26,18 +26,10 @@ import Testing
 
         /// Status and body.
         func get(_ target: String) throws -> (status: Int, body: String) {
-            let curl = Process()
-            curl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            curl.arguments = [
+            let text = try OutsideProgram(
                 "curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}",
-                url + target,
-            ]
-            let pipe = Pipe()
-            curl.standardOutput = pipe
-            try curl.run()
-            let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            curl.waitUntilExit()
-            let text = String(decoding: bytes, as: UTF8.self)
+                url + target
+            ).run().report
             let end = try #require(text.lastIndex(of: "\n"))
             return (try #require(Int(text[end...].dropFirst())), String(text[..<end]))
         }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Somebody who subscribes with vdirsyncer and looks with khal, in a home of their own.
@@ -77,23 +78,15 @@ struct Subscriber {
     /// Runs one of Debian's programs, which must end with 0, and returns what it prints.
     @discardableResult
     private func run(_ name: String, _ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/\(name)")
-        process.arguments = ["-c", home.appending(path: name).path] + arguments
         // What is installed for another Python must not get in the way.
-        process.environment = [
-            "PATH": "/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8", "TZ": "Europe/London",
-            "PYTHONWARNINGS": "ignore",
-        ]
-        process.standardInput = FileHandle.nullDevice
-        let (output, errors) = (home.appending(path: "out"), home.appending(path: "err"))
-        for file in [output, errors] { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
-        let complaint = try String(contentsOf: errors, encoding: .utf8).suffix(1_000)
-        try #require(process.terminationStatus == 0, "\(name): \(complaint)")
-        return try String(contentsOf: output, encoding: .utf8)
+        let outcome = try OutsideProgram(
+            ["/usr/bin/\(name)", "-c", home.appending(path: name).path] + arguments,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8",
+                "TZ": "Europe/London", "PYTHONWARNINGS": "ignore",
+            ]
+        ).run()
+        try #require(outcome.status == 0, "\(name): \(outcome.report.suffix(1_000))")
+        return String(decoding: outcome.output, as: UTF8.self)
     }
 }

@@ -91,20 +91,13 @@ import Testing
 
     /// The calendar as it is served now.
     private static func load(_ address: String) async throws -> Data {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = [
-            "-c",
+        let outcome = try OutsideProgram(
+            "python3", "-c",
             "import sys, urllib.request as u\n"
-                + "sys.stdout.buffer.write(u.urlopen(sys.argv[1], timeout=10).read())", address,
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return bytes
+                + "sys.stdout.buffer.write(u.urlopen(sys.argv[1], timeout=10).read())", address
+        ).run()
+        try #require(outcome.status == 0, "\(outcome.report)")
+        return outcome.output
     }
 
     private static func address(of server: RunningProgram) async throws -> String {

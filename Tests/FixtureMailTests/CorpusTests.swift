@@ -1,6 +1,7 @@
 import FieldGame
 import FixtureMail
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Broken and hostile messages")
@@ -26,16 +27,9 @@ struct CorpusTests {
     /// The bytes of a file, inflated when it is a gzip file.
     static func bytes(of file: URL) throws -> [UInt8] {
         guard file.pathExtension == "gz" else { return [UInt8](try Data(contentsOf: file)) }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["gzip", "-dc", file.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "gzip cannot read \(file.lastPathComponent)")
-        return [UInt8](data)
+        let outcome = try OutsideProgram("gzip", "-dc", file.path).run()
+        try #require(outcome.status == 0, "gzip cannot read \(file.lastPathComponent)")
+        return [UInt8](outcome.output)
     }
 
     @Test("end in a reading, soon", arguments: own + shared)

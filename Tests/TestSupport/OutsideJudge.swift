@@ -14,7 +14,7 @@ package enum OutsideJudge {
         do {
             return try run(["-c", modules]).status == 0
         } catch {
-            return false  // There is no `env` to start Python with.
+            return false  // There is no folder to run it in.
         }
     }()
 
@@ -30,15 +30,7 @@ package enum OutsideJudge {
     }
 
     private static func run(_ arguments: [String]) throws -> (status: Int32, report: String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3"] + arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let report = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: report, as: UTF8.self))
+        let outcome = try OutsideProgram(["python3"] + arguments).run()
+        return (outcome.status, outcome.report)
     }
 }
