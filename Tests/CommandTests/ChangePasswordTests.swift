@@ -58,7 +58,7 @@ import Testing
                 try terminal.type(answer)
             }
             try terminal.expect("changed the password of tom@example.org")
-            try process.end(within: .seconds(10))
+            try process.end()
             #expect(process.terminationStatus == 0)
             #expect(try terminal.echoes)
             for secret in [Self.temporary, Self.chosen] {
@@ -82,7 +82,7 @@ import Testing
             try terminal.expect("Current password: ")
             try terminal.type("guessed wrong")
             try terminal.expect("that is not the current password: nothing was changed")
-            try process.end(within: .seconds(10))
+            try process.end()
             #expect(process.terminationStatus == 64)
             #expect(try terminal.echoes)
             #expect(!terminal.screen.contains("guessed"))
@@ -101,7 +101,7 @@ import Testing
             try terminal.expect("New password again: ")
             try terminal.type("correct")
             try terminal.expect("not the same: nothing was changed")
-            try process.end(within: .seconds(10))
+            try process.end()
             #expect(process.terminationStatus == 64)
             #expect(!terminal.screen.contains(Self.chosen))
             try await expectUnchanged(league)
@@ -116,7 +116,7 @@ import Testing
             try terminal.expect("Current password: ")
             #expect(try !terminal.echoes)
             kill(process.processIdentifier, signal)
-            try process.end(within: .seconds(10))
+            try process.end()
             #expect(process.terminationReason == .uncaughtSignal)
             #expect(process.terminationStatus == signal)
             #expect(try terminal.echoes)
@@ -175,7 +175,7 @@ import Testing
             let process = try program.start(
                 "captain", "reset-password", Self.tom, "--password-stdin", at: terminal)
             try terminal.expect("not from a terminal")
-            try process.end(within: .seconds(10))
+            try process.end()
             #expect(process.terminationStatus == 64)
             try await expectUnchanged(league)
         }

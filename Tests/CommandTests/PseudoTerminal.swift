@@ -35,9 +35,9 @@ final class PseudoTerminal {
         }
     }
 
-    /// Waits until the screen shows `text` after what was waited for before; ten seconds at most.
+    /// Waits until the screen shows `text` after what was waited for before; a minute at most.
     func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while !unread.contains(text) {
             var descriptor = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
             if poll(&descriptor, 1, 100) == 1 {
@@ -97,7 +97,7 @@ extension Program {
             process.standardOutput = try FileHandle(forWritingTo: file)
             process.standardError = terminal.theirs
             try process.start()
-            try process.end(within: .seconds(10))
+            try process.end()
             return Outcome(
                 status: process.exitCode,
                 output: String(decoding: try Data(contentsOf: file), as: UTF8.self),

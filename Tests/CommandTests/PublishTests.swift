@@ -175,7 +175,7 @@ struct PublishTests {
             let terminal = try PseudoTerminal()
             let process = try scene.program.start("publish", scene.folder.path, at: terminal)
             try terminal.expect(" files")
-            try process.end(within: .seconds(10))
+            try process.end()
             #expect(process.terminationStatus == 0)
             let shown = terminal.screen + (try terminal.close())
             let lines = shown.split(whereSeparator: \.isNewline).flatMap {

@@ -55,8 +55,10 @@ struct PublishWatchTests {
             let damaged = "calendar/match/\(FixtureLeague.cancelled).ics"
             let whole = try scene.data(damaged)
             try Data("BEGIN".utf8).write(to: scene.folder.appending(path: damaged))
-            try FileManager.default.removeItem(
-                at: scene.folder.appending(path: "calendar/house"))
+            // All at once: a folder cannot be emptied while files are written into it.
+            try FileManager.default.moveItem(
+                at: scene.folder.appending(path: "calendar/house"),
+                to: scene.place.appending(path: "taken"))
             // A change of anything but matches has all looked at, as an hour's passing does.
             try await scene.connection.execute(
                 script: "INSERT INTO houses (id, name, kind) VALUES ('XX', 'Xenia', 'house')")

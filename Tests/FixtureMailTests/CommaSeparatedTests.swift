@@ -159,16 +159,18 @@ struct CommaSeparatedTests {
     @Test("time grows with the size: 20,000 cells, and 800 KB behind a stray mark")
     func linear() {
         let rows = (0..<2_500).map { "\($0 % 28 + 1)/02/2026,14:25,SL,XQ\($0),YQ,D5,Mr A," }
-        let start = ContinuousClock.now
-        _ = Enclosure(
-            "Date,Time,Comp,Home,Away,Pitch,Umpire 1,Umpire 2\n" + rows.joined(separator: "\n")
-        )
-        .letter.reading()
-        let stray = "Date,Home,Away\n\"" + String(repeating: "14/01/2026,IRS,JCAJ\n", count: 40_000)
-        #expect(Enclosure(stray).letter.reading().summary.status == .failed)
-        let marks = String(repeating: "\"\"\"\n\"a\"\"\n", count: 90_000)
-        #expect(Enclosure(marks).letter.reading().summary.status == .failed)
-        #expect(ContinuousClock.now - start < .seconds(10))
+        let taken = processorTime {
+            _ = Enclosure(
+                "Date,Time,Comp,Home,Away,Pitch,Umpire 1,Umpire 2\n" + rows.joined(separator: "\n")
+            )
+            .letter.reading()
+            let stray =
+                "Date,Home,Away\n\"" + String(repeating: "14/01/2026,IRS,JCAJ\n", count: 40_000)
+            #expect(Enclosure(stray).letter.reading().summary.status == .failed)
+            let marks = String(repeating: "\"\"\"\n\"a\"\"\n", count: 90_000)
+            #expect(Enclosure(marks).letter.reading().summary.status == .failed)
+        }
+        #expect(taken < .seconds(10))
     }
 }
 

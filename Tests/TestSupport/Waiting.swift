@@ -1,9 +1,9 @@
-/// Waits until it is so, ten seconds at most; then throws ``WaitedInVain``.
+/// Waits until it is so, a minute at most; then throws ``WaitedInVain``.
 package func wait(
     for what: String, file: StaticString = #fileID, line: UInt = #line,
     until isSo: () async throws -> Bool
 ) async throws {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(60)
     while try await !isSo() {
         guard ContinuousClock.now < deadline else {
             throw WaitedInVain(description: "waited in vain for \(what) at \(file):\(line)")
