@@ -26,10 +26,11 @@ import Testing
 
         /// Status and body.
         func get(_ target: String) throws -> (status: Int, body: String) {
-            let text = try OutsideProgram(
+            let answer = try OutsideProgram(
                 "curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}",
                 url + target
-            ).run().report
+            ).run()
+            let text = String(decoding: answer.output, as: UTF8.self)
             let end = try #require(text.lastIndex(of: "\n"))
             return (try #require(Int(text[end...].dropFirst())), String(text[..<end]))
         }

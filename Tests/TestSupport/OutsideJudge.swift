@@ -12,25 +12,23 @@ package enum OutsideJudge {
         guard FileManager.default.fileExists(atPath: script.path) else { return false }
         let modules = "import icalendar, ics, vobject, dateutil, recurring_ical_events"
         do {
-            return try run(["-c", modules]).status == 0
+            return try OutsideProgram("python3", "-c", modules).run().status == 0
         } catch {
             return false  // There is no folder to run it in.
         }
     }()
 
-    /// What it says of a file: 0 and its report when the feed is good.
+    /// What it says of a file: status 0 and its report when the feed is good, with so many events.
     ///
     /// The `ics` reader recurses once a line, so it sees the first and the last four events only.
     package static func judge(
-        _ file: URL, isDownload: Bool
-    ) throws -> (status: Int32, report: String) {
-        try run(
-            [script.path, file.path, "--strict", "--min-events", "0", "--ics-max", "8"]
-                + (isDownload ? ["--single"] : []))
-    }
-
-    private static func run(_ arguments: [String]) throws -> (status: Int32, report: String) {
-        let outcome = try OutsideProgram(["python3"] + arguments).run()
-        return (outcome.status, outcome.report)
+        _ file: URL, isDownload: Bool = false, atLeast events: Int = 0
+    ) throws -> OutsideProgram.Outcome {
+        try OutsideProgram(
+            [
+                "python3", script.path, file.path, "--strict", "--min-events", "\(events)",
+                "--ics-max", "8",
+            ] + (isDownload ? ["--single"] : [])
+        ).run()
     }
 }

@@ -16,9 +16,9 @@ package struct OutsideProgram {
     }
 
     /// The first word is a name that `PATH` finds or a path.
-    package var command: [String]
+    private let command: [String]
     /// All its variables; nil is those of this process.
-    package var environment: [String: String]?
+    private let environment: [String: String]?
 
     /// A program that is yet to run.
     package init(_ command: String..., environment: [String: String]? = nil) {
@@ -60,7 +60,7 @@ package struct OutsideProgram {
     }
 
     /// A process for it that has not been started.
-    package var process: Process {
+    private var process: Process {
         let process = Process()
         let isPath = command.first?.contains("/") == true
         process.executableURL = URL(filePath: isPath ? command[0] : "/usr/bin/env")
@@ -68,43 +68,4 @@ package struct OutsideProgram {
         process.environment = environment
         return process
     }
-}
-
-extension Process {
-    /// Starts it, while no other process is started like this and no terminal is opened.
-    ///
-    /// Foundation learns of a child's end by a socket that it does not close on exec: a long-lived
-    /// child that starts at the same moment keeps it open, and whoever waits for the first one
-    /// waits for the other as well.
-    package func start() throws {
-        try Self.alone { try run() }
-    }
-
-    /// Opens descriptors that no other child may inherit, or starts a child.
-    package static func alone<Value>(_ body: () throws -> Value) rethrows -> Value {
-        gate.lock()
-        defer { gate.unlock() }
-        return try body()
-    }
-
-    private static let gate = NSLock()
-
-    /// Waits until it has ended; one that goes on longer than `patience` is killed. Blocks.
-    ///
-    /// Throws ``WaitedInVain`` when it had to be killed.
-    package func end(within patience: Duration = .seconds(300)) throws {
-        let deadline = ContinuousClock.now + patience
-        while isRunning {
-            guard ContinuousClock.now < deadline else {
-                kill(processIdentifier, SIGKILL)
-                waitUntilExit()
-                let command = (arguments ?? []).joined(separator: " ")
-                throw WaitedInVain(description: "\(command) goes on and on")
-            }
-            usleep(2_000)
-        }
-    }
-
-    /// How it ended; -1 when a signal ended it.
-    package var exitCode: Int32 { terminationReason == .exit ? terminationStatus : -1 }
 }

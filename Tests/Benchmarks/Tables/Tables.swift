@@ -114,20 +114,11 @@ enum Tables {
         try query(season: ":season", leagues: ":leagues")
             .write(to: script, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: script) }
-        let process = Process()
-        process.executableURL = URL(filePath: try ServerBinaries.find().path("pgbench"))
-        process.arguments = [
-            "--no-vacuum", "--protocol=prepared", "--transactions=\(turns)",
-            "--define=season=2026", "--define=leagues={\"\(league)\"}", "--file=\(script.path)",
-            url,
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let text = try OutsideProgram(
+            try ServerBinaries.find().path("pgbench"), "--no-vacuum", "--protocol=prepared",
+            "--transactions=\(turns)", "--define=season=2026",
+            "--define=leagues={\"\(league)\"}", "--file=\(script.path)", url
+        ).run().report
         guard let match = text.firstMatch(of: /latency average = ([0-9.]+) ms/),
             let time = Double(match.1)
         else { throw Failure(description: "pgbench said: \(text)") }
