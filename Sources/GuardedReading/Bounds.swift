@@ -50,8 +50,16 @@ enum Bounds {
 
     /// Ends the process as soon as nobody holds the channel's other end, in the middle of a message
     /// too.
+    ///
+    /// The thread that looks out for it takes no signals: one that is to end this process stops the
+    /// reading at once, rather than when that other thread comes to its turn.
     private static func endWithTheOtherEnd(of channel: Channel) {
         let descriptor = channel.descriptor
+        var all = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
         Thread.detachNewThread {
             var end = pollfd(fd: descriptor, events: 0, revents: 0)
             while unsafe poll(&end, 1, -1) <= 0 {}
