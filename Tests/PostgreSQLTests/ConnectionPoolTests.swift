@@ -200,7 +200,7 @@ import Testing
 
     @Test func aSlotIsNotLostWhenConnectingFails() async throws {
         let nowhere = ConnectionConfiguration(parameters: ["host": "/nonexistent"])
-        let pool = ConnectionPool(nowhere, maximum: 2)
+        let pool = ConnectionPool(nowhere, maximum: 2, waitLimit: .seconds(60))
         await withTaskGroup(of: PostgresError?.self) { group in
             for _ in 0..<20 {
                 group.addTask { await postgresError { try await pool.query("SELECT 1") } }
