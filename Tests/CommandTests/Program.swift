@@ -47,6 +47,15 @@ struct Program {
             errors: String(decoding: outcome.errors, as: UTF8.self))
     }
 
+    /// A process of the program that has not been started.
+    func process(_ arguments: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = try Self.executable()
+        process.arguments = arguments
+        process.environment = environment
+        return process
+    }
+
     /// Runs the program, which must end with 0.
     @discardableResult
     func succeed(

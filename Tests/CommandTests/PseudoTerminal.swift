@@ -89,10 +89,7 @@ extension Program {
         return try withTemporaryFolder { folder in
             let file = folder.appending(path: "out")
             try Data().write(to: file)
-            let process = Process()
-            process.executableURL = try Self.executable()
-            process.arguments = arguments
-            process.environment = environment
+            let process = try process(arguments)
             process.standardInput = terminal.theirs
             process.standardOutput = try FileHandle(forWritingTo: file)
             process.standardError = terminal.theirs
@@ -107,10 +104,7 @@ extension Program {
 
     /// Starts the program at a terminal.
     func start(_ arguments: String..., at terminal: PseudoTerminal) throws -> Process {
-        let process = Process()
-        process.executableURL = try Self.executable()
-        process.arguments = arguments
-        process.environment = environment
+        let process = try process(arguments)
         process.standardInput = terminal.theirs
         process.standardOutput = terminal.theirs
         process.standardError = terminal.theirs

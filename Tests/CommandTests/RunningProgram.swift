@@ -4,7 +4,7 @@ import Testing
 
 /// A run of the program that goes on while the test does something else.
 final class RunningProgram {
-    let process = Process()
+    let process: Process
     private let folder: URL
 
     /// Starts the program; what it prints goes to files.
@@ -12,9 +12,7 @@ final class RunningProgram {
         folder = FileManager.default.temporaryDirectory
             .appending(path: "fieldgame-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        process.executableURL = try Program.executable()
-        process.arguments = arguments
-        process.environment = program.environment
+        process = try program.process(arguments)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try file("out")
         process.standardError = try file("err")
