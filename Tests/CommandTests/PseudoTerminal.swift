@@ -91,7 +91,9 @@ extension Program {
             try Data().write(to: file)
             let process = try process(arguments)
             process.standardInput = terminal.theirs
-            process.standardOutput = try FileHandle(forWritingTo: file)
+            let output = try FileHandle(forWritingTo: file)
+            defer { try? output.close() }
+            process.standardOutput = output
             process.standardError = terminal.theirs
             try process.start()
             try process.end()

@@ -19,16 +19,21 @@ package struct OutsideProgram {
     private let command: [String]
     /// All its variables; nil is those of this process.
     private let environment: [String: String]?
+    /// Where it works; nil is where this process does.
+    private let folder: URL?
 
     /// A program that is yet to run.
-    package init(_ command: String..., environment: [String: String]? = nil) {
-        self.init(command, environment: environment)
+    package init(
+        _ command: String..., environment: [String: String]? = nil, in folder: URL? = nil
+    ) {
+        self.init(command, environment: environment, in: folder)
     }
 
     /// A program that is yet to run.
-    package init(_ command: [String], environment: [String: String]? = nil) {
+    package init(_ command: [String], environment: [String: String]? = nil, in folder: URL? = nil) {
         self.command = command
         self.environment = environment
+        self.folder = folder
     }
 
     /// Runs it to its end, five minutes at most. Blocks.
@@ -46,11 +51,17 @@ package struct OutsideProgram {
             )
             try input.write(to: inputFile)
             for file in [outputFile, errorFile] { try Data().write(to: file) }
+            let files = [
+                try FileHandle(forReadingFrom: inputFile),
+                try FileHandle(forWritingTo: device.map { URL(filePath: $0) } ?? outputFile),
+                try FileHandle(forWritingTo: errorFile),
+            ]
+            // Left to ARC they stay open for a while, and many programs at once run out of numbers.
+            defer { for file in files { try? file.close() } }
             let process = process
-            process.standardInput = try FileHandle(forReadingFrom: inputFile)
-            process.standardOutput = try FileHandle(
-                forWritingTo: device.map { URL(filePath: $0) } ?? outputFile)
-            process.standardError = try FileHandle(forWritingTo: errorFile)
+            process.standardInput = files[0]
+            process.standardOutput = files[1]
+            process.standardError = files[2]
             try process.start()
             try process.end()
             return Outcome(
@@ -66,6 +77,7 @@ package struct OutsideProgram {
         process.executableURL = URL(filePath: isPath ? command[0] : "/usr/bin/env")
         process.arguments = isPath ? Array(command.dropFirst()) : command
         process.environment = environment
+        if let folder { process.currentDirectoryURL = folder }
         return process
     }
 }
