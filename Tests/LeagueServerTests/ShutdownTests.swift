@@ -27,7 +27,7 @@ import Testing
             #expect(try await idle.rest().isEmpty)
             try await wait(for: "the port to close") {
                 do {
-                    _ = try await server.get("/healthz")
+                    _ = try await server.connect()
                     return false
                 } catch { return true }
             }
@@ -111,6 +111,27 @@ import Testing
             #expect(answer.status == 200 && answer["Connection"] == "close")
             #expect(try await early.end() == 0)
             #expect(try await late.end() == 0)
+        }
+    }
+
+    @Test func whoeverComesAsItEndsIsTurnedAwayWithoutHarm() async throws {
+        var limits = ServerLimits.standard
+        limits.farewell = .milliseconds(10)
+        for _ in 0..<10 {
+            try await TestServer.run(limits: limits) { server in
+                _ = try await server.get(path)
+                await withTaskGroup(of: Void.self) { group in
+                    for number in 0..<64 {
+                        group.addTask {
+                            if number == 32 { await server.stop() }
+                            // Answered, refused or reset: the server must live to its end.
+                            guard let client = try? await server.connect() else { return }
+                            try? client.send(TestClient.request(path, ["Connection: close"]))
+                            _ = try? await client.rest()
+                        }
+                    }
+                }
+            }
         }
     }
 

@@ -18,6 +18,9 @@ struct CalendarChannel: ServerChildChannel {
                 type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try handlers.addHandler(OldClients(), position: .after(decoder))
             try handlers.addHandler(SilenceLimit(silence), position: .first)
+            // A connection that comes as the service ends may find nobody to handle it, and NIO
+            // traps on one that is let go of before it is closed.
+            channel.closeFuture.whenComplete { _ in withExtendedLifetime(value) {} }
             return value
         }
     }
