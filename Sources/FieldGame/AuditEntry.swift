@@ -42,6 +42,12 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
         /// The value after.
         public let new: String?
 
+        /// A change from one value to another.
+        public init(old: String?, new: String?) {
+            self.old = old
+            self.new = new
+        }
+
         /// Reads `["Agar's 3", "Agar's 4"]`.
         public init(from decoder: any Decoder) throws {
             var values = try decoder.unkeyedContainer()

@@ -228,7 +228,7 @@ import Testing
             let when = table.lines[1].prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9:]{8}/)
             #expect(when != nil, "\(table.output)")
             #expect(table.lines.count { $0.contains("deleted") } == 1)
-            #expect(table.lines.contains("  home_team_id: JDM -> none"))
+            #expect(table.lines.contains("  home: Keate -> none"))
             let unknown = try program.run(
                 "score", "history", "30000000-0000-0000-0000-000000000003")
             #expect(unknown.status == 64)

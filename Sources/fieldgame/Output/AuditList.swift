@@ -4,20 +4,30 @@ import Foundation
 /// Prints what was done to a match, as a table or as JSON.
 struct AuditList {
     let entries: [AuditEntry]
+    let teamNames: TeamNames
+    /// Whether the entries are all there are, so that they can be numbered.
+    var isNumbered = false
 
     func print(json: Bool) throws {
-        if json { return Swift.print(try JSONLines.pretty(entries.map(AuditRecord.init))) }
+        let steps = entries.indices.map { isNumbered ? $0 + 1 : nil }
+        if json {
+            return Swift.print(
+                try JSONLines.pretty(
+                    zip(steps, entries).map { AuditRecord(step: $0, entry: $1) }))
+        }
         guard !entries.isEmpty else {
             Swift.print("Nothing that you may see was done to this match.")
             return
         }
         var table = TextTable([
-            .left("When"), .left("Who"), .left("As"), .left("What"), .left("Before"),
+            .right("Step"), .left("When"), .left("Who"), .left("As"), .left("What"),
+            .left("Before"),
             .left("After"),
         ])
-        for entry in entries {
+        for (step, entry) in zip(steps, entries) {
             let clock = London.clock(at: entry.at)
             table.add([
+                step.map(String.init) ?? "",
                 clock.map { "\($0.date) \(London.clockText(at: entry.at))" } ?? "",
                 entry.actorName ?? entry.actor?.uuidString.lowercased() ?? entry.databaseUser,
                 role(of: entry), entry.action.rawValue, words(entry.old), words(entry.new),
@@ -46,28 +56,48 @@ struct AuditList {
     /// `pitch: Agar's 3 -> Agar's 4`.
     private func words(_ changes: [String: AuditEntry.Change]) -> [String] {
         changes.sorted { $0.key < $1.key }
-            .map { "\($0.key): \($0.value.old ?? "none") -> \($0.value.new ?? "none")" }
+            .map { column, change in
+                let values = [change.old, change.new].map { spoken($0, column) }
+                return "\(Self.labels[column] ?? column): \(values.joined(separator: " -> "))"
+            }
     }
+
+    /// A column's value as people read it.
+    private func spoken(_ value: String?, _ column: String) -> String {
+        guard let value else { return "none" }
+        return switch column {
+        case "date": LocalDate(iso: value)?.spoken ?? value
+        case "time": LocalTime(iso: value)?.spoken ?? value
+        case "home_team_id", "away_team_id": teamNames[value]
+        default: value
+        }
+    }
+
+    /// What people call the columns that have other names.
+    private static let labels = [
+        "competition_type": "competition", "home_team_id": "home", "away_team_id": "away",
+        "away_text": "opponent",
+    ]
 }
 
-/// An entry as JSON: the columns of `score_audit_log`, and the actor's name.
+/// An entry as JSON: the columns of `score_audit_log`, the actor's name, and the step's number where
+/// there is one.
 private struct AuditRecord: Encodable {
+    let step: Int?
     let entry: AuditEntry
 
     private enum CodingKeys: String, CodingKey {
-        case id, matchID = "match_id", actor, actorName = "actor_name", actorRole = "actor_role"
+        case step, id, matchID = "match_id", actor, actorName = "actor_name", actorRole =
+            "actor_role"
         case databaseUser = "db_user", action, oldHome = "old_home_score"
         case oldAway = "old_away_score", oldStatus = "old_status", newHome = "new_home_score"
         case newAway = "new_away_score", newStatus = "new_status", at, changes
         case importID = "import_id"
     }
 
-    init(_ entry: AuditEntry) {
-        self.entry = entry
-    }
-
     func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encodeIfPresent(step, forKey: .step)
         try object.encode(entry.id, forKey: .id)
         try object.encode(entry.matchID.uuidString.lowercased(), forKey: .matchID)
         try object.encode(entry.actor?.uuidString.lowercased(), forKey: .actor)

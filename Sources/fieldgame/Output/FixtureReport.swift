@@ -4,7 +4,7 @@ import FieldGame
 struct FixtureReport {
     /// What is done to a match.
     enum Deed: String {
-        case added, changed, moved, cancelled, postponed, reinstated, deleted
+        case added, changed, moved, cancelled, postponed, reinstated, deleted, undone, restored
     }
 
     let options: ChangeOptions<Match>

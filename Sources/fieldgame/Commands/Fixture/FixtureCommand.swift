@@ -7,7 +7,8 @@ struct FixtureCommand: AsyncParsableCommand {
         discussion: """
             A match is named by its id, or by the start of it that no other match has, or by its \
             day and one of its teams. Every change is kept in the audit for ever, and raises the \
-            version by which calendars take it over; `score history` shows what was done.
+            version by which calendars take it over; `fixture history` shows what was done, and \
+            `fixture undo` takes it back.
 
             EXAMPLES
               fieldgame fixture add --date 2026-01-13 --home Keate --away Hawtrey
@@ -15,10 +16,12 @@ struct FixtureCommand: AsyncParsableCommand {
               fieldgame fixture edit 3f0c --pitch "Agar's 4" --clear umpires
               fieldgame fixture move --on 2026-01-13 --house Keate --to 2026-01-15
               fieldgame fixture cancel 3f0c
+              fieldgame fixture undo 3f0c
             """,
         subcommands: [
             FixtureAddCommand.self, FixtureEditCommand.self, FixtureMoveCommand.self,
             FixtureCancelCommand.self, FixturePostponeCommand.self, FixtureReinstateCommand.self,
-            FixtureDeleteCommand.self, FixtureShowCommand.self,
+            FixtureDeleteCommand.self, FixtureShowCommand.self, FixtureHistoryCommand.self,
+            FixtureUndoCommand.self,
         ])
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FieldGame
-import Foundation
 import LeagueDatabase
 
 struct ScoreHistoryCommand: AsyncParsableCommand {
@@ -17,29 +16,22 @@ struct ScoreHistoryCommand: AsyncParsableCommand {
               fieldgame score history --date 2026-01-13 --house Keate --json
             """)
 
-    @Argument(help: ArgumentHelp("The match's id, or the start of it.", valueName: "match"))
-    var match: String?
+    @OptionGroup var choice: HistoryChoice
 
     @Flag(help: "Print JSON: an array of objects whose keys are the table's columns.")
     var json = false
 
-    @OptionGroup var choice: MatchChoice
     @OptionGroup var user: UserOptions
 
     func run() async throws {
         try await user.withRepository { repository in
-            let id: UUID
-            if let whole = match.flatMap({ UUID(uuidString: $0) }), !choice.isGiven {
-                id = whole
-            } else {
-                id = try await choice.match(match, in: repository).id
-            }
+            let id = try await choice.id(in: repository)
             let entries = try await repository.auditTrail(id)
             if entries.isEmpty, try await repository.scoreEntry(for: id) == nil {
-                throw CommandFailure(
-                    .usage, "no match has the id \"\(match ?? "")\", nor had one that was deleted")
+                throw choice.unknown
             }
-            try AuditList(entries: entries).print(json: json)
+            let teams = try await repository.referenceData().teams
+            try AuditList(entries: entries, teamNames: TeamNames(teams)).print(json: json)
         }
     }
 }
