@@ -81,6 +81,17 @@ extension LeagueRepository {
             """, as: String.self)
     }
 
+    /// Names of pitches that matches bear though no list has them, each once.
+    package func unlistedPitches() async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT DISTINCT pitch FROM matches AS m
+            WHERE pitch IS NOT NULL
+              AND NOT EXISTS (SELECT FROM pitches AS p WHERE p.name = m.pitch)
+            ORDER BY 1
+            """, as: String.self)
+    }
+
     /// Everybody who umpires.
     package func umpireNames() async throws -> [String] {
         try await connection.query("SELECT name FROM umpires", as: String.self)

@@ -30,7 +30,7 @@ import Testing
             expect(try program.run("fixtures", "--pitch", "Dutchmna's 5"), 64, "Dutchman's 5")
             expect(
                 try program.run("standings", "--competition", "Senor League"), 64, "Senior League")
-            expect(try program.run("standings", "--competition", "senior"), 64, "Senior League")
+            expect(try program.run("standings", "--competition", "league"), 64, "Senior League")
             expect(try program.run("fixtures", "--umpire", "Nobody"), 64, "no umpire is called")
             let escape = try program.run("fixtures", "--house", "x\u{1B}[31m")
             #expect(!escape.errors.contains("\u{1B}"))

@@ -15,7 +15,11 @@ struct CompetitionNames {
 
     /// The competition with this name or abbreviation; throws which names are near, and how a
     /// new one is entered.
-    func find(_ name: String) async throws -> CompetitionRules {
+    ///
+    /// - Parameter extent: how much of the name must be given.
+    func find(
+        _ name: String, _ extent: NameExtent = .beginning
+    ) async throws -> CompetitionRules {
         if reference.competitionIndex[name].isEmpty,
             let unlisted = try await spellings(of: name).first
         {
@@ -24,17 +28,20 @@ struct CompetitionNames {
                 "\"\(unlisted)\" is so far only what matches name: enter it with "
                     + "`fieldgame competition add \"\(unlisted)\"`")
         }
-        let found = try LeagueNames(reference, offersImport: true).competition(name)
+        let found = try LeagueNames(
+            reference, offersNew: extent == .beginning, extent
+        ).competition(name)
         guard let rules = rules.first(where: { $0.competition.name == found }) else {
             throw CommandFailure(.usage, "no competition is called \"\(name)\"")
         }
         return rules
     }
 
-    /// The name for a new competition; throws when it stands for another one already.
-    func new(_ text: String) throws -> String {
+    /// The name for a new competition, or a new name for this one; throws when it stands for another
+    /// one already.
+    func new(_ text: String, for competition: String? = nil) throws -> String {
         let name = try AliasChange.plain(text)
-        if let other = reference.competitionIndex[name].first {
+        if let other = reference.competitionIndex[name].first(where: { $0.name != competition }) {
             throw CommandFailure(
                 .usage,
                 "\"\(name)\" stands for \(other.name) already: change that with "

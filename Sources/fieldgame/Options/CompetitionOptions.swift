@@ -77,8 +77,9 @@ struct CompetitionOptions: ParsableArguments {
 }
 
 extension Competition.Kind: ExpressibleByArgument {
-    /// A kind in any case.
+    /// A kind in any case, or the beginning of one.
     public init?(argument: String) {
-        self.init(rawValue: argument.lowercased())
+        guard let kind = Self.named(argument) else { return nil }
+        self = kind
     }
 }

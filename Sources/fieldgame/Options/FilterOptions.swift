@@ -76,8 +76,11 @@ struct FilterOptions: ParsableArguments {
         let names = LeagueNames(try await repository.referenceData())
         filter.houses = try house.map { try names.house($0).id }
         filter.teams = try team.map { try names.team($0).id }
-        filter.pitches = try pitch.map { try names.pitch($0) }
         filter.follows = try follow.map { try names.follow($0) }
+        if !pitch.isEmpty {
+            let unlisted = try await repository.unlistedPitches()
+            filter.pitches = try pitch.map { try names.pitch($0, unlisted) }
+        }
         if !competition.isEmpty {
             let unlisted = try await repository.unlistedCompetitions()
             filter.competitions = try competition.map { try names.competition($0, unlisted) }

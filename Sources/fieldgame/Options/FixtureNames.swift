@@ -13,7 +13,7 @@ struct FixtureNames {
         // What other matches are played for already may be used again; a listed one comes first.
         unlisted = try await repository.unlistedCompetitions()
             .filter { reference.competitionIndex[$0].isEmpty }
-        names = LeagueNames(reference, offersImport: true)
+        names = LeagueNames(reference, offersNew: true)
     }
 
     /// The team with this id, name or alias.

@@ -1,25 +1,32 @@
 import FieldGame
 
 /// Finds what a name on the command line stands for, or says which names are near.
+///
+/// Case, accents, apostrophes and punctuation do not count, and the beginning of a name is enough
+/// where only one starts so; see ``NameSearch``. Emails, addresses and files are read by
+/// ``NameIndex`` alone.
 struct LeagueNames {
     private let reference: ReferenceData
-    private let offersImport: Bool
+    private let offersNew: Bool
+    private let extent: NameExtent
 
-    /// - Parameter offersImport: whether to say, of a name that the league does not know, how a new
-    ///   one is entered.
-    init(_ reference: ReferenceData, offersImport: Bool = false) {
+    /// - Parameters:
+    ///   - offersNew: whether to say, of a name that the league does not know, how a new one is
+    ///     entered.
+    ///   - extent: `whole` for what removes or deletes.
+    init(_ reference: ReferenceData, offersNew: Bool = false, _ extent: NameExtent = .beginning) {
         self.reference = reference
-        self.offersImport = offersImport
+        self.offersNew = offersNew
+        self.extent = extent
     }
 
     /// The house with this id, name or alias.
     func house(_ name: String) throws -> Team {
-        let team = try team(
-            name, called: "house", among: reference.teams.filter { $0.kind == .house })
-        guard team.kind == .house else {
+        if case .found(let team) = search(reference.teams).find(name, .whole), team.kind != .house {
             throw CommandFailure(.usage, "\(team.name) is a school team: use --team")
         }
-        return team
+        return try team(
+            name, called: "house", among: reference.teams.filter { $0.kind == .house })
     }
 
     /// The house or school team with this id, name or alias.
@@ -27,24 +34,40 @@ struct LeagueNames {
         try team(name, called: "team", among: reference.teams)
     }
 
-    /// The name of the pitch with this name or abbreviation.
-    func pitch(_ name: String) throws -> String {
-        try find(name, in: reference.pitchIndex, called: "pitch") { $0.name }.name
+    /// The name of the pitch with this name or abbreviation, listed or only named by matches.
+    func pitch(_ name: String, _ unlisted: [String] = []) throws -> String {
+        if unlisted.contains(name) { return name }
+        var search = NameSearch<String>()
+        for pitch in reference.pitches {
+            search.add(pitch.name, for: pitch.name)
+            search.add(pitch.abbreviation, for: pitch.name)
+        }
+        for pitch in unlisted { search.add(pitch, for: pitch) }
+        return try find(name, in: search, called: "pitch") { $0 }
     }
 
-    /// The name of the competition with this name or abbreviation, entered or only used by matches.
+    /// The pitch with this name or abbreviation that the league lists.
+    func listedPitch(_ name: String) throws -> Pitch {
+        let found = try pitch(name)
+        guard let pitch = reference.pitches.first(where: { $0.name == found }) else {
+            throw unknown(name, "pitch", [])
+        }
+        return pitch
+    }
+
+    /// The name of the competition with this name or abbreviation, listed or only named by matches.
     func competition(_ name: String, _ unlisted: [String] = []) throws -> String {
         // Two that differ in case only are told apart by their exact spelling.
         if unlisted.contains(name) || reference.competitions.contains(where: { $0.name == name }) {
             return name
         }
-        var index = NameIndex<String>()
+        var search = NameSearch<String>()
         for competition in reference.competitions {
-            index.add(competition.name, for: competition.name)
-            index.add(competition.abbreviation, for: competition.name)
+            search.add(competition.name, for: competition.name)
+            search.add(competition.abbreviation, for: competition.name)
         }
-        for competition in unlisted { index.add(competition, for: competition) }
-        return try find(name, in: index, called: "competition") { $0 }
+        for competition in unlisted { search.add(competition, for: competition) }
+        return try find(name, in: search, called: "competition") { $0 }
     }
 
     /// The name of the league with this name or abbreviation.
@@ -63,9 +86,9 @@ struct LeagueNames {
 
     /// The umpire as matches name them.
     func umpire(_ name: String, _ known: [String]) throws -> String {
-        var index = NameIndex<String>()
-        for umpire in known { index.add(umpire, for: umpire) }
-        return try find(name, in: index, called: "umpire") { $0 }
+        var search = NameSearch<String>()
+        for umpire in known { search.add(umpire, for: umpire) }
+        return try find(name, in: search, called: "umpire") { $0 }
     }
 
     /// `JDM` or `JDM:Junior League`.
@@ -78,31 +101,52 @@ struct LeagueNames {
 
     /// The commands that enter things of each kind.
     private static let entries = [
-        "team": "houses import FILE.csv", "pitch": "pitches import FILE.csv",
+        "team": "house add NAME --id ID", "pitch": "pitch add NAME",
         "competition": "competition add NAME",
     ]
 
+    /// How many of those that a name may stand for are listed.
+    private static let listed = 6
+
+    private func search(_ teams: [Team]) -> NameSearch<Team> {
+        var search = NameSearch<Team>()
+        let byID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for team in teams {
+            search.add(team.name, for: team)
+            search.add(team.id, for: team)
+        }
+        for alias in reference.aliases {
+            if let team = byID[alias.teamID] { search.add(alias.alias, for: team) }
+        }
+        return search
+    }
+
     private func team(_ name: String, called kind: String, among teams: [Team]) throws -> Team {
-        if case .unknown = reference.teamIndex.find(name) {
+        let search = search(teams)
+        if case .unknown = search.find(name, extent) {
             // The names that people know are of more help than initials that look alike.
             var index = NameIndex<Team>()
             for team in teams { index.add(team.name, for: team) }
             let near = index.nearest(to: name).flatMap { index[$0] }
             if !near.isEmpty { throw unknown(name, kind, near.map { "\($0.name) (\($0.id))" }) }
         }
-        return try find(name, in: reference.teamIndex, called: kind) { "\($0.name) (\($0.id))" }
+        return try find(name, in: search, called: kind) { "\($0.name) (\($0.id))" }
     }
 
     private func find<Value>(
-        _ name: String, in index: NameIndex<Value>, called kind: String,
+        _ name: String, in search: NameSearch<Value>, called kind: String,
         _ label: (Value) -> String
     ) throws -> Value {
-        switch index.find(name) {
+        switch search.find(name, extent) {
         case .found(let value):
             return value
         case .ambiguous(let values):
-            let list = values.map(label).joined(separator: ", ")
-            throw CommandFailure(.usage, "\"\(name)\" may be \(list): name the \(kind) in full")
+            let more = values.count - Self.listed
+            let list = values.prefix(Self.listed).map(label).joined(separator: ", ")
+            throw CommandFailure(
+                .usage,
+                "\"\(name)\" may be \(list)\(more > 0 ? " and \(more) more" : ""): name the "
+                    + "\(kind) in full")
         case .unknown(let nearest):
             throw unknown(name, kind, nearest)
         }
@@ -110,7 +154,7 @@ struct LeagueNames {
 
     private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> CommandFailure {
         var hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
-        if offersImport, let command = Self.entries[kind] {
+        if offersNew, let command = Self.entries[kind] {
             hint += nearest.isEmpty ? "; enter" : " Enter"
             hint += " a new one with `fieldgame \(command)`"
         }

@@ -26,9 +26,13 @@ struct MatchChoice: ParsableArguments {
 
     /// The match that `id`, or the day and the team, stand for.
     ///
-    /// - Parameter id: a match's id, or a start of it that no other match has.
+    /// - Parameters:
+    ///   - id: a match's id, or a start of it that no other match has.
+    ///   - extent: how much of the team's name must be given.
     /// - Throws: `CommandFailure` (64) when none or several are meant, or both ways are used.
-    func match(_ id: String?, in repository: LeagueRepository) async throws -> Match {
+    func match(
+        _ id: String?, in repository: LeagueRepository, _ extent: NameExtent = .beginning
+    ) async throws -> Match {
         guard let date, let house else {
             guard let id else {
                 throw CommandFailure(
@@ -40,7 +44,7 @@ struct MatchChoice: ParsableArguments {
         guard id == nil else {
             throw CommandFailure(.usage, "name the match by its id or by --date and --house")
         }
-        let team = try LeagueNames(try await repository.referenceData()).team(house)
+        let team = try LeagueNames(try await repository.referenceData(), extent).team(house)
         var filter = MatchFilter()
         (filter.from, filter.to, filter.teams) = (date, date, [team.id])
         let matches = try await repository.matches(.all, filter)

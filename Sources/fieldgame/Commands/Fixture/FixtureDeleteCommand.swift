@@ -29,7 +29,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await League.open(database).repository
-        let match = try await choice.match(match, in: repository)
+        let match = try await choice.match(match, in: repository, .whole)
         if !yes, !changes.dryRun {
             if !changes.json {
                 let submission = try await repository.scoreSubmission(of: match.id)
