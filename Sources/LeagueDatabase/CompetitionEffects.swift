@@ -36,14 +36,38 @@ extension LeagueRepository {
         let before = tables ? try await tableTexts(of: competition) : [:]
         try await body()
         let after = tables ? try await tableTexts(of: competition) : [:]
+        return try await effects(
+            on: competition, tables: before, after, moved: try await changedMatches(of: competition)
+        )
+    }
+
+    /// How many matches of a competition this transaction has changed.
+    func changedMatches(of competition: String) async throws -> Int {
+        try await connection.query(
+            """
+            SELECT count(*) FROM public.matches
+            WHERE competition_type = \(competition) AND xmin = pg_current_xact_id()::xid
+            """, as: Int.self
+        ).first ?? 0
+    }
+
+    /// What became of a competition's matches and tables.
+    ///
+    /// - Parameters:
+    ///   - before: what ``tableTexts(of:)`` said before.
+    ///   - after: what it says now.
+    ///   - moved: how many matches count for another season.
+    func effects(
+        on competition: String, tables before: [String: String], _ after: [String: String],
+        moved: Int
+    ) async throws -> CompetitionEffects {
         let counts = try await connection.query(
             """
-            SELECT count(*), count(*) FILTER (WHERE xmin = pg_current_xact_id()::xid),
-                   count(*) FILTER (WHERE outcome = 'walkover'),
+            SELECT count(*), count(*) FILTER (WHERE outcome = 'walkover'),
                    league_season(league_today(), \(competition))
             FROM public.matches WHERE competition_type = \(competition)
-            """, as: (Int, Int, Int, String).self)
-        let (matches, moved, walkovers, season) = counts.first ?? (0, 0, 0, "")
+            """, as: (Int, Int, String).self)
+        let (matches, walkovers, season) = counts.first ?? (0, 0, "")
         return CompetitionEffects(
             matches: matches, matchesMoved: moved, walkovers: walkovers, season: season,
             tablesChanged: before.keys.filter { after[$0] != nil && after[$0] != before[$0] }
@@ -53,7 +77,7 @@ extension LeagueRepository {
     }
 
     /// The place and points of every team, as one text for each season.
-    private func tableTexts(of competition: String) async throws -> [String: String] {
+    func tableTexts(of competition: String) async throws -> [String: String] {
         let rows = try await connection.query(
             """
             SELECT season, string_agg(concat_ws(' ', position, points, team_id), ','

@@ -60,7 +60,7 @@ extension LeagueRepository {
         let tables = recoloured != new
         return try await inTransaction { repository in
             guard try await repository.hold(name) == old else {
-                throw DatabaseError.changedMeanwhile(competition: name)
+                throw DatabaseError.changedMeanwhile("\(name) or its rules have")
             }
             return try await repository.showingEffects(on: name, tables: tables) {
                 // A month can change once no season has rules of its own.
@@ -88,7 +88,7 @@ extension LeagueRepository {
 
     /// A competition as it is now and, for everybody else, stays until the transaction ends; nil
     /// when none is called so.
-    private func hold(_ name: String) async throws -> CompetitionRules? {
+    func hold(_ name: String) async throws -> CompetitionRules? {
         let found = try await connection.pipeline([
             StoredCompetition.query + " WHERE c.name = \(name) FOR UPDATE",
             LaterRules.query + " WHERE competition_type = \(name) FOR UPDATE",
@@ -114,14 +114,6 @@ extension LeagueRepository {
                 walkover_for = excluded.walkover_for,
                 walkover_against = excluded.walkover_against
             """)
-    }
-
-    private func write(_ statement: Query) async throws {
-        do {
-            try await connection.execute(statement)
-        } catch let error as PostgresError where error.isAboutValues && !error.isRaised {
-            throw RefusedValue(index: 0, error: error)
-        }
     }
 }
 

@@ -16,7 +16,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case unsuitableServer
         /// A correction of a score that is not there.
         case nothingToCorrect
-        /// A match or a competition is not, or no longer, what the caller has seen.
+        /// A match, a team, a pitch or a competition is not, or no longer, what the caller has seen.
         case changedMeanwhile
         /// The view of a league table and FieldGame's own differ: a bug.
         case tablesDisagree
@@ -36,10 +36,10 @@ extension DatabaseError {
         code: .changedMeanwhile,
         description: "the match has changed meanwhile: look again, then decide")
 
-    /// The competition that was read, or its rules, are no longer what is there.
-    static func changedMeanwhile(competition name: String) -> DatabaseError {
+    /// What was read is no longer what is there: `Keate has`, `Senior League or its rules have`.
+    static func changedMeanwhile(_ subject: String) -> DatabaseError {
         DatabaseError(
             code: .changedMeanwhile,
-            description: "\(name) or its rules have changed meanwhile: look again, then decide")
+            description: "\(subject) changed meanwhile: look again, then decide")
     }
 }

@@ -156,6 +156,16 @@ extension LeagueRepository {
         }
     }
 
+    /// Runs a statement that writes one row; throws ``RefusedValue`` when a value is not as it must
+    /// be, and ``PostgresError`` for all else.
+    func write(_ statement: Query) async throws {
+        do {
+            try await connection.execute(statement)
+        } catch let error as PostgresError where error.isAboutValues && !error.isRaised {
+            throw RefusedValue(index: 0, error: error)
+        }
+    }
+
     /// Runs one statement a value in one transaction. The statement returns whether its row is new,
     /// or no row when nothing was to change.
     private func upsert<Value: Sendable>(

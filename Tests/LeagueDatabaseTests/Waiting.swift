@@ -1,4 +1,5 @@
 import PostgreSQL
+import TestSupport
 import Testing
 
 extension Connection {
@@ -17,5 +18,19 @@ extension Connection {
             try await execute("SELECT pg_sleep(0.01)")
         }
         Issue.record("nobody waits for the row")
+    }
+}
+
+extension Connection {
+    /// Waits until another session of the same database waits for a lock of any kind; a minute at
+    /// most.
+    func waitForSomebodyToWait() async throws {
+        try await wait(for: "somebody who waits for a lock") {
+            try await query(
+                """
+                SELECT EXISTS (SELECT FROM pg_stat_activity
+                               WHERE datname = current_database() AND wait_event_type = 'Lock')
+                """, as: Bool.self) == [true]
+        }
     }
 }

@@ -1,0 +1,101 @@
+package import FieldGame
+import PostgreSQL
+
+// Pitches that come, change and go. Matches name theirs by its name, whether it is listed or not.
+
+/// Matches that name a pitch, before and after it was changed.
+package struct PitchEffects: Sendable, Hashable {
+    /// Those that name it now.
+    package let matches: Int
+    /// Those of them that bore its new name before, when no list had that.
+    package let joined: Int
+}
+
+extension LeagueRepository {
+    /// Adds a pitch; matches that bore its name already are played there from now on.
+    ///
+    /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be.
+    package func add(_ pitch: Pitch) async throws -> PitchEffects {
+        try await inTransaction { repository in
+            try await repository.write(
+                """
+                INSERT INTO public.pitches (name, abbreviation, area, latitude, longitude)
+                VALUES (\(pitch.name), \(pitch.abbreviation), \(pitch.area),
+                        \(pitch.position?.latitude), \(pitch.position?.longitude))
+                """)
+            let matches = try await repository.matches(at: pitch.name)
+            return PitchEffects(matches: matches, joined: matches)
+        }
+    }
+
+    /// Changes a pitch. With another name its matches and its calendar follow.
+    ///
+    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone;
+    /// ``RefusedValue`` when another pitch is called so, or a value is not as it must be. Then
+    /// nothing has changed.
+    package func change(_ old: Pitch, to new: Pitch) async throws -> PitchEffects {
+        try await inTransaction { repository in
+            try await repository.hold(old)
+            let isRenamed = new.name != old.name
+            // Nobody adds a match by the old name meanwhile.
+            if isRenamed { try await repository.holdMatches() }
+            let joined = isRenamed ? try await repository.matches(at: new.name) : 0
+            if new != old {
+                try await repository.write(
+                    """
+                    UPDATE public.pitches
+                    SET name = \(new.name), abbreviation = \(new.abbreviation), area = \(new.area),
+                        latitude = \(new.position?.latitude),
+                        longitude = \(new.position?.longitude)
+                    WHERE name = \(old.name)
+                    """)
+            }
+            if isRenamed {
+                try await repository.connection.execute(
+                    "UPDATE public.matches SET pitch = \(new.name) WHERE pitch = \(old.name)")
+            }
+            return PitchEffects(matches: try await repository.matches(at: new.name), joined: joined)
+        }
+    }
+
+    /// Takes a pitch off the list; matches keep its name.
+    ///
+    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
+    package func remove(_ pitch: Pitch) async throws -> PitchEffects {
+        try await inTransaction { repository in
+            try await repository.hold(pitch)
+            try await repository.connection.execute(
+                "DELETE FROM public.pitches WHERE name = \(pitch.name)")
+            return PitchEffects(matches: try await repository.matches(at: pitch.name), joined: 0)
+        }
+    }
+
+    /// How many matches name a pitch.
+    package func matches(at pitch: String) async throws -> Int {
+        try await connection.query(
+            "SELECT count(*) FROM public.matches WHERE pitch = \(pitch)", as: Int.self
+        ).first ?? 0
+    }
+
+    /// Keeps everybody else from writing matches until the transaction ends.
+    func holdMatches() async throws {
+        try await connection.execute("LOCK TABLE public.matches IN SHARE ROW EXCLUSIVE MODE")
+    }
+
+    /// Keeps a pitch as it was read, for everybody else, until the transaction ends.
+    private func hold(_ pitch: Pitch) async throws {
+        let found = try await connection.query(
+            """
+            SELECT abbreviation, area, latitude, longitude FROM public.pitches
+            WHERE name = \(pitch.name) FOR UPDATE
+            """, as: (String, String, Double?, Double?).self
+        ).map { abbreviation, area, latitude, longitude in
+            Pitch(
+                name: pitch.name, abbreviation: abbreviation, area: area,
+                position: Pitch.Position(latitude: latitude, longitude: longitude))
+        }
+        guard found == [pitch] else {
+            throw DatabaseError.changedMeanwhile("\(pitch.name) has")
+        }
+    }
+}
