@@ -36,8 +36,8 @@ struct FieldGameCommand: AsyncParsableCommand {
         subcommands: [
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
             StandingsGroup.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
-            FixtureCommand.self, ScoreCommand.self, HousesCommand.self, AliasesCommand.self,
-            PitchesCommand.self, CompetitionsCommand.self, CompetitionCommand.self,
+            FixtureCommand.self, ScoreCommand.self, HouseCommand.self, AliasesCommand.self,
+            PitchCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ServeCommand.self, ReadMessagesCommand.self,
         ])

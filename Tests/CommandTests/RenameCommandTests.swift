@@ -3,7 +3,7 @@ import PostgreSQL
 import TestSupport
 import Testing
 
-/// `fieldgame houses rename`, and lists that call a known house otherwise.
+/// `fieldgame house rename`, and lists that call a known house otherwise.
 @Suite struct RenameCommandTests {
     /// The league of ``FixtureLeague``, on 12 January 2026, with a result of the year before.
     private func withLeague(_ body: (Program, Connection) async throws -> Void) async throws {
@@ -78,7 +78,7 @@ import Testing
             #expect(list.lines[1] == "renamed: Keate is Kaete (JDM) from now on")
             #expect(
                 list.lines[2].contains(
-                    "fieldgame houses rename JDM --name \"Kaete\" --everywhere"))
+                    "fieldgame house rename JDM --name \"Kaete\" --everywhere"))
             #expect(try leader(of: "2025", program) == "Keate")
             let everywhere = try program.succeed(
                 "houses", "rename", "JDM", "--name", "Keate House", "--everywhere")
@@ -148,7 +148,7 @@ import Testing
                 try Data("id,name\nRST,Keate\n".utf8).write(to: file)
                 return try program.run("houses", "import", file.path)
             }
-            FixtureLeague.expect(outcome, refused: "fieldgame houses rename OLD --id NEW")
+            FixtureLeague.expect(outcome, refused: "fieldgame house rename OLD --id NEW")
         }
     }
 }

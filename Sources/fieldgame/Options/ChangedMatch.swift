@@ -12,6 +12,8 @@ extension Match: Changeable {
         case _ where error.isRaised: nil
         case "matches_two_teams": "a team cannot play against itself"
         case "matches_a_team_plays": "a match needs a team of the league"
+        case "matches_home_team_id_fkey", "matches_away_team_id_fkey":
+            "one of its teams was removed meanwhile; nothing was changed"
         case "matches_date_range": "the day must lie in the years 1800 to 2999"
         case "matches_text_length":
             "a name is too long: competition, pitch and opponent may have 200 characters, all "

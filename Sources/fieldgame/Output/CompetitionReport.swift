@@ -32,8 +32,47 @@ struct CompetitionReport {
         try print("changed", notes, "changed: \(what)") { changes.map { "  " + $0 } }
     }
 
+    /// Prints `renamed: Senior League is First League`, and what followed.
+    ///
+    /// - Parameters:
+    ///   - former: the name before.
+    ///   - joined: how many matches had the new name already.
+    func printRenamed(from former: String, joined: Int) throws {
+        let name = rules.competition.name
+        if former == name { return try print("unchanged", [], "nothing to change: \(name)") { [] } }
+        let notes = [
+            (effects.matches - joined).counted(
+                "match was its, and says the new name", "matches were its, and say the new name"),
+            joined.counted(
+                "match named \(name) before, and is part of it now",
+                "matches named \(name) before, and are part of it now"),
+            effects.touchesNoTable ? "no table changes" : nil,
+            "its calendar is found by both names",
+            "emails that say \(former) no longer mean it",
+        ].compactMap(\.self)
+        try print("renamed", notes, "renamed: \(former) is \(name)") { [] }
+    }
+
+    /// Prints `removed: House Cup`, what became of its matches, and how it would come back.
+    func printRemoved() throws {
+        let calendar =
+            effects.matches > 0
+            ? "its calendar stays as long as a match names it"
+            : "whoever has subscribed to its calendar is told that it is no more"
+        let keepers = [effects.keepers, calendar].compactMap(\.self)
+        let commands = rules.addCommands.enumerated().map { index, command in
+            index == 0 ? "to enter it again: \(command)" : "  and: \(command)"
+        }
+        try print("removed", keepers, "removed: \(rules.competition.name)") {
+            []
+        } after: {
+            commands
+        }
+    }
+
     private func print(
-        _ action: String, _ notes: [String], _ title: String, _ lines: () -> [String]
+        _ action: String, _ notes: [String], _ title: String, _ lines: () -> [String],
+        after: () -> [String] = { [] }
     ) throws {
         if change.json {
             let deed = CompetitionRecord.Deed(
@@ -41,13 +80,22 @@ struct CompetitionReport {
             return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules, deed: deed)))
         }
         let plan = change.dryRun ? "dry run, " : ""
-        for line in [plan + title] + lines() + (notes + effects.sentences).map({ "  " + $0 }) {
+        let told = (notes + effects.sentences + after()).map { "  " + $0 }
+        for line in [plan + title] + lines() + told {
             Swift.print(Terminal.printable(line))
         }
     }
 }
 
 extension CompetitionEffects {
+    /// `2 matches keep its name`; nil for none.
+    fileprivate var keepers: String? {
+        matches.counted("match keeps its name", "matches keep its name")
+    }
+
+    /// What a removal does to matches and tables, a sentence each.
+    var removalSentences: [String] { [keepers].compactMap(\.self) + sentences }
+
     /// What became of matches and tables, a sentence each; none where nothing did.
     fileprivate var sentences: [String] {
         var sentences: [String] = []

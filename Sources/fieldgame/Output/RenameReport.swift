@@ -50,7 +50,7 @@ struct RenameReport {
         line(
             """
             Tables of seasons past keep the old \(teams.count == 1 ? "name" : "names"). If an old \
-            name was a slip: fieldgame houses rename \(last.after.id) --name "\(last.after.name)" \
+            name was a slip: fieldgame house rename \(last.after.id) --name "\(last.after.name)" \
             --everywhere; if the change is older than today, --since DATE in its place.
             """)
     }

@@ -5,7 +5,7 @@ import LeagueDatabase
 struct AliasesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "aliases", abstract: "Enter or list other names of houses and school teams.",
-        subcommands: [Add.self, Remove.self, List.self, Import.self])
+        subcommands: [Add.self, Remove.self, List.self, Import.self], aliases: ["alias"])
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -1,13 +1,13 @@
 import ArgumentParser
-import FieldGame
-import LeagueDatabase
 
 struct CompetitionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "competition",
-        abstract: "Add a competition, or change it and the rules of its tables.",
+        abstract: "Add, change, list or remove competitions and the rules of their tables.",
         discussion: """
-            A competition is named in full or by its abbreviation. Rules hold for all its seasons, \
+            A competition is named by its name or its abbreviation. Case, accents and punctuation \
+            do not count, and the beginning of a name is enough where only one starts so; to \
+            remove something its whole name is needed. Rules hold for all its seasons, \
             or, with --since, from one on: the tables before stay as they were.
 
             EXAMPLES
@@ -18,29 +18,8 @@ struct CompetitionCommand: AsyncParsableCommand {
             """,
         subcommands: [
             CompetitionAddCommand.self, CompetitionEditCommand.self, CompetitionShowCommand.self,
-        ])
-}
-
-struct CompetitionShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
-        abstract: "Show a competition and the rules of its tables, season by season.",
-        discussion: """
-            EXAMPLE
-              fieldgame competition show "Senior League"
-            """)
-
-    @Argument(help: "The competition, by name or abbreviation.")
-    var name: String
-
-    @Flag(help: "Print JSON: an object with the rules of each span of seasons in an array.")
-    var json = false
-
-    @OptionGroup var database: DatabaseOptions
-
-    func run() async throws {
-        let repository = try await League.open(database).repository
-        let rules = try await CompetitionNames(repository).find(name)
-        try CompetitionSheet(rules: rules).print(json: json)
-    }
+            CompetitionRenameCommand.self, CompetitionRemoveCommand.self,
+            CompetitionListCommand.self, CompetitionImportCommand.self,
+        ],
+        aliases: ["competitions"])
 }

@@ -34,10 +34,19 @@ struct CompetitionEditCommand: AsyncParsableCommand {
     @Flag(help: "Take back the rules that hold from the season of --since on.")
     var drop = false
 
+    @Option(name: .customLong("name"), help: .hidden)
+    var newName: String?
+
     @OptionGroup var change: ChangeOptions<Competition>
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
+        if let newName {
+            throw ValidationError(
+                "Matches and tables follow a new name, so a competition is renamed by itself: "
+                    + "fieldgame competition rename \(ShellWord.quoted(name)) "
+                    + "--name \(ShellWord.quoted(newName))")
+        }
         if drop, since == nil {
             throw ValidationError("--drop needs --since: which season's rules are taken back?")
         }

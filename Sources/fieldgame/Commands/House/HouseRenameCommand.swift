@@ -3,7 +3,7 @@ import FieldGame
 import LeagueDatabase
 import PostgreSQL
 
-struct HousesRenameCommand: AsyncParsableCommand {
+struct HouseRenameCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
         abstract: "Give a house or school team another name, another id, or both.",
@@ -16,9 +16,9 @@ struct HousesRenameCommand: AsyncParsableCommand {
             and --everywhere says that the name before was a slip.
 
             EXAMPLES
-              fieldgame houses rename JDM --id RST
-              fieldgame houses rename Keate --name "Keate House" --since 2026-01-01
-              fieldgame houses rename Ketae --name Keate --everywhere --dry-run
+              fieldgame house rename JDM --id RST
+              fieldgame house rename Keate --name "Keate House" --since 2026-01-01
+              fieldgame house rename Ketae --name Keate --everywhere --dry-run
             """)
 
     @Argument(help: "The team, by id or name.")
@@ -62,12 +62,12 @@ struct HousesRenameCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await League.open(database).repository
         let reference = try await repository.referenceData()
-        let team = try LeagueNames(reference).team(team)
+        let team = try LeagueNames(reference, offersNew: true).team(team)
         let changed = Team(
             id: try id.map(AliasChange.plain) ?? team.id,
             name: try name.map(AliasChange.plain) ?? team.name, kind: team.kind,
             colours: team.colours)
-        try requireFree(changed, instead: team, reference)
+        try reference.requireFree(changed, for: team)
         let former = try await repository.formerNames(of: team.id)
         let extent = try await extent(of: team, to: changed, former, repository)
         let report = RenameReport(isRehearsal: change.dryRun, json: change.json)
@@ -87,26 +87,6 @@ struct HousesRenameCommand: AsyncParsableCommand {
                 .usage, "\(team.name) (\(team.id)) was renamed meanwhile: look again, then decide")
         }
         try report.print(renamed, extent, formerlyKnown: former)
-    }
-
-    /// Throws `CommandFailure` (64) when another team is called by the new name or id.
-    private func requireFree(
-        _ changed: Team, instead team: Team, _ reference: ReferenceData
-    ) throws {
-        for name in [changed.name, changed.id] {
-            guard let other = reference.teamIndex[name].first(where: { $0.id != team.id }) else {
-                continue
-            }
-            let alias = reference.aliases.first {
-                $0.teamID == other.id && FoldedName($0.alias) == FoldedName(name)
-            }
-            throw CommandFailure(
-                .usage,
-                "\"\(name)\" stands for \(other.name) (\(other.id)) already"
-                    + (alias.map {
-                        ": take that back first with `fieldgame aliases remove \"\($0.alias)\"`"
-                    } ?? ""))
-        }
     }
 
     /// For how long the team has the new name.

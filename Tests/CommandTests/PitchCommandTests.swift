@@ -1,0 +1,99 @@
+import Foundation
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// `fieldgame pitch add`, `edit` and `remove`.
+@Suite struct PitchCommandTests {
+    /// The rows of pitches, and which one each match names.
+    private func everything(_ connection: Connection) async throws -> [String] {
+        try await connection.query(
+            "SELECT p::text FROM pitches AS p UNION ALL SELECT id || pitch FROM matches ORDER BY 1",
+            as: String.self)
+    }
+
+    @Test func aPitchIsAddedChangedAndRemoved() async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            let before = try await everything(connection)
+            let add = [
+                "pitch", "add", "Jubilee", "--abbreviation", "JB", "--area", "Willowbrook",
+                "--latitude", "51.5", "--longitude", "-0.6",
+            ]
+            let rehearsed = try program.succeed(add + ["--dry-run"])
+            #expect(try await everything(connection) == before)
+            let added = try program.succeed(add)
+            #expect(rehearsed.output == "dry run, " + added.output)
+            #expect(
+                added.lines == [
+                    "added: Jubilee", "  abbreviation: JB", "  area: Willowbrook",
+                    "  position: 51.5, -0.6",
+                ])
+            let edit = ["pitch", "edit", "jb", "--area", "", "--no-position"]
+            let changed =
+                "changed: Jubilee\n  area: Willowbrook -> none\n  position: 51.5, -0.6 -> none\n"
+            #expect(try program.succeed(edit + ["--dry-run"]).output == "dry run, " + changed)
+            #expect(try program.succeed(edit).output == changed)
+            #expect(try program.succeed(edit).output == "nothing to change: Jubilee\n")
+            let remove = ["pitch", "remove", "JB"]
+            FixtureLeague.expect(try program.run(remove), refused: "add --yes")
+            let plan = try program.succeed(remove + ["--dry-run"])
+            let removed = try program.succeed(remove + ["--yes"])
+            #expect(plan.output == "dry run, " + removed.output)
+            #expect(
+                removed.lines == [
+                    "removed: Jubilee",
+                    "  whoever has subscribed to its calendar is told that it is no more",
+                    "  to enter it again: fieldgame pitch add Jubilee --abbreviation JB",
+                ])
+            #expect(try await everything(connection) == before)
+        }
+    }
+
+    @Test func matchesFollowANewNameAndKeepThatOfOneThatGoes() async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            let renamed = try program.succeed("pitch", "edit", "agars 3", "--name", "North Agar's")
+            #expect(
+                renamed.lines == [
+                    "changed: North Agar's", "  name: Agar's 3 -> North Agar's",
+                    "  1 match was there, and says the new name",
+                    "  its calendar is found by both names",
+                    "  emails that say Agar's 3 no longer mean it",
+                ])
+            let listed = try array(
+                program.succeed("fixtures", "--pitch", "north", "--json").output)
+            #expect(listed.map { $0["pitch"] as? String } == ["North Agar's"])
+            let removed = try object(
+                program.succeed("pitch", "remove", "north agars", "--yes", "--json").output)
+            #expect(removed["matches"] as? Int == 1)
+            #expect(removed["action"] as? String == "removed")
+            #expect(removed["latitude"] is NSNull)
+            // Matches are found by a name that no list has.
+            #expect(
+                try program.succeed("fixtures", "--pitch", "north agars").output
+                    .contains("North Agar's"))
+            let back = try program.succeed("pitch", "add", "North Agar's")
+            #expect(
+                back.lines.last == "  1 match named it before, and is played there now")
+        }
+    }
+
+    @Test(arguments: [
+        (["add", "AGARS 3"], "\"AGARS 3\" stands for Agar's 3 already"),
+        (["add", "Jubilee", "--abbreviation", "a3"], "\"a3\" stands for Agar's 3 already"),
+        (["add", "Jubilee", "--latitude", "51"], "name a place together"),
+        (["add", "Jubilee", "--latitude", "91", "--longitude", "0"], "-90 to 90"),
+        (["add", "Jubilee", "--latitude", "nan", "--longitude", "0"], "-90 to 90"),
+        (["add", "'"], "is no name"), (["edit", "A3"], "Nothing to change"),
+        (["edit", "A3", "--name", "Agar's 4"], "\"Agar's 4\" stands for Agar's 4 already"),
+        (["edit", "agar", "--area", "x"], "\"agar\" may be Agar's 1, Agar's 2"),
+        (["edit", "nowhere", "--area", "x"], "`fieldgame pitch add NAME`"),
+        (["remove", "Sixp", "--yes"], "no pitch is called \"Sixp\""),
+    ])
+    func whatCannotBeIsRefused(_ arguments: [String], _ words: String) async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            let before = try await everything(connection)
+            FixtureLeague.expect(try program.run(["pitch"] + arguments), refused: words)
+            #expect(try await everything(connection) == before)
+        }
+    }
+}
