@@ -88,6 +88,7 @@ let package = Package(
                 .embedInCode("017_league_tables.sql"),
                 .embedInCode("018_outcomes.sql"),
                 .embedInCode("019_feeds.sql"),
+                .embedInCode("020_kit.sql"),
             ],
             swiftSettings: settings),
         .target(

@@ -24,5 +24,6 @@ package enum LeagueSchema {
         (17, "league_tables", PackageResources._17_league_tables_sql),
         (18, "outcomes", PackageResources._18_outcomes_sql),
         (19, "feeds", PackageResources._19_feeds_sql),
+        (20, "kit", PackageResources._20_kit_sql),
     ]
 }

@@ -16,12 +16,14 @@ public struct FixtureDetails: Hashable, Sendable {
     public var awayText: String?
     /// The umpires' names.
     public var umpires: [String]
+    /// Which side wears bibs; nil leaves it to the shirts.
+    public var bibs: Bibs?
 
     /// Details with these values; nothing is checked here, the database is the law.
     public init(
         date: LocalDate, time: LocalTime? = nil, competition: String? = nil,
         pitch: String? = nil, home: String?, away: String? = nil, awayText: String? = nil,
-        umpires: [String] = []
+        umpires: [String] = [], bibs: Bibs? = nil
     ) {
         self.date = date
         self.time = time
@@ -31,6 +33,7 @@ public struct FixtureDetails: Hashable, Sendable {
         self.away = away
         self.awayText = awayText
         self.umpires = umpires
+        self.bibs = bibs
     }
 }
 
@@ -39,6 +42,7 @@ extension Match {
     public var details: FixtureDetails {
         FixtureDetails(
             date: date, time: time, competition: competition, pitch: pitch, home: home.teamID,
-            away: away.teamID, awayText: awayText, umpires: umpires)
+            away: away.teamID, awayText: awayText, umpires: umpires,
+            bibs: bibsSet)
     }
 }

@@ -38,6 +38,8 @@ public struct Match: Hashable, Sendable, Identifiable {
     public var time: LocalTime?
     /// The competition's name; nil when there is none.
     public var competition: String?
+    /// The competition's CSS colour, such as `#1E4D8C`; empty when there is none.
+    public var competitionColour: String
     /// The pitch's name; nil when it is not set yet.
     public var pitch: String?
     /// The pitch's position, where known.
@@ -48,6 +50,8 @@ public struct Match: Hashable, Sendable, Identifiable {
     public var away: Side
     /// The umpires' names, in the order written.
     public var umpires: [String]
+    /// Which side wears bibs, as far as somebody has said; nil leaves it to the shirts, see ``bibs``.
+    public var bibsSet: Bibs?
     /// Scheduled, completed, cancelled or postponed.
     public var status: Status
     /// Played unless something else decided it.
@@ -65,8 +69,9 @@ public struct Match: Hashable, Sendable, Identifiable {
 
     /// A match with these values.
     public init(
-        id: UUID, date: LocalDate, time: LocalTime?, competition: String?, pitch: String?,
-        position: Pitch.Position? = nil, home: Side, away: Side, umpires: [String] = [],
+        id: UUID, date: LocalDate, time: LocalTime?, competition: String?,
+        competitionColour: String = "", pitch: String?, position: Pitch.Position? = nil,
+        home: Side, away: Side, umpires: [String] = [], bibsSet: Bibs? = nil,
         status: Status = .scheduled, outcome: Outcome = .played, score: Score? = nil,
         sequence: Int = 0, createdAt: Date, updatedAt: Date, season: String
     ) {
@@ -74,11 +79,13 @@ public struct Match: Hashable, Sendable, Identifiable {
         self.date = date
         self.time = time
         self.competition = competition
+        self.competitionColour = competitionColour
         self.pitch = pitch
         self.position = position
         self.home = home
         self.away = away
         self.umpires = umpires
+        self.bibsSet = bibsSet
         self.status = status
         self.outcome = outcome
         self.score = score

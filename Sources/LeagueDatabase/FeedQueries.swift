@@ -49,7 +49,7 @@ extension LeagueRepository {
             """
             SELECT DISTINCT ON (d.match_id) d.match_id AS id, d.date, d.time,
                    coalesce(d.competition_type, '') AS competition_type,
-                   coalesce(d.pitch, '') AS pitch,
+                   '' AS competition_colour, coalesce(d.pitch, '') AS pitch,
                    NULL::float8 AS pitch_latitude, NULL::float8 AS pitch_longitude,
                    d.home_team_id,
                    coalesce(home.name, \(fragment: Self.lastName(of: "d.home_team_id")), '')
@@ -57,8 +57,9 @@ extension LeagueRepository {
                    '' AS home_team_colours, d.away_team_id,
                    coalesce(away.name, \(fragment: Self.lastName(of: "d.away_team_id")),
                             d.away_text, '') AS away_team_name,
-                   '' AS away_team_colours, d.umpires, 'cancelled' AS status,
-                   'played' AS outcome, NULL::smallint AS home_score, NULL::smallint AS away_score,
+                   '' AS away_team_colours, d.umpires, NULL AS bibs_set,
+                   'cancelled' AS status, 'played' AS outcome, NULL::smallint AS home_score,
+                   NULL::smallint AS away_score,
                    d.sequence + 1 AS sequence, d.created_at, d.departed_at AS updated_at,
                    '' AS season
             FROM departed_matches AS d

@@ -13,10 +13,10 @@ extension LeagueRepository {
         let (_, rows) = try await connection.transaction(
             """
             INSERT INTO public.matches (id, date, time, competition_type, pitch, home_team_id,
-                                        away_team_id, away_text, umpires)
+                                        away_team_id, away_text, umpires, bibs)
             VALUES (\(id), \(details.date), \(details.time), \(details.competition),
                     \(details.pitch), \(details.home), \(details.away), \(details.awayText),
-                    \(details.umpireText))
+                    \(details.umpireText), \(details.bibs))
             """,
             Match.query(id))
         guard let match = try rows.decode(Match.self).first else {
@@ -102,6 +102,7 @@ extension FixtureDetails {
             set("competition_type") { $0.competition }, set("pitch") { $0.pitch },
             set("home_team_id") { $0.home }, set("away_team_id") { $0.away },
             set("away_text") { $0.awayText }, set("umpires") { $0.umpireText },
+            set("bibs") { $0.bibs },
         ].compactMap(\.self)
     }
 }

@@ -33,6 +33,7 @@ extension Team.Kind: PostgresEncodable, PostgresDecodable {}
 extension Competition.Kind: PostgresEncodable, PostgresDecodable {}
 extension Match.Status: PostgresEncodable, PostgresDecodable {}
 extension Match.Outcome: PostgresEncodable, PostgresDecodable {}
+extension Bibs: PostgresEncodable, PostgresDecodable {}
 
 extension Score {
     /// The score of two columns, or nil unless both hold one.

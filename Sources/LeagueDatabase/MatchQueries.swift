@@ -131,9 +131,10 @@ extension Match: RowDecodable {
     /// The columns of `all_matches` that a match is read from; not those about the caller, which
     /// cost a look at the caller's account.
     static let columns: Query = """
-        id, date, time, competition_type, pitch, pitch_latitude, pitch_longitude, home_team_id,
-        home_team_name, home_team_colours, away_team_id, away_team_name, away_team_colours, umpires,
-        status, outcome, home_score, away_score, sequence, created_at, updated_at, season
+        id, date, time, competition_type, competition_colour, pitch, pitch_latitude,
+        pitch_longitude, home_team_id, home_team_name, home_team_colours, away_team_id,
+        away_team_name, away_team_colours, umpires, bibs_set, status, outcome, home_score, away_score,
+        sequence, created_at, updated_at, season
         """
 
     /// Reads a row of `all_matches`, or of a view made from it.
@@ -145,6 +146,7 @@ extension Match: RowDecodable {
             date: try row.decode("date"),
             time: try row.decode("time"),
             competition: competition.isEmpty ? nil : competition,
+            competitionColour: try row.decode("competition_colour"),
             pitch: pitch.isEmpty ? nil : pitch,
             position: Pitch.Position(
                 latitude: try row.decode(Double?.self, "pitch_latitude"),
@@ -156,6 +158,7 @@ extension Match: RowDecodable {
                 teamID: try row.decode("away_team_id"), name: try row.decode("away_team_name"),
                 colours: try row.decode("away_team_colours")),
             umpires: Umpires.names(try row.decode("umpires")),
+            bibsSet: try row.decode("bibs_set"),
             status: try row.decode("status"),
             outcome: try row.decode("outcome"),
             score: Score(

@@ -60,6 +60,7 @@ import Testing
             "status = 'completed', home_score = 1, away_score = 0, outcome = 'lost'",
             "matches_outcome_known"
         ),
+        ("bibs = 'both'", "matches_bibs_known"), ("bibs = ''", "matches_bibs_known"),
         ("outcome = 'walkover'", "matches_outcome_fits_status"),
         ("time = '24:00'", "matches_time_on_a_clock"),
         ("date = '1799-12-31'", "matches_date_range"),

@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: [
         "date = '2026-11-22'", "time = '14:25'", "competition_type = 'Senior League'",
         "pitch = 'Agar''s 3'", "home_team_id = 'DWF'", "away_team_id = 'DWF'",
-        "away_team_id = NULL, away_text = 'Old Etonians'", "umpires = 'Mr Carlow'",
+        "away_team_id = NULL, away_text = 'Old Etonians'", "umpires = 'Mr Carlow'", "bibs = 'home'",
         "status = 'cancelled'", "status = 'completed', home_score = 1, away_score = 0",
         "status = 'completed', home_score = 3, away_score = 0, outcome = 'walkover'",
         "status = 'postponed', outcome = 'abandoned'",
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "date = date, status = status, home_score = NULL", "pitch = '', umpires = ' '",
+        "date = date, status = status, home_score = NULL", "pitch = '', umpires = ' '", "bibs = NULL",
         "sequence = sequence + 1", "sequence = 99", "sequence = sequence + 1, pitch = pitch",
         "updated_at = '2000-01-01'", "updated_at = '2999-01-01'", "season = '1900'",
         "created_at = '2000-01-01'", "score_submitted_at = now()",

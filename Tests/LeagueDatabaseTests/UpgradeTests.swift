@@ -136,7 +136,7 @@ import Testing
                    ::text
             FROM competitions AS c
             UNION ALL
-            SELECT to_jsonb(m)::text FROM matches AS m
+            SELECT (to_jsonb(m) - 'bibs')::text FROM matches AS m
             WHERE date NOT BETWEEN '2025-10-06' AND '2025-10-20'
             UNION ALL
             SELECT to_jsonb(a)::text FROM score_audit_log AS a

@@ -65,6 +65,33 @@ import Testing
     /// 2026-11-21 12:00 in London.
     private static let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
+    @Test func everyViewTellsTheCompetitionsColourAndWhoWearsBibs() async throws {
+        try await withSampleLeague { league, connection in
+            try await connection.execute(
+                "UPDATE competitions SET colour = '#1E4D8C' WHERE name = 'Senior League'")
+            let played = [("status", "completed"), ("home_score", "1"), ("away_score", "0")]
+            for more in [[("date", "2026-11-20")], played, [("date", "2026-11-22")]] {
+                for competition in ["Senior League", "House Cup", "Pancake Cup", nil] {
+                    try await connection.addMatch(
+                        more + [("competition_type", competition), ("bibs", "home")])
+                }
+            }
+            try await league.setClock(Self.noon)
+            for view in ["all_matches", "upcoming_matches", "recent_results", "awaiting_results"] {
+                let rows = try await connection.query(
+                    """
+                    SELECT DISTINCT concat_ws('|', competition_type, competition_colour, bibs_set)
+                    FROM \(identifier: view) ORDER BY 1
+                    """, as: String.self)
+                #expect(
+                    rows == [
+                        "||home", "House Cup||home", "Pancake Cup||home",
+                        "Senior League|#1E4D8C|home",
+                    ], "\(view)")
+            }
+        }
+    }
+
     @Test func upcomingIsScheduledOrPostponedFromTodayOn() async throws {
         try await withSampleLeague { league, connection in
             for date in ["2026-11-20", "2026-11-21", "2026-11-22"] {

@@ -5,7 +5,7 @@ import FieldGame
 struct ClearedFields {
     /// What a match can be without.
     enum Field: String, CaseIterable {
-        case time, pitch, umpires, competition, away
+        case time, pitch, umpires, competition, away, bibs
     }
 
     let fields: Set<Field>
@@ -32,6 +32,7 @@ struct ClearedFields {
             case .umpires: details.umpires = []
             case .competition: details.competition = nil
             case .away: (details.away, details.awayText) = (nil, nil)
+            case .bibs: details.bibs = nil
             }
         }
     }

@@ -1,5 +1,5 @@
-import ArgumentParser
-import FieldGame
+public import ArgumentParser
+public import FieldGame
 import LeagueDatabase
 
 /// What can be said of a match: understood by `fixture add` and `fixture edit`.
@@ -28,6 +28,12 @@ struct FixtureOptions: ParsableArguments {
             "Their names: \"Mr Carlow, Dr Penhale\".", valueName: "names"))
     var umpires: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Which side wears bibs: home, away or none. Unset, away where both play in the same "
+                + "main colour.", valueName: "side"))
+    var bibs: Bibs?
+
     func validate() throws {
         for (option, text) in [("--opponent", opponent), ("--umpires", umpires)] {
             guard text?.unicodeScalars.contains(where: \.isControl) != true else {
@@ -47,7 +53,8 @@ struct FixtureOptions: ParsableArguments {
 
     /// Whether anything is said.
     var isGiven: Bool {
-        time != nil || [competition, pitch, away, opponent, umpires].contains { $0 != nil }
+        time != nil || bibs != nil
+            || [competition, pitch, away, opponent, umpires].contains { $0 != nil }
     }
 
     /// Sets in `details` what is said here, and the home team, names resolved.
@@ -57,6 +64,7 @@ struct FixtureOptions: ParsableArguments {
         to details: inout FixtureDetails, home: String?, _ repository: LeagueRepository
     ) async throws {
         if let time { details.time = time }
+        if let bibs { details.bibs = bibs }
         if let umpires { details.umpires = Umpires.names(umpires) }
         // Names cost look-ups only where there are any.
         guard [competition, pitch, home, away, opponent].contains(where: { $0 != nil }) else {
@@ -77,3 +85,5 @@ struct FixtureOptions: ParsableArguments {
         name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
+
+extension Bibs: ExpressibleByArgument {}

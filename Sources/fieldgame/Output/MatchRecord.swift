@@ -1,7 +1,8 @@
 import FieldGame
 import Foundation
 
-/// A match as JSON and CSV show it: the columns of the views, times as 14:25.
+/// A match as JSON and CSV show it: the columns of the views, times as 14:25, colours as #1E4D8C.
+/// `bibs` is no column: which side wears them, `home` or `away`, be it set or by the rule.
 struct MatchRecord: Encodable {
     let match: Match
 
@@ -13,6 +14,7 @@ struct MatchRecord: Encodable {
         case awayTeamName = "away_team_name", awayTeamColours = "away_team_colours"
         case createdAt = "created_at", updatedAt = "updated_at"
         case awayText = "away_text", outcome, season, sequence
+        case competitionColour = "competition_colour", bibs, bibsSet = "bibs_set"
         case pitchLatitude = "pitch_latitude", pitchLongitude = "pitch_longitude"
     }
 
@@ -41,6 +43,9 @@ struct MatchRecord: Encodable {
         try row.encode(match.sequence, forKey: .sequence)
         try row.encode(match.position?.latitude, forKey: .pitchLatitude)
         try row.encode(match.position?.longitude, forKey: .pitchLongitude)
+        try row.encode(Colour(css: match.competitionColour)?.hex ?? "", forKey: .competitionColour)
+        try row.encode(match.bibs == .nobody ? nil : match.bibs, forKey: .bibs)
+        try row.encode(match.bibsSet, forKey: .bibsSet)
     }
 
     static let csvHeading = CSV.line(

@@ -10,6 +10,15 @@ extension Match {
             .joined(separator: ", ")
     }
 
+    /// Who wears bibs: the team's name, or `nobody`.
+    var spokenBibs: String {
+        switch bibs {
+        case .home: home.name
+        case .away: away.name
+        case .nobody: "nobody"
+        }
+    }
+
     /// The id as commands take it and lists show it.
     var idText: String { id.uuidString.lowercased() }
 }

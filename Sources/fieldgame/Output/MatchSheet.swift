@@ -24,7 +24,7 @@ struct MatchSheet {
             ("time", match.time?.spoken ?? "not set"),
             ("competition", match.competition ?? "none"), ("pitch", match.pitch ?? "not set"),
             ("umpires", match.umpires.isEmpty ? "none" : match.umpires.joined(separator: ", ")),
-            ("season", match.season),
+            ("bibs", bibs), ("season", match.season),
             (
                 "status",
                 match.status.rawValue
@@ -43,6 +43,15 @@ struct MatchSheet {
             ("score by", whoMayWriteTheScore), ("sequence", "\(match.sequence)"),
             ("added", Self.clock(match.createdAt)), ("changed", Self.clock(match.updatedAt)),
         ]
+    }
+
+    /// `Hawtrey (both play in red)`; `nobody`; `Keate (set)`.
+    private var bibs: String {
+        if match.bibsSet != nil { return "\(match.spokenBibs) (set)" }
+        guard match.bibs != .nobody, let shirt = match.home.kit?.main else {
+            return match.spokenBibs
+        }
+        return "\(match.spokenBibs) (both play in \(shirt.name))"
     }
 
     /// Whom the score rule lets enter the score now, or correct it.

@@ -54,6 +54,7 @@ extension Attack {
         ("moves the day", "date = date + 1"),
         ("changes the competition", "competition_type = 'House Cup'"),
         ("names an umpire", "umpires = 'Mr Carlow'"),
+        ("puts the others into bibs", "bibs = 'away'"),
         ("makes it a walkover", "outcome = 'walkover'"),
         ("swaps the teams", "home_team_id = away_team_id, away_team_id = home_team_id"),
         ("gives the other side to another house", "away_team_id = 'PRDT'"),

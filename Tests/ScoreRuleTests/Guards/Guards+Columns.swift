@@ -61,6 +61,13 @@ extension Guard {
             ]
         ),
         (
+            "bibs",
+            [
+                "a captain puts the others into bibs along with the score",
+                "the submitter puts the others into bibs along with a correction",
+            ]
+        ),
+        (
             "outcome",
             [
                 "a captain makes it a walkover along with the score",

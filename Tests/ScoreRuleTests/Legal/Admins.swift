@@ -46,7 +46,7 @@ extension LegalPath {
             try await $0.sets(
                 """
                 date = date + 1, time = '15:30', competition_type = 'House Cup',
-                pitch = 'Agar''s 4', umpires = 'Mr Carlow', home_team_id = 'HWTA',
+                pitch = 'Agar''s 4', umpires = 'Mr Carlow', bibs = 'home', home_team_id = 'HWTA',
                 away_team_id = 'DWF', updated_at = now()
                 """, of: .derby, as: .admin)
         },

@@ -14,6 +14,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
             EXAMPLES
               fieldgame fixture edit 3f0c --pitch "Agar's 4" --time 14:30
               fieldgame fixture edit 3f0c --home Hawtrey --away Keate
+              fieldgame fixture edit 3f0c --bibs home
               fieldgame fixture edit 3f0c --clear umpires,time --dry-run
             """)
 
@@ -32,7 +33,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to take away: time, pitch, umpires, competition, away (joined by commas).",
+            "What to take away: time, pitch, umpires, competition, away, bibs (joined by commas).",
             valueName: "names"),
         transform: ClearedFields.init)
     var clear: [ClearedFields] = []
@@ -85,6 +86,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
         case .umpires: fixture.umpires != nil
         case .competition: fixture.competition != nil
         case .away: fixture.away != nil || fixture.opponent != nil
+        case .bibs: fixture.bibs != nil
         }
     }
 }
