@@ -10,7 +10,7 @@ struct KickOff: Hashable, Sendable {
     /// What the league expects when no kick-off is set: 14:25.
     static let usual = LocalTime(hour: 14, minute: 25)
     /// How long an event lasts, in seconds of real time.
-    static let duration: TimeInterval = 3600
+    static let duration = TimeInterval(MatchSpan.length * 60)
 
     /// The kick-off.
     let instant: Date

@@ -35,6 +35,8 @@ package struct ImportOutcome: Sendable {
     package var summary: ImportSummary
     /// Whether it came under another message's Message-ID, with other content.
     package var isImpostor = false
+    /// The matches that it added or changed.
+    package var touched: [UUID] = []
 
     /// Whether the very same message was imported before, and so nothing was done.
     package var isRepeated: Bool { id == nil }

@@ -188,7 +188,8 @@ extension LeagueRepository {
             """)
         return ImportOutcome(
             id: id, effects: changes.map { ($0.notice, $0.effect) }, problems: problems,
-            summary: summary, isImpostor: isImpostor)
+            summary: summary, isImpostor: isImpostor,
+            touched: changes.compactMap { $0.new?.id })
     }
 
     /// Whether another message, with other content, had the same Message-ID before this one, whose

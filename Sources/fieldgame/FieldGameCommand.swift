@@ -15,6 +15,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame houses import samples/houses.csv
               fieldgame import --maildir ~/Maildir --trust-senders
               fieldgame fixtures --week
+              fieldgame clashes --week
               fieldgame standings --competition "Senior League"
               fieldgame calendar --house Keate --output keate.ics
               fieldgame publish /srv/www/fieldgame --watch
@@ -36,8 +37,8 @@ struct FieldGameCommand: AsyncParsableCommand {
         subcommands: [
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
             StandingsGroup.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
-            FixtureCommand.self, ScoreCommand.self, HouseCommand.self, AliasesCommand.self,
-            PitchCommand.self, CompetitionCommand.self,
+            FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
+            AliasesCommand.self, PitchCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ServeCommand.self, ReadMessagesCommand.self,
         ])

@@ -18,6 +18,8 @@ struct FixtureFile {
         let message: IncomingMessage
         let reading: MessageReading
         let outcome: ImportOutcome
+        /// A sentence for each clash of the matches that it touched.
+        let clashes: [String]
         let teams: [Team]
         let newTeams: [NewTeam]
         /// Competitions that the file names and nobody has entered, with the names that are near.
@@ -54,9 +56,11 @@ struct FixtureFile {
         let message = try IncomingMessage(reading, source: path)
         let known = Set(reference.competitions.map(\.name))
         let unlisted = Set(reading.notices.compactMap(\.competition)).subtracting(known).sorted()
+        let outcome = try await repository.record(message)
         return Report(
-            message: message, reading: reading, outcome: try await repository.record(message),
-            teams: reference.teams, newTeams: newTeams,
+            message: message, reading: reading, outcome: outcome,
+            clashes: try await repository.clashes(of: outcome), teams: reference.teams,
+            newTeams: newTeams,
             newCompetitions: unlisted.map { ($0, reference.competitionIndex.nearest(to: $0)) })
     }
 
@@ -96,10 +100,11 @@ extension FixtureFile.Report {
         }
         guard dryRun else {
             return RecordedMessage(
-                subject: message.subject, outcome: outcome, isHarmful: false
+                subject: message.subject, outcome: outcome, isHarmful: false, clashes: clashes
             ).print(1, of: 1, named: message.source)
         }
         Rehearsal(message: message, sender: nil, outcome: outcome, teams: teams).print()
+        for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
         Swift.print("dry run: nothing was changed")
     }
 }

@@ -34,7 +34,7 @@ struct ImportRun {
                     throw CommandFailure(.temporaryFailure, "stopped by \(signal)")
                 }
                 guard let message = try source.message(item, limits: limits) else { continue }
-                let outcome = try await record(message, of: item)
+                var outcome = try await record(message, of: item)
                 do {
                     try source.finish(item, isSetAside: outcome.isSetAside)
                 } catch let failure as CommandFailure where outcome.isSetAside {
@@ -43,7 +43,9 @@ struct ImportRun {
                     stuck = stuck ?? failure
                 }
                 tally.count(outcome.outcome)
-                if !isQuiet { outcome.print(index + 1, of: items.count, named: item.text) }
+                guard !isQuiet else { continue }
+                outcome.clashes = try await repository.clashes(of: outcome.outcome)
+                outcome.print(index + 1, of: items.count, named: item.text)
             } catch let failure as CommandFailure where failure.status == .noInput {
                 Terminal.complain("fieldgame: \(failure.message)")
                 unreadable.append(failure)
@@ -92,6 +94,14 @@ struct ImportRun {
             failure.status,
             "\(failure.message); \(done) of \(total) messages are done, the rest is left for the "
                 + "next run")
+    }
+}
+
+extension LeagueRepository {
+    /// A sentence for each clash of the matches that an import touched, on their days alone.
+    func clashes(of outcome: ImportOutcome) async throws -> [String] {
+        let search = ClashSearch(try await scheduledMatches(onTheDaysOf: outcome.touched))
+        return search.sentences(about: Set(outcome.touched))
     }
 }
 

@@ -24,21 +24,27 @@ extension Match: Changeable {
 }
 
 extension ChangeOptions<Match> {
-    /// Arranges a match as ``perform(_:_:)`` does; warns of others that look the same afterwards,
-    /// since they are allowed and seldom meant.
+    /// Arranges a match as ``perform(_:_:)`` does; warns afterwards of others that look the same, and
+    /// of those that it clashes with, since they are allowed and seldom meant.
     nonisolated(nonsending) func arrange(
         _ repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Match
     ) async throws -> Match {
-        let (match, others) = try await perform(repository) { repository in
+        let (match, others, clashes) = try await perform(repository) { repository in
             let match = try await body(repository)
-            return (match, try await repository.lookalikes(of: match))
+            let others = try await repository.lookalikes(of: match)
+            let search = ClashSearch(
+                try await repository.scheduledMatches(onTheDaysOf: [match.id]))
+            return (
+                match, others, search.sentences(about: [match.id], except: Set(others.map(\.id)))
+            )
         }
         for other in others {
             Terminal.complain(
                 "fieldgame: warning: another match looks the same: "
                     + "\(other.sentence(with: other.score)) (id \(other.idText))")
         }
+        for clash in clashes { Terminal.complain("fieldgame: warning: \(clash)") }
         return match
     }
 }

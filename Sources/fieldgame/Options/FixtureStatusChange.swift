@@ -31,9 +31,15 @@ struct FixtureStatusChange: ParsableArguments {
         guard before.status != status else {
             return try report.printUnchanged(before, already)
         }
-        let after = try await changes.perform(repository) {
-            try await $0.change(before, to: before.details, status: status)
-        }
+        // Only what is on again may look like another match, or be in its way.
+        let after =
+            try await status == .scheduled
+            ? changes.arrange(repository) {
+                try await $0.change(before, to: before.details, status: status)
+            }
+            : changes.perform(repository) {
+                try await $0.change(before, to: before.details, status: status)
+            }
         try report.print(deed, after)
     }
 }

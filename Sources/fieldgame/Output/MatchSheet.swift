@@ -13,17 +13,20 @@ struct MatchSheet {
             return
         }
         var table = TextTable([.left(""), .left("")])
-        for (label, value) in lines { table.add(["\(label):", value]) }
+        for (label, value) in lines {
+            table.add(["\(label):", value], swatches: [1: swatches[label] ?? nil])
+        }
         // Nothing is cut: this is where the whole of it is read.
         for line in table.lines(width: nil, heading: false) { Swift.print(line) }
     }
 
     private var lines: [(label: String, value: String)] {
-        var lines = [
+        var lines: [(label: String, value: String)] = [
             ("match", match.title), ("id", match.idText), ("date", match.date.spoken),
             ("time", match.time?.spoken ?? "not set"),
             ("competition", match.competition ?? "none"), ("pitch", match.pitch ?? "not set"),
             ("umpires", match.umpires.isEmpty ? "none" : match.umpires.joined(separator: ", ")),
+            ("home shirt", match.home.colours), ("away shirt", match.away.colours),
             ("bibs", bibs), ("season", match.season),
             (
                 "status",
@@ -31,6 +34,7 @@ struct MatchSheet {
                     + (match.isToBeReplayed ? " (abandoned, to be replayed)" : "")
             ),
         ]
+        lines.removeAll { $0.label.hasSuffix("shirt") && $0.value.isEmpty }
         if let score = match.score {
             let outcome = match.outcome == .played ? "" : " (\(match.outcome.rawValue))"
             lines.append(("score", "\(score)\(outcome)"))
@@ -42,6 +46,13 @@ struct MatchSheet {
         return lines + [
             ("score by", whoMayWriteTheScore), ("sequence", "\(match.sequence)"),
             ("added", Self.clock(match.createdAt)), ("changed", Self.clock(match.updatedAt)),
+        ]
+    }
+
+    private var swatches: [String: Swatch?] {
+        [
+            "competition": Swatch(css: match.competitionColour),
+            "home shirt": Swatch(match.home.kit), "away shirt": Swatch(match.away.kit),
         ]
     }
 

@@ -7,12 +7,14 @@ struct RecordedMessage {
     let outcome: ImportOutcome
     /// Whether it did harm to what read it.
     let isHarmful: Bool
+    /// A sentence for each clash of the matches that it touched.
+    var clashes: [String] = []
 
     /// Whether somebody should look at the message itself: it is put into `.Failed`.
     var isSetAside: Bool { isHarmful || outcome.isImpostor }
 
     /// Prints a line for the message, `[ 3/12] success Fixtures for Tuesday (2 added)`, and one for
-    /// each line of it that was not understood or not done.
+    /// each line of it that was not understood or not done, and for each clash.
     func print(_ number: Int, of total: Int, named name: String) {
         let width = String(total).count
         let place =
@@ -28,6 +30,7 @@ struct RecordedMessage {
         ]
         Swift.print(words.filter { !$0.isEmpty }.joined(separator: " "))
         for problem in outcome.problems { problem.print() }
+        for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
     }
 }
 

@@ -2,6 +2,8 @@
 struct ReferenceList<Value> {
     let headings: [String]
     let cells: (Value) -> [String]
+    /// Colours before the text of a cell, by column.
+    var swatches: (Value) -> [Int: Swatch?] = { _ in [:] }
 
     func print(_ values: [Value], _ options: OutputOptions) throws {
         if options.json {
@@ -15,7 +17,7 @@ struct ReferenceList<Value> {
         } else {
             var table = TextTable(
                 headings.map { .left($0.prefix(1).uppercased() + $0.dropFirst()) })
-            for value in values { table.add(cells(value)) }
+            for value in values { table.add(cells(value), swatches: swatches(value)) }
             table.print()
         }
     }

@@ -15,13 +15,24 @@ struct TextTable {
 
     let columns: [Column]
     private(set) var rows: [[String]] = []
+    /// What stands before the text of a cell, by column, for each row.
+    private var swatches: [[Int: Swatch]] = []
+    /// The columns in which any row has one.
+    private var swatchColumns: Set<Int> = []
+    private let palette = TerminalPalette.standardOutput
 
     init(_ columns: [Column]) {
         self.columns = columns
     }
 
     /// Adds a row; missing cells are empty, and line breaks in a cell show as `?`.
-    mutating func add(_ cells: [String]) {
+    ///
+    /// - Parameter swatches: colours before the text of a cell, by column; shown at a terminal that
+    ///   has them.
+    mutating func add(_ cells: [String], swatches: [Int: Swatch?] = [:]) {
+        let shown = palette == .none ? [:] : swatches.compactMapValues(\.self)
+        self.swatches.append(shown)
+        swatchColumns.formUnion(shown.keys)
         rows.append(
             columns.indices.map { $0 < cells.count ? Terminal.printable(cells[$0]) : "" })
     }
@@ -34,7 +45,7 @@ struct TextTable {
     func lines(width: Int?, heading: Bool = true) -> [String] {
         let shown = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         var widths = shown.map { column in
-            rows.map { Terminal.width(of: $0[column]) }
+            rows.map { lead(column) + Terminal.width(of: $0[column]) }
                 .reduce(Terminal.width(of: columns[column].heading), max)
         }
         if let width {
@@ -47,8 +58,8 @@ struct TextTable {
             }
         }
         var lines: [String] = []
-        if heading { lines.append(line(columns.map(\.heading), shown, widths)) }
-        lines += rows.map { line($0, shown, widths) }
+        if heading { lines.append(line(columns.map(\.heading), nil, shown, widths)) }
+        lines += zip(rows, swatches).map { line($0, $1, shown, widths) }
         return lines
     }
 
@@ -57,11 +68,24 @@ struct TextTable {
         for line in lines(width: Terminal.columns, heading: heading) { Swift.print(line) }
     }
 
-    private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
+    /// How many columns the swatches of a column take; 0 where it has none.
+    private func lead(_ column: Int) -> Int {
+        swatchColumns.contains(column) ? Swatch.width : 0
+    }
+
+    /// - Parameter swatches: those of the row; nil for the headings, before which none is missed.
+    private func line(
+        _ cells: [String], _ swatches: [Int: Swatch]?, _ shown: [Int], _ widths: [Int]
+    ) -> String {
         var line = zip(shown, widths).map { column, width in
-            let cell = Self.cut(cells[column], to: width)
-            let blanks = String(repeating: " ", count: max(0, width - Terminal.width(of: cell)))
-            return columns[column].alignment == .left ? cell + blanks : blanks + cell
+            let lead = swatches == nil ? 0 : lead(column)
+            let cell = Self.cut(cells[column], to: width - lead)
+            let blanks = String(
+                repeating: " ", count: max(0, width - lead - Terminal.width(of: cell)))
+            let swatch =
+                swatches?[column]?.text(palette) ?? String(repeating: " ", count: lead)
+            return columns[column].alignment == .left
+                ? swatch + cell + blanks : blanks + swatch + cell
         }.joined(separator: "  ")
         while line.last == " " { line.removeLast() }
         return line

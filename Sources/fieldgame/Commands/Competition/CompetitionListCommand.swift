@@ -23,6 +23,8 @@ struct CompetitionListCommand: AsyncParsableCommand {
         }
         try ReferenceList(headings: ["name", "abbreviation", "kind", "colour"]) {
             [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour]
+        } swatches: {
+            [0: Swatch(css: $0.colour)]
         }.print(competitions.map(\.competition), output)
     }
 }

@@ -18,6 +18,8 @@ struct HouseListCommand: AsyncParsableCommand {
         let teams = try await League.open(database).repository.teams()
         try ReferenceList(headings: ["id", "name", "kind", "colours"]) {
             [$0.id, $0.name, $0.kind.rawValue, $0.colours]
+        } swatches: {
+            [1: Swatch($0.kit)]
         }.print(teams, output)
     }
 }

@@ -1,0 +1,123 @@
+public import Foundation
+
+/// Finds which of some matches clash.
+///
+/// Only what is scheduled counts. A match lasts an hour, and one may start when another ends. One
+/// whose kick-off is not set is expected at any time of the afternoon. Teams are compared by id (an
+/// opponent who is no team of the league may send two sides), pitches by their folded names, umpires
+/// as calendars tell them apart; `TBC` and the like is nobody's name.
+public struct ClashSearch: Sendable {
+    /// What two matches may both want.
+    private enum Need: Hashable {
+        case team(String), pitch(FoldedName), umpire(String)
+    }
+
+    /// A match, when it is, and what it wants by the names to show.
+    private struct Entry {
+        let match: Match
+        let span: MatchSpan
+        let needs: [Need: Clash.Cause]
+    }
+
+    /// The matches that count, by when they start.
+    private let entries: [Entry]
+    /// Which of them are on a day.
+    private let days: [LocalDate: [Int]]
+
+    /// A search among these matches, in any order.
+    public init(_ matches: [Match]) {
+        entries = matches.filter { $0.status == .scheduled }
+            .map { match in
+                Entry(
+                    match: match, span: MatchSpan(on: match.date, at: match.time),
+                    needs: Self.needs(of: match))
+            }
+            .sorted { Self.order($0) < Self.order($1) }
+        days = Dictionary(grouping: entries.indices) { [entries] in entries[$0].match.date }
+    }
+
+    private static func order(_ entry: Entry) -> (Int, Date, String) {
+        (entry.span.minutes.lowerBound, entry.match.createdAt, entry.match.id.uuidString)
+    }
+
+    /// Every clash, by when the second match starts; of two matches those of teams first, then the
+    /// pitch, then umpires.
+    ///
+    /// The cost is that of sorting the matches, and of the clashes that there are.
+    ///
+    /// - Parameter ids: if given, only clashes of these matches, with one another or with others.
+    public func clashes(involving ids: Set<UUID>? = nil) -> [Clash] {
+        // Who has each thing at the moment that the sweep has come to.
+        var holders: [Need: [Int]] = [:]
+        var clashes: [Clash] = []
+        for (index, entry) in entries.enumerated() {
+            let isMeant = ids?.contains(entry.match.id) ?? true
+            var found: [Clash] = []
+            for (need, cause) in entry.needs {
+                let present = (holders[need] ?? []).filter {
+                    entries[$0].span.minutes.upperBound > entry.span.minutes.lowerBound
+                }
+                for other in present
+                where isMeant || ids?.contains(entries[other].match.id) == true {
+                    found.append(
+                        Clash(cause: cause, first: entries[other].match, second: entry.match))
+                }
+                holders[need] = present + [index]
+            }
+            clashes += found.sorted { Self.order($0) < Self.order($1) }
+        }
+        return clashes
+    }
+
+    private static func order(_ clash: Clash) -> (Int, String, String) {
+        let rank =
+            switch clash.cause {
+            case .team: 0
+            case .pitch: 1
+            case .umpire: 2
+            }
+        return (rank, clash.cause.name, clash.first.id.uuidString)
+    }
+
+    /// When a match could start instead on its day and its pitch; see ``FreeSlot``. Nil when no time
+    /// is free. A kick-off that is not set is looked for near the usual one.
+    ///
+    /// It avoids the matches on the pitch, and those of the same teams and umpires; not those whose
+    /// kick-off is not set, which may give way.
+    public func freeTime(for match: Match) -> LocalTime? {
+        let needs = Set(Self.needs(of: match).keys)
+        let midnight = match.date.dayNumber * 24 * 60
+        let taken = (days[match.date] ?? []).map { entries[$0] }.filter { other in
+            other.match.id != match.id && !other.span.isOpen
+                && other.needs.keys.contains(where: needs.contains)
+        }.map { other in
+            other.span.minutes.lowerBound - midnight..<other.span.minutes.upperBound - midnight
+        }
+        return FreeSlot.nearest(to: match.time ?? FreeSlot.usual, avoiding: taken)
+    }
+
+    private static func needs(of match: Match) -> [Need: Clash.Cause] {
+        var needs: [Need: Clash.Cause] = [:]
+        for side in [match.home, match.away] {
+            if let id = side.teamID { needs[.team(id)] = .team(side.name) }
+        }
+        if let pitch = match.pitch, !isPlaceholder(pitch) {
+            needs[.pitch(FoldedName(pitch))] = .pitch(pitch)
+        }
+        for umpire in match.umpires where !isPlaceholder(umpire) {
+            needs[.umpire(Umpires.key(umpire))] = .umpire(umpire)
+        }
+        return needs
+    }
+
+    /// `TBC`, `t.b.a.`, `to be confirmed`, `?`.
+    private static func isPlaceholder(_ name: String) -> Bool {
+        let letters = FoldedName(name).description.filter { $0.isLetter || $0.isNumber }
+        return letters.isEmpty || placeholders.contains(letters)
+    }
+
+    private static let placeholders: Set<String> = [
+        "tbc", "tba", "tbd", "tobeconfirmed", "tobeannounced", "tobedecided", "tobearranged",
+        "unknown", "none", "na", "nil", "various", "needed", "required", "umpireneeded",
+    ]
+}

@@ -1,0 +1,30 @@
+/// Finds when a match could start instead.
+public enum FreeSlot {
+    /// The hours within which it is looked for: the match starts at 9am at the earliest and is over
+    /// at 6pm. In minutes of the day.
+    public static let hours = 9 * 60..<18 * 60
+    /// Kick-offs are on multiples of this many minutes.
+    public static let grid = 5
+    /// Where to look when no kick-off is wanted: 14:25.
+    static let usual = LocalTime(hour: 14, minute: 25)
+
+    /// The kick-off nearest to the wanted one at which a match meets none of these spans, given in
+    /// minutes of the day; of two equally near the earlier one. Nil when there is none.
+    static func nearest(to wanted: LocalTime?, avoiding taken: [Range<Int>]) -> LocalTime? {
+        let wanted = wanted?.minuteOfDay ?? hours.lowerBound
+        // Whole minutes that cannot be the first: those less than a match before a span's end.
+        var blocked = Array(repeating: false, count: hours.upperBound)
+        for span in taken {
+            let lower = max(hours.lowerBound, span.lowerBound - MatchSpan.length + 1)
+            let upper = min(hours.upperBound, span.upperBound)
+            guard lower < upper else { continue }
+            for minute in lower..<upper { blocked[minute] = true }
+        }
+        return stride(
+            from: hours.lowerBound, through: hours.upperBound - MatchSpan.length, by: grid
+        )
+        .filter { !blocked[$0] }
+        .min { abs($0 - wanted) < abs($1 - wanted) }
+        .flatMap { LocalTime(hour: $0 / 60, minute: $0 % 60) }
+    }
+}

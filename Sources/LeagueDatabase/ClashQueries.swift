@@ -1,0 +1,33 @@
+package import FieldGame
+package import Foundation
+import PostgreSQL
+
+// The matches among which clashes are looked for.
+
+extension LeagueRepository {
+    /// The matches of these days that are scheduled, in no order; nil means no bound.
+    package func scheduledMatches(
+        from first: LocalDate?, to last: LocalDate?
+    ) async throws -> [Match] {
+        var days = MatchFilter()
+        (days.from, days.to) = (first, last)
+        return try await connection.query(
+            """
+            SELECT \(fragment: Match.columns) FROM public.all_matches AS m
+            WHERE m.status = 'scheduled'\(fragment: conditions(days))
+            """, as: Match.self)
+    }
+
+    /// The matches that are scheduled on any of the days on which these are, those included.
+    package func scheduledMatches(onTheDaysOf ids: [UUID]) async throws -> [Match] {
+        guard !ids.isEmpty else { return [] }
+        return try await connection.query(
+            """
+            SELECT \(fragment: Match.columns) FROM public.all_matches AS m
+            WHERE m.status = 'scheduled'
+              AND m.date = ANY (ARRAY(SELECT DISTINCT asked.date FROM public.matches AS asked
+                                      WHERE asked.id = ANY (\(ids))
+                                        AND asked.status = 'scheduled'))
+            """, as: Match.self)
+    }
+}
