@@ -201,7 +201,7 @@ let package = Package(
                 "fieldgame", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
                 "TestSupport",
             ],
-            exclude: ["Seasons"],
+            exclude: ["Seasons", "nothing.conf"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

@@ -174,7 +174,8 @@ import Testing
                     atPath: home, withIntermediateDirectories: true)
                 try FileManager.default.moveItem(
                     atPath: config, toPath: home + "/fieldgame.conf")
-                let other = Program(environment: ["XDG_CONFIG_HOME": folder.path])
+                let other = Program(
+                    environment: ["XDG_CONFIG_HOME": folder.path, "FIELDGAME_CONFIG": ""])
                 #expect(try array(other.succeed("import-log", "--json").output).count == 2)
             }
         }

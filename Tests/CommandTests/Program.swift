@@ -23,9 +23,14 @@ struct Program {
     }
 
     /// The program with these variables and nothing of the tests' own environment.
+    ///
+    /// Its configuration file is an empty one, whatever the machine has; FIELDGAME_CONFIG as the
+    /// empty text makes it look in the usual places.
     init(environment: [String: String]) {
-        self.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory()]
-            .merging(environment) { _, new in new }
+        self.environment = [
+            "PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(),
+            "FIELDGAME_CONFIG": checkout.appending(path: "Tests/CommandTests/nothing.conf").path,
+        ].merging(environment) { _, new in new }
     }
 
     /// Runs the program to its end.
