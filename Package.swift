@@ -89,6 +89,7 @@ let package = Package(
                 .embedInCode("018_outcomes.sql"),
                 .embedInCode("019_feeds.sql"),
                 .embedInCode("020_kit.sql"),
+                .embedInCode("catalog.txt"),
             ],
             swiftSettings: settings),
         .target(

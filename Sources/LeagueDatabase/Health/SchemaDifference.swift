@@ -1,0 +1,46 @@
+/// One object that is not as the migrations made it.
+package struct SchemaDifference: Sendable, Hashable {
+    /// Where it is.
+    package let place: SchemaCatalog.Place
+    /// What the migrations made; nil for an object that they know nothing of.
+    package let wanted: String?
+    /// What is there; nil for an object that is missing.
+    package let found: String?
+}
+
+extension SchemaCatalog {
+    /// Where this catalog of a database is not what was recorded, by kind and name.
+    ///
+    /// Where another major version of the server recorded it, what servers word in their own ways
+    /// (views, constraints, indexes, ...) has only to be there. Of a table or view that the record
+    /// does not know, its columns and the like are not named as well.
+    package func differences(from recorded: SchemaCatalog) -> [SchemaDifference] {
+        let isSameServer = server == recorded.server
+        var differences: [SchemaDifference] = []
+        for (place, wanted) in recorded.facts {
+            let found = facts[place]
+            guard found != wanted, found == nil || isSameServer || !place.kind.isWorded else {
+                continue
+            }
+            differences.append(SchemaDifference(place: place, wanted: wanted, found: found))
+        }
+        let strangers = Set(
+            facts.keys.filter { $0.isRelation && recorded.facts[$0] == nil }.map(\.name))
+        for (place, found) in facts where recorded.facts[place] == nil {
+            if !place.isRelation, strangers.contains(place.relation) { continue }
+            differences.append(SchemaDifference(place: place, wanted: nil, found: found))
+        }
+        return differences.sorted {
+            ($0.place.kind.rawValue, $0.place.name) < ($1.place.kind.rawValue, $1.place.name)
+        }
+    }
+}
+
+extension SchemaCatalog.Place {
+    fileprivate var isRelation: Bool { [.table, .view, .sequence].contains(kind) }
+
+    /// The table or view that it belongs to: `matches` for `matches.date to anon`.
+    fileprivate var relation: String {
+        String(name.prefix { $0 != "." && $0 != " " })
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import LeagueDatabase
+import LeagueSchema
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// `sql/catalog.txt` says what the migrations make, and a look at a database finds what is not so.
+@Suite struct SchemaCatalogTests {
+    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../sql/catalog.txt").standardizedFileURL
+
+    /// Where the file is empty, records it: run this once, build again.
+    @Test func theFileSaysWhatTheMigrationsMake() async throws {
+        try await withLeague { repository, _ in
+            let found = try await repository.schemaCatalog()
+            let text = try String(contentsOf: Self.file, encoding: .utf8)
+            guard !text.isEmpty else {
+                try found.text.write(to: Self.file, atomically: true, encoding: .utf8)
+                Issue.record("\(Self.file.path) was empty and is recorded now: build again")
+                return
+            }
+            let recorded = SchemaCatalog(text: text)
+            #expect(found.differences(from: recorded) == [], "empty the file to record it anew")
+            #expect(recorded.text == text, "the file is written by this test alone")
+            #expect(SchemaCatalog.recorded == recorded, "build again: it is embedded")
+        }
+    }
+
+    @Test func itIsTheSameForAnotherDatabaseAndAnotherOwner() async throws {
+        let cluster = try await TestCluster.start()
+        let admin = try await Connection.connect(to: cluster.configuration())
+        for statement in [
+            "CREATE ROLE keeper LOGIN CREATEROLE", "CREATE DATABASE odd OWNER keeper",
+        ] {
+            try await admin.execute(Query(unescaped: statement))
+        }
+        await admin.close()
+        let connection = try await Connection.connect(
+            to: cluster.configuration(database: "odd", user: "keeper"))
+        _ = try await Migrator(connection).migrate()
+        try await connection.execute(
+            "SELECT set_config('search_path', 'public', false), set_config('DateStyle', 'SQL', false)"
+        )
+        let found = try await LeagueRepository(connection).schemaCatalog()
+        #expect(found.differences(from: .recorded) == [])
+        await connection.close()
+    }
+
+    /// What somebody did to the schema, and what is said of it: kind, name, and what is there now
+    /// (nil is nothing, the empty text anything).
+    private static let deeds:
+        [(deed: String, kind: SchemaCatalog.Kind, name: String, found: String?)] = [
+            (
+                "ALTER TABLE matches DISABLE TRIGGER matches_keep_score_rule", .firing,
+                "matches.matches_keep_score_rule", "off"
+            ),
+            ("ALTER TABLE matches DISABLE ROW LEVEL SECURITY", .rowSecurity, "matches", nil),
+            ("ALTER TABLE matches DROP COLUMN umpires CASCADE", .column, "matches.umpires", nil),
+            ("DROP VIEW umpires CASCADE", .view, "umpires", nil),
+            ("GRANT UPDATE ON matches TO anon", .grant, "matches to anon", "UPDATE"),
+            (
+                "ALTER FUNCTION league_today() SET search_path = public", .function,
+                "league_today()",
+                ""
+            ),
+            ("CREATE POLICY open ON matches USING (true)", .policy, "matches.open", ""),
+            ("CREATE TABLE mine (id int PRIMARY KEY)", .table, "mine", ""),
+            (
+                "CREATE RULE nothing AS ON DELETE TO houses DO INSTEAD NOTHING", .rule,
+                "houses.nothing", ""
+            ),
+        ]
+
+    @Test(arguments: deeds.indices) func aDifferenceIsNamed(_ number: Int) async throws {
+        let (deed, kind, name, found) = Self.deeds[number]
+        try await withLeague { repository, connection in
+            try await connection.execute(Query(unescaped: deed))
+            let differences = try await repository.schemaCatalog().differences(from: .recorded)
+            let difference = try #require(
+                differences.first { $0.place.kind == kind && $0.place.name == name })
+            #expect(difference.found != difference.wanted)
+            #expect((difference.found == nil) == (found == nil))
+            if let found, !found.isEmpty { #expect(difference.found == found) }
+        }
+    }
+
+    @Test func aTriggerThatKeepsAForeignKeyIsNamedByIt() async throws {
+        try await withLeague { repository, connection in
+            try await connection.execute("ALTER TABLE house_aliases DISABLE TRIGGER ALL")
+            let places = try await repository.schemaCatalog().differences(from: .recorded)
+            #expect(
+                places.contains {
+                    $0.place.kind == .firing && $0.place.name.hasPrefix("house_aliases.")
+                        && $0.wanted == "on" && $0.found == "off, on"
+                })
+        }
+    }
+
+    @Test func ofAStrangeTableNothingButItsNameIsSaid() async throws {
+        try await withLeague { repository, connection in
+            try await connection.execute(
+                script: "CREATE TABLE mine (id int PRIMARY KEY); GRANT SELECT ON mine TO anon")
+            let differences = try await repository.schemaCatalog().differences(from: .recorded)
+            #expect(differences.map(\.place.name) == ["mine"])
+        }
+    }
+
+    @Test func serversOfAnotherVersionMayWordThingsInTheirWay() {
+        let recorded = SchemaCatalog(
+            text: "postgresql\t15\t\nview\tv\ta\nfiring\tt.x\ton\nindex\tt.i\ta\n")
+        let other = SchemaCatalog(text: "postgresql\t18\t\nview\tv\tb\nfiring\tt.x\toff\n")
+        #expect(
+            other.differences(from: recorded).map(\.place.name) == ["t.x", "t.i"])
+        let same = SchemaCatalog(
+            text: "postgresql\t15\t\nview\tv\tb\nfiring\tt.x\ton\nindex\tt.i\ta\n")
+        #expect(same.differences(from: recorded).map(\.place.name) == ["v"])
+    }
+}
