@@ -26,7 +26,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               0   done (also: another import is at work)
               64  wrong words on the command line, a name that the league does not know, or a
                   rule that forbids it
-              65  feed check found faults
+              65  feed check or doctor found faults
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written
@@ -40,7 +40,8 @@ struct FieldGameCommand: AsyncParsableCommand {
             FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
             AliasesCommand.self, PitchCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
-            DatabaseCommand.self, ServeCommand.self, ReadMessagesCommand.self,
+            DatabaseCommand.self, ServeCommand.self, DoctorCommand.self,
+            ReadMessagesCommand.self,
         ])
 
     /// Runs the command that the arguments name, and ends with the exit code of what became of it.

@@ -10,19 +10,22 @@ enum ConfigurationFile {
     /// - Throws: `CommandFailure` (78) with file and line when it cannot be read, everybody may
     ///   write it, or a setting is wrong.
     static func load(_ named: String?) throws -> LeagueConfiguration? {
+        try path(named).map(read)
+    }
+
+    /// The path of the file that ``load(_:)`` reads; nil when none of the usual ones is there.
+    static func path(_ named: String?) -> String? {
         let environment = ProcessInfo.processInfo.environment
         func variable(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
         }
-        if let path = named ?? variable("FIELDGAME_CONFIG") { return try read(path) }
+        if let path = named ?? variable("FIELDGAME_CONFIG") { return path }
         let home = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { $0 + "/.config" }
         let usual = ["/etc", home].compactMap { $0 }.map { $0 + "/fieldgame/fieldgame.conf" }
-        for path in usual {
+        return usual.first { path in
             var status = stat()
-            if stat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR { continue }
-            return try read(path)
+            return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
         }
-        return nil
     }
 
     /// The configuration of this file.

@@ -68,7 +68,21 @@ struct AllFeeds {
                 + "address of fieldgame serve, or of published files?")
     }
 
-    private func checkDatabase(_ options: DatabaseOptions) async throws -> [CheckedFeed] {
+    /// Checks the database's calendar of all matches, and the first one of each other kind that has
+    /// matches.
+    func checkSample(_ options: DatabaseOptions) async throws -> [CheckedFeed] {
+        try await checkDatabase(options) { listings in
+            FeedKind.allCases.compactMap { kind in
+                listings.first { $0.kind == kind && $0.events > 0 }
+                    ?? listings.first { $0.kind == kind }
+            }
+        }
+    }
+
+    private func checkDatabase(
+        _ options: DatabaseOptions,
+        _ choice: ([FeedListing]) -> [FeedListing] = { $0 }
+    ) async throws -> [CheckedFeed] {
         // Whether the schema is right shows here, with the usual words.
         await (try League.openForUsers(options)).connection.close()
         let service = try FeedService(
@@ -76,7 +90,7 @@ struct AllFeeds {
             logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })
         do {
             var feeds: [CheckedFeed] = []
-            for listing in try await service.listing() {
+            for listing in choice(try await service.listing()) {
                 guard
                     case .content(let content, _) = try await service.answer(listing.path)
                 else { continue }  // It has gone since the list was made.

@@ -1,0 +1,69 @@
+import LeagueDatabase
+import PostgreSQL
+
+/// The database that the options name, as far as it can be reached.
+struct ReachedDatabase {
+    /// How reaching it went.
+    let check: HealthCheck
+    /// Whether there is one that does not answer, or refuses the login.
+    var isAway = false
+    /// Where it was reached.
+    var connection: Connection?
+    /// The folder of the private cluster, where that is the database.
+    var clusterFolder: String?
+
+    /// The same, with the league's statements; nil where it was not reached.
+    var repository: LeagueRepository? { connection.map(LeagueRepository.init) }
+
+    private static let id = "database.reachable"
+
+    /// Reaches it, and starts the private cluster if it is there and stopped.
+    ///
+    /// - Throws: `CommandFailure` (64) when `--database` cannot be understood.
+    static func reach(_ options: DatabaseOptions) async throws -> ReachedDatabase {
+        do {
+            if let configuration = try options.configuration() {
+                return try await reach(configuration, place: "the server")
+            }
+            let cluster = PrivateCluster()
+            guard try await cluster.status() != .absent else {
+                return ReachedDatabase(
+                    check: .warning(
+                        id,
+                        "there is no database yet: nothing names one, and no private cluster "
+                            + "has been made in \(cluster.path)",
+                        mend: "name one with --database, or enter the houses, which makes it: "
+                            + "fieldgame houses import FILE.csv"))
+            }
+            var reached = try await reach(
+                try await cluster.ensureRunning(), place: "the private cluster in \(cluster.path)")
+            reached.clusterFolder = cluster.path
+            return reached
+        } catch {
+            let failure = CommandFailure(error)
+            guard failure.status != .usage else { throw failure }
+            let isAway = failure.status == .temporaryFailure
+            return ReachedDatabase(
+                check: .problem(
+                    id, failure.message,
+                    mend: isAway
+                        ? "start the server, or see to its address and login (pg_isready, "
+                            + "~/.pgpass, pg_hba.conf)"
+                        : "put right what names the database: --database, DATABASE_URL or [database] "
+                            + "of the configuration file"),
+                isAway: isAway)
+        }
+    }
+
+    private static func reach(
+        _ configuration: ConnectionConfiguration, place: String
+    ) async throws -> ReachedDatabase {
+        var configuration = configuration
+        configuration.applicationName = configuration.applicationName ?? "fieldgame"
+        let connection = try await Connection.connect(to: configuration)
+        try await LeagueRepository(connection).onlyLook(limit: "15s")
+        let host = configuration.host.map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
+        return ReachedDatabase(
+            check: .ok(id, place + host + " answers"), connection: connection)
+    }
+}
