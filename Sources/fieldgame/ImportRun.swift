@@ -2,6 +2,7 @@ import FieldGame
 import FixtureMail
 import GuardedReading
 import LeagueDatabase
+import Logging
 
 /// Imports messages one after the other, and says how far it is.
 struct ImportRun {
@@ -12,6 +13,7 @@ struct ImportRun {
     /// Whether a score that stands gives way to another one that a message says.
     let overwritesScores: Bool
     let isQuiet: Bool
+    let logger: Logger
 
     /// Imports every message. One that cannot be read from the disk is left where it is and
     /// complained of, and the others are still imported.
@@ -43,6 +45,7 @@ struct ImportRun {
                     stuck = stuck ?? failure
                 }
                 tally.count(outcome.outcome)
+                outcome.log(to: logger, named: item.text)
                 guard !isQuiet else { continue }
                 outcome.clashes = try await repository.clashes(of: outcome.outcome)
                 outcome.print(index + 1, of: items.count, named: item.text)
@@ -53,6 +56,7 @@ struct ImportRun {
                 throw interruption(error, after: index, of: items.count)
             }
         }
+        logger.info("imported", metadata: ["run": "\(tally)", "unreadable": "\(unreadable.count)"])
         if !isQuiet, tally.messages > 0 { print(tally) }
         if let stuck { throw stuck }
         if let first = unreadable.first {

@@ -1,5 +1,6 @@
 import Glibc
 import LeagueFeeds
+import Logging
 
 /// Says what `publish` does, while it does it and afterwards.
 struct PublishPrinter: Sendable {
@@ -8,6 +9,7 @@ struct PublishPrinter: Sendable {
     let isJSON: Bool
     /// Whether more rounds follow: one in which there was nothing to do is then passed over.
     let goesOn: Bool
+    let logger: Logger
 
     /// Shows how far it is on a line of its own at the bottom of a terminal; nowhere else.
     func progress(_ done: Int, _ total: Int) {
@@ -28,9 +30,16 @@ struct PublishPrinter: Sendable {
     func round(_ outcome: Result<PublishReport, FeedUnavailable>) throws {
         switch outcome {
         case .failure(let away):
+            logger.warning("the database is away; the files stay as they are")
             endProgress()
             Terminal.complain("fieldgame: \(away); the files stay as they are, and it goes on")
         case .success(let report):
+            logger.info(
+                isRehearsal ? "would publish" : "published",
+                metadata: [
+                    "written": "\(report.written.count)", "total": "\(report.total)",
+                    "left": "\(report.left.count)", "impossible": "\(report.impossible.count)",
+                ])
             if goesOn, report.written.isEmpty, report.impossible.isEmpty { return }
             try print(report)
             // With --watch nothing else would send it on its way for long.

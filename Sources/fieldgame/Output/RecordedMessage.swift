@@ -1,5 +1,7 @@
 import FieldGame
+import Foundation
 import LeagueDatabase
+import Logging
 
 /// A message that has been imported, as `import` tells of it.
 struct RecordedMessage {
@@ -31,6 +33,25 @@ struct RecordedMessage {
         Swift.print(words.filter { !$0.isEmpty }.joined(separator: " "))
         for problem in outcome.problems { problem.print() }
         for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
+    }
+
+    /// Logs what became of it, by its line of the import log; its subject and its file's name, which
+    /// may name persons, only for who looks for a fault.
+    func log(to logger: Logger, named name: String) {
+        let id = outcome.id?.uuidString.lowercased() ?? "known"
+        var tally = EffectTally()
+        tally.count(outcome)
+        let isFailed = !outcome.isRepeated && outcome.summary.status == .failed
+        logger.log(
+            level: isFailed || isSetAside ? .warning : .info, "message",
+            metadata: [
+                "import": "\(id)", "status": "\(outcome.summary.status.rawValue)",
+                "done": "\(tally)", "problems": "\(outcome.problems.count)",
+                "set_aside": "\(isSetAside)",
+            ])
+        logger.debug(
+            "message in full",
+            metadata: ["import": "\(id)", "file": "\(name)", "subject": "\(subject)"])
     }
 }
 

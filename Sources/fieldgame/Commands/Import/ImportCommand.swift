@@ -4,6 +4,7 @@ import FixtureMail
 import Glibc
 import GuardedReading
 import LeagueDatabase
+import Logging
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -65,6 +66,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Print nothing but errors.")
     var quiet = false
 
+    @OptionGroup var log: LogOptions
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
@@ -83,14 +85,14 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         do {
-            try await runImport()
+            try await log.logging { logger in try await runImport(logger) }
         } catch {
             throw isPiped
                 ? CommandFailure(.temporaryFailure, CommandFailure(error).message) : error
         }
     }
 
-    private func runImport() async throws {
+    private func runImport(_ logger: Logger) async throws {
         let settings = try ImportSettings(
             config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun,
             isQuiet: quiet)
@@ -110,11 +112,12 @@ struct ImportCommand: AsyncParsableCommand {
         }
         let run = ImportRun(
             source: source, reader: reader, repository: league.repository, limits: settings.limits,
-            overwritesScores: overwriteScores, isQuiet: settings.isQuiet)
+            overwritesScores: overwriteScores, isQuiet: settings.isQuiet, logger: logger)
         guard source.canWait else {
             return try await league.repository.asNextImporter { try await run.run() }
         }
         let done: Void? = try await league.repository.asOnlyImporter { try await run.run() }
+        if done == nil { logger.info("another import is at work") }
         if done == nil, !settings.isQuiet {
             print("another import is at work; nothing to do for this one")
         }

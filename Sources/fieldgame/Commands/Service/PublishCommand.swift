@@ -52,6 +52,7 @@ struct PublishCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON: an object of what was done, with --watch one a line.")
     var json = false
 
+    @OptionGroup var log: LogOptions
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
@@ -60,12 +61,15 @@ struct PublishCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try await log.logging { logger in try await publish(logger) }
+    }
+
+    private func publish(_ logger: Logger) async throws {
         // What is wrong shows before anything is written.
         _ = try database.instant()
         let baseURL = try self.baseURL ?? ConfigurationFile.load(database.config)?.serving.baseURL
         _ = try baseURL.map { try WebAddress($0, as: .base) }
         await (try League.openForUsers(database)).connection.close()
-        let logger = Logger(label: "fieldgame", factory: { _ in SwiftLogNoOpLogHandler() })
         let feeds = try FeedService(
             try database.configurationForUsers(), baseURL: baseURL, logger: logger)
         let publisher = try await FeedPublisher(
@@ -73,7 +77,7 @@ struct PublishCommand: AsyncParsableCommand {
             FeedPublisher.Choice(
                 baseURL: baseURL, includesMatches: !leavesOutMatches, isRehearsal: dryRun))
         let printer = PublishPrinter(
-            folder: folder, isRehearsal: dryRun, isJSON: json, goesOn: watch)
+            folder: folder, isRehearsal: dryRun, isJSON: json, goesOn: watch, logger: logger)
         let publishing = PublishingService(
             feeds, publisher, watches: watch, progress: printer.progress, round: printer.round)
         do {
