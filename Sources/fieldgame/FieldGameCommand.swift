@@ -40,7 +40,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
             AliasesCommand.self, PitchCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
-            DatabaseCommand.self, ServeCommand.self, DoctorCommand.self,
+            DatabaseCommand.self, ServeCommand.self, DoctorCommand.self, ManualCommand.self,
             ReadMessagesCommand.self,
         ])
 

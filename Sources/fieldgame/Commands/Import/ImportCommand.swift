@@ -19,6 +19,9 @@ struct ImportCommand: AsyncParsableCommand {
             the database; one that is too large, does harm to what reads it, or bears another \
             message's Message-ID, to the subfolder .Failed.
 
+            Without FILE and --maildir, a message is read from standard input; if nothing comes \
+            there, the Maildir that the configuration file names.
+
             Asked to stop by SIGTERM or SIGINT, it finishes the message at hand.
 
             WHO MAY SEND
@@ -29,9 +32,6 @@ struct ImportCommand: AsyncParsableCommand {
             Automatic replies, delivery reports and mail from our own addresses are ignored. \
             Without such a file there is only --trust-senders: whoever delivered these messages \
             has checked their senders.
-
-            Without FILE and --maildir, a message is read from standard input; if nothing comes \
-            there, the Maildir that the configuration file names.
 
             EXAMPLES
               fieldgame import --dry-run week-1.eml

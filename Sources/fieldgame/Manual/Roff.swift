@@ -1,0 +1,59 @@
+import Foundation
+
+/// Text as man(7) reads it.
+///
+/// See <https://man.openbsd.org/man.7> and groff_char(7): what has a meaning of its own, and what
+/// printers of pages like to turn into something that cannot be copied back into a terminal, is
+/// written by its name.
+enum Roff {
+    /// The text as it stands: `--to "A"` becomes `\-\-to \(dqA\(dq`.
+    static func escaped(_ text: some StringProtocol) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\\": "\\(rs"
+            case "-": "\\-"
+            case "'": "\\(aq"
+            case "`": "\\(ga"
+            case "^": "\\(ha"
+            case "~": "\\(ti"
+            case "\"": "\\(dq"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: " "
+            case _ where scalar.isASCII: String(scalar)
+            default: "\\[u" + String(format: "%04X", scalar.value) + "]"
+            }
+        }.joined()
+    }
+
+    /// A line of its own, which a leading dot does not make a request: `.Failed` becomes `\&.Failed`.
+    static func line(_ escaped: String) -> String {
+        escaped.hasPrefix(".") ? "\\&" + escaped : escaped
+    }
+
+    /// In bold, as what is typed.
+    static func bold(_ text: some StringProtocol) -> String { "\\fB\(escaped(text))\\fR" }
+
+    /// In italics, as what stands for something else.
+    static func italic(_ text: some StringProtocol) -> String { "\\fI\(escaped(text))\\fR" }
+
+    /// Running text, on lines of at most 78 characters; what stands between backquotes is bold.
+    static func prose(_ text: some StringProtocol) -> String {
+        let marked = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .map { index, piece in
+                index.isMultiple(of: 2) ? escaped(piece) : bold(piece)
+            }.joined()
+        return filled(marked.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+
+    /// Words that may be parted from each other, on lines of at most 78 characters.
+    static func filled(_ words: [String]) -> String {
+        var lines: [String] = []
+        for word in words {
+            if let last = lines.last, last.count + 1 + word.count <= 78 {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(line(word))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
