@@ -62,7 +62,9 @@ extension PrivateCluster {
                 local   all       all   peer map=fieldgame
 
                 """)
-        let systemUsers = Set([account.name, ServerAccount.current.name, "root", "postgres"])
+        let systemUsers = Set([
+            account.name, ServerAccount.current.name, "root", "postgres", ServerAccount.serviceName,
+        ])
         let lines = systemUsers.sorted().flatMap { user in
             ["postgres", "authenticator"].map { "fieldgame  \"\(user)\"  \($0)\n" }
         }

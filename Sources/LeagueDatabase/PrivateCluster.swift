@@ -34,8 +34,8 @@ package struct PrivateCluster: Sendable {
         self.environment = environment
     }
 
-    /// `$XDG_DATA_HOME/fieldgame/postgres`, else `~/.local/share/fieldgame/postgres`, for root
-    /// `/var/lib/fieldgame/postgres`, since the user postgres cannot enter root's home.
+    /// `$XDG_DATA_HOME/fieldgame/postgres`, else `~/.local/share/fieldgame/postgres`; for root and the
+    /// account of the services ``servicePath``, which is one league for both.
     package static func defaultPath(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String {
@@ -43,7 +43,7 @@ package struct PrivateCluster: Sendable {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             return data + "/fieldgame/postgres"
         }
-        if geteuid() == 0 { return "/var/lib/fieldgame/postgres" }
+        if geteuid() == 0 || ServerAccount.current == .service { return servicePath }
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (home ?? NSHomeDirectory()) + "/.local/share/fieldgame/postgres"
     }

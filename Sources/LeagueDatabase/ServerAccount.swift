@@ -17,6 +17,12 @@ package struct ServerAccount: Sendable, Hashable {
             ?? ServerAccount(userID: geteuid(), groupID: getegid(), name: "\(geteuid())")
     }
 
+    /// What the account of the services is called where there is one (`samples/sysusers.conf`).
+    static let serviceName = "fieldgame"
+
+    /// The account of the services; nil where the system has none.
+    static var service: ServerAccount? { account(getpwnam(serviceName)) }
+
     /// Who is to run a server whose data belong to `owner` (nil: there are none yet).
     ///
     /// Throws ``ClusterError`` (`notInstalled`) when we are root and there is no `postgres`.
