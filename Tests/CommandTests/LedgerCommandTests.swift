@@ -39,8 +39,11 @@ import Testing
                 "standings", "adjust", "--on", "2026-01-11", "--competition", "Senior League",
                 "HEP", "+1", "--reason", " on \n appeal ")
             #expect(
-                awarded.output
-                    == "Warre: 1 point awarded in Senior League 2026 (adjustment 2): on appeal\n")
+                awarded.output == """
+                    Warre: 1 point awarded in Senior League 2026 on Sunday 11 January 2026 \
+                    (adjustment 2): on appeal
+
+                    """)
             let table = try program.succeed("standings").output
             #expect(table.contains("Keate: 3 points deducted on Monday 12 January 2026"))
             #expect(

@@ -106,7 +106,7 @@ import Testing
         try await withLeague { program in
             #expect(
                 try program.succeed(show + ["--as-of", "2026-02-03"]).output == """
-                    Test League 2026
+                    Test League 2026 at the end of Tuesday 3 February 2026
                         Team     P  W  D  L  F  A  GD  Pts  Form
                     1=  Evans's  2  1  0  1  3  3   0    3  WL
                     1=  Hawtrey  2  1  0  1  2  2   0    3  LW

@@ -1,13 +1,46 @@
 import ArgumentParser
 import FieldGame
+import LeagueDatabase
 
-extension LocalDate {
+extension SpokenDay {
     /// A day on the command line; throws what to write instead.
-    static func argument(_ text: String) throws -> LocalDate {
-        guard let date = LocalDate(iso: text) else {
-            throw ValidationError("no such day; write it like 2026-01-13")
+    static func argument(_ text: String) throws -> SpokenDay {
+        guard let day = SpokenDay(text) else {
+            throw ValidationError("no such day; \(forms)")
         }
-        return date
+        return day
+    }
+
+    /// The day that is meant when it is `today`; throws `CommandFailure` (64) when there is none.
+    func resolved(today: LocalDate) throws -> LocalDate {
+        guard let day = day(today: today) else {
+            throw CommandFailure(
+                .usage,
+                "no such day, or on another weekday, where today is \(today.spoken): write it in "
+                    + "full, like 2026-01-13")
+        }
+        return day
+    }
+
+    /// How days are written.
+    fileprivate static let forms =
+        "write it like 2026-01-13, \"13 Jan\", 13/1/2026, today, tomorrow, yesterday, tue or next-tue"
+}
+
+extension LeagueRepository {
+    /// The day that is meant, by the league's today; nil for none.
+    ///
+    /// Throws `CommandFailure` (64) when there is no such day.
+    nonisolated(nonsending) func day(_ spoken: SpokenDay?) async throws -> LocalDate? {
+        guard let spoken else { return nil }
+        return try await day(spoken)
+    }
+
+    /// The same of a day that is given.
+    nonisolated(nonsending) func day(_ spoken: SpokenDay) async throws -> LocalDate {
+        // What day it is costs a question, and only some words ask it.
+        if let day = spoken.fixed { return day }
+        return try spoken.resolved(today: try await today())
     }
 }
 

@@ -16,13 +16,14 @@ struct FilterOptions: ParsableArguments {
     var week = false
 
     @Option(
-        help: ArgumentHelp("From this day on, such as 2026-01-13.", valueName: "date"),
-        transform: LocalDate.argument)
-    var from: LocalDate?
+        help: ArgumentHelp(
+            "From this day on, such as 2026-01-13, today or next-tue.", valueName: "date"),
+        transform: SpokenDay.argument)
+    var from: SpokenDay?
 
     @Option(
-        help: ArgumentHelp("Up to this day.", valueName: "date"), transform: LocalDate.argument)
-    var to: LocalDate?
+        help: ArgumentHelp("Up to this day.", valueName: "date"), transform: SpokenDay.argument)
+    var to: SpokenDay?
 
     @Option(
         help: ArgumentHelp("Of this house, by id or name. Repeat for more.", valueName: "house"))
@@ -54,21 +55,19 @@ struct FilterOptions: ParsableArguments {
             throw ValidationError(
                 "--today, --tomorrow, --week and --from/--to exclude one another.")
         }
-        if let from, let to, to < from {
-            throw ValidationError("--to \(to) comes before --from \(from).")
-        }
     }
 
     /// The filter, its names resolved.
     ///
     /// - Parameter period: the days when no option sets any.
-    /// - Throws: `CommandFailure` with the nearest names when the league does not know one.
+    /// - Throws: `CommandFailure` (64) with the nearest names when the league does not know one, and
+    ///   when the days stand the wrong way round.
     func filter(
         _ repository: LeagueRepository, today day: LocalDate,
         otherwise period: (from: LocalDate?, to: LocalDate?)
     ) async throws -> MatchFilter {
         var filter = MatchFilter()
-        (filter.from, filter.to) = days(from: day) ?? period
+        (filter.from, filter.to) = try days(from: day) ?? period
         // Names cost look-ups only where there are any.
         guard ![house, team, umpire, competition, pitch, follow].allSatisfy(\.isEmpty) else {
             return filter
@@ -92,7 +91,7 @@ struct FilterOptions: ParsableArguments {
         return filter
     }
 
-    private func days(from day: LocalDate) -> (from: LocalDate?, to: LocalDate?)? {
+    private func days(from day: LocalDate) throws -> (from: LocalDate?, to: LocalDate?)? {
         if today { return (day, day) }
         if tomorrow {
             let next = day.adding(days: 1)
@@ -101,6 +100,10 @@ struct FilterOptions: ParsableArguments {
         if week {
             let week = MatchFilter.week(from: day)
             return (week.lowerBound, week.upperBound)
+        }
+        let (from, to) = (try self.from?.resolved(today: day), try self.to?.resolved(today: day))
+        if let from, let to, to < from {
+            throw CommandFailure(.usage, "--to \(to) comes before --from \(from)")
         }
         return from != nil || to != nil ? (from, to) : nil
     }

@@ -7,9 +7,10 @@ struct MatchChoice: ParsableArguments {
     @Option(
         name: [.customLong("date"), .customLong("on")],
         help: ArgumentHelp(
-            "Instead of MATCH: its day, such as 2026-01-13; needs --house.", valueName: "date"),
-        transform: LocalDate.argument)
-    var date: LocalDate?
+            "Instead of MATCH: its day, such as 2026-01-13 or today; needs --house.",
+            valueName: "date"),
+        transform: SpokenDay.argument)
+    var date: SpokenDay?
 
     @Option(
         help: ArgumentHelp("Instead of MATCH: one of its teams, by id or name.", valueName: "team"))
@@ -33,7 +34,7 @@ struct MatchChoice: ParsableArguments {
     func match(
         _ id: String?, in repository: LeagueRepository, _ extent: NameExtent = .beginning
     ) async throws -> Match {
-        guard let date, let house else {
+        guard let spoken = date, let house else {
             guard let id else {
                 throw CommandFailure(
                     .usage,
@@ -44,6 +45,7 @@ struct MatchChoice: ParsableArguments {
         guard id == nil else {
             throw CommandFailure(.usage, "name the match by its id or by --date and --house")
         }
+        let date = try await repository.day(spoken)
         let team = try LeagueNames(try await repository.referenceData(), extent).team(house)
         var filter = MatchFilter()
         (filter.from, filter.to, filter.teams) = (date, date, [team.id])

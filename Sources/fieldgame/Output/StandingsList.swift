@@ -7,6 +7,8 @@ struct StandingsList {
     let explains: Bool
     /// Where there are no tables, the seasons that have some, newest first.
     let seasons: [String]
+    /// The day at whose end they were so; nil for now.
+    let lastDay: LocalDate?
 
     func print(_ options: OutputOptions) throws {
         if options.json {
@@ -23,7 +25,7 @@ struct StandingsList {
         } else {
             for (index, table) in tables.enumerated() {
                 if index > 0 { Swift.print("") }
-                Swift.print(Terminal.printable("\(table.competition) \(table.season)"))
+                Swift.print(Terminal.printable(heading(of: table)))
                 rows(of: table).print()
                 for line in footnotes(of: table) { Swift.print(Terminal.printable(line)) }
                 if explains {
@@ -31,6 +33,12 @@ struct StandingsList {
                 }
             }
         }
+    }
+
+    /// `Senior League 2026`, `Senior League 2026 at the end of Saturday 14 February 2026`.
+    private func heading(of table: SeasonTable) -> String {
+        "\(table.competition) \(table.season)"
+            + (lastDay.map { " at the end of \($0.spoken)" } ?? "")
     }
 
     private func rows(of league: SeasonTable) -> TextTable {

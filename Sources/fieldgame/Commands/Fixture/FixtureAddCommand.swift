@@ -19,9 +19,9 @@ struct FixtureAddCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The day, such as 2026-01-13.", valueName: "date"),
-        transform: LocalDate.argument)
-    var date: LocalDate
+        help: ArgumentHelp("The day, such as 2026-01-13, tomorrow or next-tue.", valueName: "date"),
+        transform: SpokenDay.argument)
+    var date: SpokenDay
 
     @Option(help: ArgumentHelp("The home team, by id or name.", valueName: "team"))
     var home: String
@@ -32,7 +32,7 @@ struct FixtureAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await League.open(database).repository
-        var details = FixtureDetails(date: date, home: nil)
+        var details = FixtureDetails(date: try await repository.day(date), home: nil)
         try await fixture.apply(to: &details, home: home, repository)
         let planned = details
         let match = try await changes.arrange(repository) { try await $0.addFixture(planned) }

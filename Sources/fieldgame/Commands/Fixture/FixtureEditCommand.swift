@@ -23,8 +23,8 @@ struct FixtureEditCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The day that it is from now on.", valueName: "date"),
-        transform: LocalDate.argument)
-    var date: LocalDate?
+        transform: SpokenDay.argument)
+    var date: SpokenDay?
 
     @Option(help: ArgumentHelp("The home team, by id or name.", valueName: "team"))
     var home: String?
@@ -54,7 +54,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
         let repository = try await League.open(database).repository
         let before = try await repository.match(named: match)
         var details = before.details
-        if let date { details.date = date }
+        if let date { details.date = try await repository.day(date) }
         try await fixture.apply(to: &details, home: home, repository)
         for cleared in clear { cleared.apply(to: &details) }
         let planned = details

@@ -13,7 +13,7 @@ struct FixtureMoveCommand: AsyncParsableCommand {
             EXAMPLES
               fieldgame fixture move 3f0c --to 2026-01-15
               fieldgame fixture move 3f0c --to 2026-01-15 --time 3.15pm --pitch D5
-              fieldgame fixture move --on 2026-01-13 --house Keate --to 2026-01-15
+              fieldgame fixture move --on today --house Keate --to "next tue"
             """)
 
     @Argument(help: "The match's id, or the start of it that no other match has.")
@@ -22,9 +22,9 @@ struct FixtureMoveCommand: AsyncParsableCommand {
     @OptionGroup var choice: MatchChoice
 
     @Option(
-        help: ArgumentHelp("The new day, such as 2026-01-15.", valueName: "date"),
-        transform: LocalDate.argument)
-    var to: LocalDate
+        help: ArgumentHelp("The new day, such as 2026-01-15 or next-tue.", valueName: "date"),
+        transform: SpokenDay.argument)
+    var to: SpokenDay
 
     @Option(
         help: ArgumentHelp("The new kick-off, such as 14:25 or 2:25pm.", valueName: "time"),
@@ -40,9 +40,10 @@ struct FixtureMoveCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await League.open(database).repository
         let before = try await choice.match(match, in: repository)
-        if let refusal = refusal(of: before) { throw CommandFailure(.usage, refusal) }
+        let day = try await repository.day(to)
+        if let refusal = refusal(of: before, to: day) { throw CommandFailure(.usage, refusal) }
         var details = before.details
-        details.date = to
+        details.date = day
         if let time { details.time = time }
         if let pitch { details.pitch = try await FixtureNames(repository).pitch(pitch) }
         let planned = details
@@ -52,7 +53,7 @@ struct FixtureMoveCommand: AsyncParsableCommand {
         try FixtureReport(options: changes).print(.moved, after, before: before)
     }
 
-    private func refusal(of match: Match) -> String? {
+    private func refusal(of match: Match, to day: LocalDate) -> String? {
         switch match.status {
         case .scheduled, .postponed: nil
         case .cancelled:
@@ -60,7 +61,7 @@ struct FixtureMoveCommand: AsyncParsableCommand {
                 + match.idText
         case .completed:
             "the match has been played: \(match.sentence(with: match.score)); if that was another "
-                + "day: fieldgame fixture edit \(match.idText) --date \(to)"
+                + "day: fieldgame fixture edit \(match.idText) --date \(day)"
         }
     }
 }

@@ -35,8 +35,8 @@ struct HouseRenameCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The day since when it has the new name; without it today.", valueName: "date"),
-        transform: LocalDate.argument)
-    var since: LocalDate?
+        transform: SpokenDay.argument)
+    var since: SpokenDay?
 
     @Flag(help: "The old name was a slip: tables of seasons past get the new one too.")
     var everywhere = false
@@ -102,7 +102,8 @@ struct HouseRenameCommand: AsyncParsableCommand {
         }
         if everywhere { return .everywhere }
         let today = try await repository.today()
-        let day = since ?? (keepsName ? former.last?.until : nil) ?? today
+        let day =
+            try since?.resolved(today: today) ?? (keepsName ? former.last?.until : nil) ?? today
         guard day <= today else {
             throw CommandFailure(
                 .usage, "\(day.spoken) is still to come: rename \(team.name) on that day")

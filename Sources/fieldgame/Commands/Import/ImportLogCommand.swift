@@ -12,7 +12,7 @@ struct ImportLogCommand: AsyncParsableCommand {
 
             EXAMPLES
               fieldgame import-log
-              fieldgame import-log --since 2026-01-12
+              fieldgame import-log --since yesterday
               fieldgame import-log --status failed --limit 100
             """)
 
@@ -25,8 +25,8 @@ struct ImportLogCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Only what was imported on this day or later, such as 2026-01-13.", valueName: "date"),
-        transform: LocalDate.argument)
-    var since: LocalDate?
+        transform: SpokenDay.argument)
+    var since: SpokenDay?
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var database: DatabaseOptions
@@ -40,7 +40,7 @@ struct ImportLogCommand: AsyncParsableCommand {
     func run() async throws {
         let league = try await League.open(database)
         let entries = try await league.repository.importLog(
-            limit: limit, status: status, since: since)
+            limit: limit, status: status, since: try await league.repository.day(since))
         if output.json {
             print(try JSONLines.pretty(entries.map(ImportRecord.init)))
         } else if output.csv {

@@ -17,8 +17,8 @@ struct LedgerPlace: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The day of the decision, such as 2026-03-09; without it today.", valueName: "date"),
-        transform: LocalDate.argument)
-    var on: LocalDate?
+        transform: SpokenDay.argument)
+    var on: SpokenDay?
 
     /// What the options name, as the database writes it.
     struct Table: Sendable {
@@ -29,8 +29,14 @@ struct LedgerPlace: ParsableArguments {
         /// The day from which the decision counts, London's.
         let day: LocalDate
 
+        /// Whether the day was named.
+        let isDayGiven: Bool
+
         /// `Senior League 2026`.
         var words: String { "\(competition) \(season)" }
+
+        /// `Senior League 2026 on Friday 20 March 2026`; without the day where nobody named it.
+        var wordsAndDay: String { words + (isDayGiven ? " on \(day.spoken)" : "") }
     }
 
     /// Finds the league and its season.
@@ -42,21 +48,24 @@ struct LedgerPlace: ParsableArguments {
         let day = try await LedgerDay.of(on, repository)
         guard let season else {
             let season = try await repository.season(of: day, in: name)
-            return Table(competition: name, season: season, day: day)
+            return Table(
+                competition: name, season: season, day: day, isDayGiven: on != nil)
         }
         let rules = try await CompetitionNames(repository).find(name)
-        return Table(competition: name, season: try rules.requireSeason(season), day: day)
+        return Table(
+            competition: name, season: try rules.requireSeason(season), day: day,
+            isDayGiven: on != nil)
     }
 }
 
 /// The day on which something was decided.
 enum LedgerDay {
-    /// `day`, or London's today without one.
+    /// The day that is meant, or London's today without one.
     ///
     /// Throws `CommandFailure` (64) for a day that is still to come.
-    static func of(_ day: LocalDate?, _ repository: LeagueRepository) async throws -> LocalDate {
+    static func of(_ spoken: SpokenDay?, _ repository: LeagueRepository) async throws -> LocalDate {
         let today = try await repository.today()
-        guard let day else { return today }
+        guard let day = try spoken?.resolved(today: today) else { return today }
         guard day <= today else {
             throw CommandFailure(
                 .usage,

@@ -16,8 +16,8 @@ struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
         help: ArgumentHelp(
             "The day from which it no longer counts, such as 2026-03-09; without it today.",
             valueName: "date"),
-        transform: LocalDate.argument)
-    var on: LocalDate?
+        transform: SpokenDay.argument)
+    var on: SpokenDay?
 
     @OptionGroup var change: ChangeOptions<Decision>
     @OptionGroup var database: DatabaseOptions
@@ -37,7 +37,8 @@ struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
         let names = TeamNames(try await repository.referenceData())
         try change.print(
             reversed, names,
-            "\(reversed.decision.noLonger(names)) (\(Decision.noun) \(id)): \(reversal.reason)")
+            reversed.decision.noLonger(names) + (on == nil ? "" : " from \(reversal.date.spoken)")
+                + " (\(Decision.noun) \(id)): \(reversal.reason)")
     }
 
     private func reversal(

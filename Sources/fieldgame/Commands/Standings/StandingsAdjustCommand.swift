@@ -77,7 +77,7 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
         }
         try change.print(
             adjustment, TeamNames(reference),
-            "\(team.name): \(adjustment.deed) in \(table.words)"
+            "\(team.name): \(adjustment.deed) in \(table.wordsAndDay)"
                 + "\(change.number(adjustment.id)): \(reason)")
         if !isListed {
             Terminal.complain(

@@ -51,7 +51,7 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
         }
         try change.print(
             draw, names,
-            "lots drawn in \(table.words)\(change.number(draw.id)): "
+            "lots drawn in \(table.wordsAndDay)\(change.number(draw.id)): "
                 + drawn.map(\.name).joined(separator: ", then "))
         if let warning = effect.warning {
             Terminal.complain("fieldgame: warning: \(warning)")

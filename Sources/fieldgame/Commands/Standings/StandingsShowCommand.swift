@@ -35,8 +35,8 @@ struct StandingsShowCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The tables as they were at the end of this day, such as 2026-02-14, by the days of "
                 + "the matches.", valueName: "date"),
-        transform: LocalDate.argument)
-    var day: LocalDate?
+        transform: SpokenDay.argument)
+    var day: SpokenDay?
 
     @Flag(help: "Say of each team what puts it above the next one; in JSON, under decision.")
     var explain = false
@@ -57,14 +57,16 @@ struct StandingsShowCommand: AsyncParsableCommand {
             let names = LeagueNames(try await repository.referenceData())
             leagues = try competition.map(names.league)
         }
+        let lastDay = try await repository.day(day)
         let tables = try await repository.tables(
-            season: season?.description, competitions: leagues, asOf: day)
+            season: season?.description, competitions: leagues, asOf: lastDay)
         let seasons = tables.isEmpty ? try await repository.seasons(of: leagues) : []
         if tables.isEmpty, let season, !seasons.contains(season.description) {
             let known = seasons.isEmpty ? "none yet" : seasons.joined(separator: ", ")
             throw CommandFailure(
                 .usage, "there is no table of the season \"\(season)\"; there are: \(known)")
         }
-        try StandingsList(tables: tables, explains: explain, seasons: seasons).print(output)
+        try StandingsList(tables: tables, explains: explain, seasons: seasons, lastDay: lastDay)
+            .print(output)
     }
 }
