@@ -87,16 +87,14 @@ extension FixtureFile.Report {
         for new in newTeams {
             let doubt =
                 new.near.isEmpty ? "" : ", which is near \(new.near.joined(separator: ", "))"
-            Swift.print(
-                Terminal.printable(
-                    "\(dryRun ? "would enter" : "entered") the team \(new.team.name)\(doubt)"))
+            Terminal.say(
+                "\(dryRun ? "would enter" : "entered") the team \(new.team.name)\(doubt)")
         }
         for (name, near) in newCompetitions {
             let doubt = near.isEmpty ? "" : "; did you mean \(near.joined(separator: ", "))?"
-            Swift.print(
-                Terminal.printable(
-                    "note: no competition is called \"\(name)\", so no table counts it\(doubt) "
-                        + "(`fieldgame competition add` enters one)"))
+            Terminal.say(
+                "note: no competition is called \"\(name)\", so no table counts it\(doubt) "
+                    + "(`fieldgame competition add` enters one)")
         }
         guard dryRun else {
             return RecordedMessage(

@@ -12,11 +12,17 @@ final class PseudoTerminal {
     private(set) var screen = ""
     private var unread = ""
 
-    init() throws {
+    /// - Parameter columns: how wide it is; nil leaves it unsaid.
+    init(columns: Int? = nil) throws {
         var (ours, theirs): (CInt, CInt) = (-1, -1)
         try Process.alone {
             try #require(openpty(&ours, &theirs, nil, nil, nil) == 0)
             for end in [ours, theirs] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+        }
+        if let columns {
+            var size = winsize()
+            (size.ws_col, size.ws_row) = (UInt16(columns), 24)
+            try #require(ioctl(ours, UInt(TIOCSWINSZ), &size) == 0)
         }
         self.ours = ours
         self.theirs = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
@@ -102,6 +108,20 @@ extension Program {
                 output: String(decoding: try Data(contentsOf: file), as: UTF8.self),
                 errors: try terminal.close())
         }
+    }
+
+    /// Runs the program at a terminal of this width; `output` is all that it shows.
+    func run(_ arguments: [String], columns: Int) throws -> Outcome {
+        let terminal = try PseudoTerminal(columns: columns)
+        let process = try process(arguments)
+        process.standardInput = terminal.theirs
+        process.standardOutput = terminal.theirs
+        process.standardError = terminal.theirs
+        try process.start()
+        // What it shows is read while it runs: a terminal nobody reads from fills up.
+        let screen = try terminal.close().replacing("\r\n", with: "\n")
+        try process.end()
+        return Outcome(status: process.exitCode, output: screen, errors: "")
     }
 
     /// Starts the program at a terminal.

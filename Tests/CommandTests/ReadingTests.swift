@@ -114,19 +114,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [60, 80, 200])
-    func tablesFitTheTerminal(_ columns: Int) async throws {
-        try await withWeekOne { program in
-            var program = program
-            program.environment["COLUMNS"] = "\(columns)"
-            for command in ["fixtures", "results", "import-log", "standings"] {
-                // Lines of messages are shown in full.
-                let lines = try program.succeed(command).lines.filter { !$0.hasPrefix("  ! ") }
-                #expect(lines.allSatisfy { $0.count <= columns }, "\(command)")
-            }
-        }
-    }
-
     @Test func standingsNameTheSeasonsThereAre() async throws {
         try await withWeekOne { program in
             let outcome = try program.run("standings", "--season", "1999")

@@ -61,7 +61,7 @@ struct ScoreChangeOptions: ParsableArguments {
         if changes.json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }
         let match = entry.match
         let sentence = match.sentence(with: match.status == .completed ? match.score : nil)
-        Swift.print(Terminal.printable("\(changes.dryRun ? "dry run, " : "")\(done): \(sentence)"))
+        Terminal.say("\(changes.dryRun ? "dry run, " : "")\(done): \(sentence)")
         switch entry.correction {
         case .open(let deadline):
             Swift.print("The captain may correct it until \(London.clockText(at: deadline)).")

@@ -33,12 +33,12 @@ struct AuditList {
                 role(of: entry), entry.action.rawValue, words(entry.old), words(entry.new),
             ])
         }
-        // Never cut: who and when must be whole. Below each line, what else changed.
-        let lines = table.lines(width: nil)
-        Swift.print(lines[0])
-        for (entry, line) in zip(entries, lines.dropFirst()) {
-            Swift.print(line)
-            for change in words(entry.changes) { Swift.print("  " + Terminal.printable(change)) }
+        // Below each row, what else changed.
+        let layout = table.layout(width: Terminal.columns)
+        for line in layout.heading { Swift.print(line) }
+        for (entry, lines) in zip(entries, layout.rows) {
+            for line in lines { Swift.print(line) }
+            for change in words(entry.changes) { Terminal.say("  " + change) }
         }
     }
 

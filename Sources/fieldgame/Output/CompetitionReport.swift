@@ -81,9 +81,7 @@ struct CompetitionReport {
         }
         let plan = change.dryRun ? "dry run, " : ""
         let told = (notes + effects.sentences + after()).map { "  " + $0 }
-        for line in [plan + title] + lines() + told {
-            Swift.print(Terminal.printable(line))
-        }
+        for line in [plan + title] + lines() + told { Terminal.say(line) }
     }
 }
 

@@ -9,7 +9,7 @@ struct CompetitionSheet {
     /// JSON, an object.
     func print(json: Bool) throws {
         if json { return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules))) }
-        Swift.print(Terminal.printable(rules.competition.name))
+        Terminal.say(rules.competition.name)
         for line in Self.lines(rules.spokenDetails.filter { !$0.words.isEmpty }) {
             Swift.print(line)
         }
@@ -20,7 +20,7 @@ struct CompetitionSheet {
         }
     }
 
-    /// `  label:  words`, the words under each other, and none of them cut.
+    /// `  label:  words`, the words under each other.
     static func lines(_ values: [(label: String, words: String)]) -> [String] {
         var table = TextTable([.left(""), .left("")])
         // As wide as the longest label that any sheet has.
@@ -28,6 +28,6 @@ struct CompetitionSheet {
             let blanks = String(repeating: " ", count: max(0, "abbreviation".count - label.count))
             table.add(["  \(label):\(blanks)", words])
         }
-        return table.lines(width: nil, heading: false)
+        return Array(table.layout(width: Terminal.columns).rows.joined())
     }
 }

@@ -9,7 +9,7 @@ struct FeedReport {
     /// Prints what it is, what is wrong with it, and when programs show its last change.
     func print() {
         let inspection = feed.inspection
-        Swift.print(Terminal.printable("\(inspection.name ?? "no name") – \(feed.address)"))
+        Terminal.say("\(inspection.name ?? "no name") - \(feed.address)")
         var table = TextTable([.left(""), .left("")])
         let coming = inspection.events.filter { ($0.start ?? .distantPast) > now }.count
         table.add([
@@ -22,7 +22,7 @@ struct FeedReport {
         if !feed.serving.isEmpty {
             table.add(["  served with", feed.serving.joined(separator: ", ")])
         }
-        for line in table.lines(width: nil, heading: false) { Swift.print(line) }
+        table.print(heading: false)
         printFindings()
         printHabits()
     }
@@ -46,15 +46,14 @@ struct FeedReport {
         var last: FeedFault?
         for finding in findings.all {
             let place = finding.line.map { ", line \($0)" } ?? ""
-            Swift.print(
-                Terminal.printable(
-                    "\(finding.fault.severity.rawValue)\(place): \(finding.message) "
-                        + "[\(finding.fault.rawValue)]"))
-            if finding.fault != last { Swift.print("  \(finding.fault.effect)") }
+            Terminal.say(
+                "\(finding.fault.severity.rawValue)\(place): \(finding.message) "
+                    + "[\(finding.fault.rawValue)]")
+            if finding.fault != last { Terminal.say("  \(finding.fault.effect)") }
             last = finding.fault
         }
         for fault in FeedFault.allCases where findings.count(of: fault) > FeedFindings.kept {
-            Swift.print(
+            Terminal.say(
                 "\(fault.severity.rawValue): \(fault.rawValue) \(findings.count(of: fault)) times "
                     + "in all; the first \(FeedFindings.kept) are shown.")
         }
@@ -63,15 +62,15 @@ struct FeedReport {
     private func printHabits() {
         Swift.print("\nWhy hasn't mine updated?")
         if let changed = feed.changed {
-            Swift.print(
+            Terminal.say(
                 "  The calendar last changed on \(FeedTimes.spoken(changed.at)). A program shows "
                     + "that once it has asked:")
         } else {
-            Swift.print(
+            Terminal.say(
                 "  Nothing says when it last changed. A program shows a change once it asks:")
         }
-        for habit in SubscriberHabit.all { Swift.print("  \(sentence(habit))") }
-        Swift.print("  Whoever cannot wait removes the subscription and adds it again.")
+        for habit in SubscriberHabit.all { Terminal.say("  \(sentence(habit))") }
+        Terminal.say("  Whoever cannot wait removes the subscription and adds it again.")
     }
 
     private func sentence(_ habit: SubscriberHabit) -> String {

@@ -38,6 +38,6 @@ struct FixtureReport {
     }
 
     private func line(_ text: String) {
-        Swift.print(Terminal.printable(text))
+        Terminal.say(text)
     }
 }

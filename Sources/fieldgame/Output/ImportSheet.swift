@@ -12,20 +12,22 @@ struct ImportSheet {
         if json { return Swift.print(try JSONLines.pretty(Record(sheet: self))) }
         var head = TextTable([.left(""), .left("")])
         for (label, value) in lines { head.add(["\(label):", value]) }
-        for line in head.lines(width: nil, heading: false) { Swift.print(line) }
+        head.print(heading: false)
         if !effects.isEmpty { Swift.print() }
         for effect in effects {
-            Swift.print(Terminal.printable(words(effect)))
-            Swift.print(Terminal.printable("  > " + effect.notice.line))
+            Terminal.say(words(effect))
+            Terminal.say("  > " + effect.notice.line)
         }
         if !entry.problems.isEmpty { Swift.print("\nNot understood, or not done:") }
         for problem in entry.problems { problem.print() }
         guard !entry.problems.isEmpty || entry.status == .failed else { return }
         let commands = aliasCommands
-        Swift.print(
+        Swift.print("")
+        Terminal.say(
             commands.isEmpty
-                ? "\nOnce what was missing is there:"
-                : "\nIf these names are teams of the league, teach them, then read it again:")
+                ? "Once what was missing is there:"
+                : "If these names are teams of the league, teach them, then read it again:")
+        // Each on one line however narrow the terminal is: they are to be copied.
         for command in commands { Swift.print(Terminal.printable("  " + command)) }
         Swift.print(
             entry.location.isEmpty

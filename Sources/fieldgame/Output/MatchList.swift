@@ -37,15 +37,15 @@ struct MatchList {
             ])
         }
         // The lines of one table over all days, so that every day's columns line up.
-        let lines = table.lines(width: Terminal.columns)
-        Swift.print(lines[0])
+        let layout = table.layout(width: Terminal.columns)
+        for line in layout.heading { Swift.print(line) }
         var day: LocalDate?
-        for (match, line) in zip(matches, lines.dropFirst()) {
+        for (match, lines) in zip(matches, layout.rows) {
             if match.date != day {
                 Swift.print("\n\(match.date.spoken)")
                 day = match.date
             }
-            Swift.print(line)
+            for line in lines { Swift.print(line) }
         }
     }
 

@@ -16,8 +16,7 @@ struct MatchSheet {
         for (label, value) in lines {
             table.add(["\(label):", value], swatches: [1: swatches[label] ?? nil])
         }
-        // Nothing is cut: this is where the whole of it is read.
-        for line in table.lines(width: nil, heading: false) { Swift.print(line) }
+        table.print(heading: false)
     }
 
     private var lines: [(label: String, value: String)] {

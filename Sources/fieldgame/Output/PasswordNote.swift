@@ -14,13 +14,13 @@ struct PasswordNote {
                     AccountRecord(account: account, temporaryPassword: temporary)))
             return
         }
-        Swift.print(Terminal.printable(done))
+        Terminal.say(done)
         if let temporary { Swift.print("temporary password: \(temporary)") }
-        Swift.print(
+        Terminal.say(
             "its owner must choose another password before anything else: "
                 + "fieldgame account change-password \(account.email)")
         if account.disabledAt != nil {
-            Swift.print(
+            Terminal.say(
                 "the account is still disabled: fieldgame \(account.role.rawValue) enable "
                     + account.email)
         }

@@ -25,12 +25,12 @@ struct RecordedMessage {
         tally.count(outcome)
         let words = [
             "[\(place)/\(total)]", outcome.isRepeated ? "known  " : outcome.summary.status.padded,
-            Terminal.printable(subject.isEmpty ? name : subject),
+            subject.isEmpty ? name : subject,
             outcome.isRepeated ? "" : "(\(tally))",
             outcome.isRepeated
-                ? "" : outcome.summary.errorMessage.map { "- " + Terminal.printable($0) } ?? "",
+                ? "" : outcome.summary.errorMessage.map { "- " + $0 } ?? "",
         ]
-        Swift.print(words.filter { !$0.isEmpty }.joined(separator: " "))
+        Terminal.say(words.filter { !$0.isEmpty }.joined(separator: " "))
         for problem in outcome.problems { problem.print() }
         for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
     }

@@ -19,8 +19,8 @@ struct Rehearsal {
 
     func print() {
         let name = message.source == "-" ? "standard input" : message.source
-        Swift.print("\(Terminal.printable(name)): \(Terminal.printable(message.subject))")
-        if let sender { Swift.print("  sender: \(sender)") }
+        Terminal.say("\(name): \(message.subject)")
+        if let sender { Terminal.say("  sender: \(sender)") }
         if outcome.isRepeated {
             Swift.print("  imported before; nothing to do\n")
             return
@@ -30,13 +30,14 @@ struct Rehearsal {
         for ((notice, _), word) in zip(outcome.effects, words) {
             let blanks = String(repeating: " ", count: width - word.count)
             let sentence = NoticeSentence(notice) { names[$0] }
-            Swift.print(Terminal.printable("  \(word)\(blanks)  \(sentence)"))
+            Terminal.say("  \(word)\(blanks)  \(sentence)")
         }
         for problem in outcome.problems { problem.print() }
-        let error = outcome.summary.errorMessage.map { ": \(Terminal.printable($0))" } ?? ""
-        Swift.print(
+        let error = outcome.summary.errorMessage.map { ": \($0)" } ?? ""
+        Terminal.say(
             "  \(outcome.summary.status.rawValue), \(outcome.summary.matchesImported) "
-                + "\(outcome.summary.matchesImported == 1 ? "match" : "matches")\(error)\n")
+                + "\(outcome.summary.matchesImported == 1 ? "match" : "matches")\(error)")
+        Swift.print("")
     }
 
     private func word(for effect: ImportOutcome.Effect) -> String {

@@ -56,7 +56,7 @@ struct RenameReport {
     }
 
     private static func line(_ text: String) {
-        Swift.print(Terminal.printable(text))
+        Terminal.say(text)
     }
 }
 

@@ -25,11 +25,11 @@ struct StandingsList {
         } else {
             for (index, table) in tables.enumerated() {
                 if index > 0 { Swift.print("") }
-                Swift.print(Terminal.printable(heading(of: table)))
+                Terminal.say(heading(of: table))
                 rows(of: table).print()
-                for line in footnotes(of: table) { Swift.print(Terminal.printable(line)) }
+                for line in footnotes(of: table) { Terminal.say(line) }
                 if explains {
-                    for line in reasons(of: table) { Swift.print(Terminal.printable(line)) }
+                    for line in reasons(of: table) { Swift.print(line) }
                 }
             }
         }
@@ -72,7 +72,8 @@ struct StandingsList {
         for (row, decision) in zip(table.standings, decisions(of: table)) {
             reasons.add(["\(row.position)\(row.shared ? "=" : "")", decision.sentence])
         }
-        return reasons.rows.isEmpty ? [] : [""] + reasons.lines(width: nil, heading: false)
+        return reasons.rows.isEmpty
+            ? [] : [""] + reasons.layout(width: Terminal.columns).rows.joined()
     }
 
     private func records(of table: SeasonTable) -> [StandingRecord] {

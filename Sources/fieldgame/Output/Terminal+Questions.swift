@@ -12,7 +12,8 @@ extension Terminal {
         guard hasReader else { return nil }
         // What was printed before belongs above the question.
         fflush(nil)
-        Files.writeStandardError(printable(question) + " [y/N] ")
+        let lines = lines(of: question + " [y/N]", within: columns(of: STDERR_FILENO))
+        Files.writeStandardError(lines.joined(separator: "\n") + " ")
         let answer = readLine() ?? ""
         return ["y", "yes"].contains(answer.filter { !$0.isWhitespace }.lowercased())
     }

@@ -2,16 +2,18 @@ import Glibc
 
 /// The terminal that a person reads on, if there is one.
 enum Terminal {
-    /// How many columns a table may take: `COLUMNS` when set, else the terminal's width; nil when
-    /// standard output is no terminal, so that pipes and files get everything.
-    static var columns: Int? {
+    /// How many columns a line on standard output may take.
+    static var columns: Int? { columns(of: STDOUT_FILENO) }
+
+    /// How many columns a line may take: `COLUMNS` when set, else the terminal's width; nil when
+    /// the file is no terminal, so that in pipes and files a row is a line.
+    static func columns(of descriptor: CInt) -> Int? {
+        guard isatty(descriptor) == 1 else { return nil }
         if let text = getenv("COLUMNS"), let columns = Int(String(cString: text)), columns > 0 {
             return columns
         }
         var size = winsize()
-        guard isatty(STDOUT_FILENO) == 1,
-            ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
-        else { return nil }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
@@ -56,8 +58,23 @@ enum Terminal {
         }
     }
 
-    /// Writes a line to standard error.
-    static func complain(_ line: String) {
-        Files.writeStandardError(printable(line) + "\n")
+    /// Prints a sentence on standard output; at a terminal over as many lines as it needs.
+    static func say(_ sentence: String) {
+        for line in lines(of: sentence, within: columns) { print(line) }
+    }
+
+    /// Writes a sentence to standard error, in the same way.
+    static func complain(_ sentence: String) {
+        let lines = lines(of: sentence, within: columns(of: STDERR_FILENO))
+        Files.writeStandardError(lines.joined(separator: "\n") + "\n")
+    }
+
+    /// The lines of a sentence, those after the first set in by two blanks more than it; just one
+    /// where nothing bounds it.
+    static func lines(of sentence: String, within width: Int?) -> [String] {
+        let sentence = printable(sentence)
+        guard let width else { return [sentence] }
+        return TextWrap(width: width, hang: sentence.prefix { $0 == " " }.count + 2)
+            .lines(sentence)
     }
 }

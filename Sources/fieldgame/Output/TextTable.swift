@@ -13,6 +13,26 @@ struct TextTable {
         }
     }
 
+    /// The lines of the heading, and of each row.
+    struct Layout {
+        let heading: [String]
+        let rows: [[String]]
+    }
+
+    /// The blanks between two columns.
+    private static let gap = 2
+    /// The blanks before a tier below the first.
+    private static let indent = 4
+    /// What a column of longer texts has, unless there are no others beside it.
+    private static let easyWidth = 12
+
+    /// Columns that stand side by side, how wide each is, and the blanks before them.
+    private struct Tier {
+        let columns: [Int]
+        let widths: [Int]
+        let indent: Int
+    }
+
     let columns: [Column]
     private(set) var rows: [[String]] = []
     /// What stands before the text of a cell, by column, for each row.
@@ -37,35 +57,82 @@ struct TextTable {
             columns.indices.map { $0 < cells.count ? Terminal.printable(cells[$0]) : "" })
     }
 
-    /// The lines of the table, heading first.
+    /// The table in `width` columns; nil sets no bound.
     ///
-    /// A column that is empty in every row is left out. Where the lines would be wider than
-    /// `width`, the widest columns are cut, with `…` at the cut, to no less than 6 columns; nil
-    /// cuts nothing.
-    func lines(width: Int?, heading: Bool = true) -> [String] {
+    /// A column that is empty in every row is left out. Where the lines would be wider, cells go on
+    /// over several lines, those of the widest columns first; where that would break words, the last
+    /// columns stand below the others, set in. Only a word that is wider than a line is broken, and
+    /// nothing is ever cut.
+    func layout(width: Int?) -> Layout {
         let shown = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
-        var widths = shown.map { column in
-            rows.map { lead(column) + Terminal.width(of: $0[column]) }
-                .reduce(Terminal.width(of: columns[column].heading), max)
-        }
-        if let width {
-            var excess = widths.reduce(0, +) + 2 * max(0, widths.count - 1) - width
-            while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
-                widths[widest] > 6
-            {
-                widths[widest] -= 1
-                excess -= 1
-            }
-        }
-        var lines: [String] = []
-        if heading { lines.append(line(columns.map(\.heading), nil, shown, widths)) }
-        lines += zip(rows, swatches).map { line($0, $1, shown, widths) }
-        return lines
+        let tiers = tiers(of: shown, within: width)
+        return Layout(
+            heading: lines(columns.map(\.heading), nil, tiers),
+            rows: zip(rows, swatches).map { lines($0, $1, tiers) })
     }
 
     /// Prints the lines, as wide as the terminal allows.
     func print(heading: Bool = true) {
-        for line in lines(width: Terminal.columns, heading: heading) { Swift.print(line) }
+        let layout = layout(width: Terminal.columns)
+        if heading { for line in layout.heading { Swift.print(line) } }
+        for line in layout.rows.joined() { Swift.print(line) }
+    }
+
+    /// The columns that stand side by side, the first tier above the others.
+    private func tiers(of shown: [Int], within width: Int?) -> [Tier] {
+        let natural = measured(by: Terminal.width)
+        guard let width, Self.total(shown.map { natural[$0] }) > width else {
+            return [Tier(columns: shown, widths: shown.map { natural[$0] }, indent: 0)]
+        }
+        let narrowest = measured(by: TextWrap.narrowest)
+        // What a column of longer texts needs, to be read with ease.
+        let wanted = zip(natural, narrowest).map { max($1, min($0, Self.easyWidth)) }
+        var tiers: [[Int]] = []
+        for column in shown {
+            let indent = tiers.count > 1 ? Self.indent : 0
+            if let last = tiers.last,
+                indent + Self.total((last + [column]).map { wanted[$0] }) <= width
+            {
+                tiers[tiers.count - 1].append(column)
+            } else {
+                tiers.append([column])
+            }
+        }
+        return tiers.enumerated().map { number, columns in
+            let indent = number == 0 ? 0 : Self.indent
+            let widths = Self.narrowed(
+                columns.map { natural[$0] }, to: max(1, width - indent),
+                least: columns.map { narrowest[$0] })
+            return Tier(columns: columns, widths: widths, indent: indent)
+        }
+    }
+
+    /// The widths, the widest ones narrowed until they fit; one alone below its least width too.
+    private static func narrowed(_ widths: [Int], to width: Int, least: [Int]) -> [Int] {
+        guard widths.count > 1 else { return widths.map { min($0, width) } }
+        var widths = widths
+        var excess = total(widths) - width
+        while excess > 0,
+            let widest = widths.indices.filter({ widths[$0] > least[$0] })
+                .max(by: { widths[$0] < widths[$1] })
+        {
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+
+    private static func total(_ widths: [Int]) -> Int {
+        widths.reduce(0, +) + gap * max(0, widths.count - 1)
+    }
+
+    /// The most that a cell of each column, or its heading, measures.
+    private func measured(by measure: (String) -> Int) -> [Int] {
+        columns.indices.map { column in
+            rows.reduce(measure(columns[column].heading)) {
+                max($0, lead(column) + measure($1[column]))
+            }
+        }
     }
 
     /// How many columns the swatches of a column take; 0 where it has none.
@@ -73,33 +140,49 @@ struct TextTable {
         swatchColumns.contains(column) ? Swatch.width : 0
     }
 
+    /// The lines of one row; a tier below the first that says nothing has none.
+    ///
     /// - Parameter swatches: those of the row; nil for the headings, before which none is missed.
-    private func line(
-        _ cells: [String], _ swatches: [Int: Swatch]?, _ shown: [Int], _ widths: [Int]
-    ) -> String {
-        var line = zip(shown, widths).map { column, width in
-            let lead = swatches == nil ? 0 : lead(column)
-            let cell = Self.cut(cells[column], to: width - lead)
-            let blanks = String(
-                repeating: " ", count: max(0, width - lead - Terminal.width(of: cell)))
-            let swatch =
-                swatches?[column]?.text(palette) ?? String(repeating: " ", count: lead)
-            return columns[column].alignment == .left
-                ? swatch + cell + blanks : blanks + swatch + cell
-        }.joined(separator: "  ")
-        while line.last == " " { line.removeLast() }
-        return line
+    private func lines(
+        _ cells: [String], _ swatches: [Int: Swatch]?, _ tiers: [Tier]
+    ) -> [String] {
+        tiers.enumerated().flatMap { number, tier in
+            number > 0 && tier.columns.allSatisfy { cells[$0].isEmpty }
+                ? [] : lines(cells, swatches, tier)
+        }
     }
 
-    private static func cut(_ text: String, to width: Int) -> String {
-        guard Terminal.width(of: text) > width else { return text }
-        var (kept, used) = ("", 1)
-        for character in text {
-            let more = Terminal.width(of: String(character))
-            if used + more > width { break }
-            kept.append(character)
-            used += more
+    /// The lines of one tier: every cell begins in the first one, and goes on below itself.
+    private func lines(
+        _ cells: [String], _ swatches: [Int: Swatch]?, _ tier: Tier
+    ) -> [String] {
+        let leads = tier.columns.map { swatches == nil ? 0 : lead($0) }
+        let wrapped = zip(zip(tier.columns, tier.widths), leads).map { place, lead in
+            TextWrap(width: max(1, place.1 - lead), breaksWords: true).lines(cells[place.0])
         }
-        return kept + "…"
+        return (0..<(wrapped.map(\.count).max() ?? 0)).map { number in
+            let starts = tier.columns.map { number == 0 ? swatches?[$0]?.text(palette) : nil }
+            return line(wrapped.map { number < $0.count ? $0[number] : "" }, starts, leads, tier)
+        }
+    }
+
+    /// - Parameters:
+    ///   - swatches: what stands before the cells; nil for blanks.
+    ///   - leads: how wide that is.
+    private func line(
+        _ cells: [String], _ swatches: [String?], _ leads: [Int], _ tier: Tier
+    ) -> String {
+        let padded = cells.indices.map { index in
+            let (cell, lead) = (cells[index], leads[index])
+            let blanks = String(
+                repeating: " ",
+                count: max(0, tier.widths[index] - lead - Terminal.width(of: cell)))
+            let text = (swatches[index] ?? String(repeating: " ", count: lead)) + cell
+            return columns[tier.columns[index]].alignment == .left ? text + blanks : blanks + text
+        }
+        var line = String(repeating: " ", count: tier.indent)
+        line += padded.joined(separator: String(repeating: " ", count: Self.gap))
+        while line.last == " " { line.removeLast() }
+        return line
     }
 }

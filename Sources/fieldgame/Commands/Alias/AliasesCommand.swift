@@ -198,7 +198,7 @@ struct AliasChange: ParsableArguments {
             case "removed": dryRun ? "would remove" : "removed"
             default: "known already"
             }
-        print(Terminal.printable("\(words): \"\(alias.alias)\" for \(team) (\(alias.teamID))"))
+        Terminal.say("\(words): \"\(alias.alias)\" for \(team) (\(alias.teamID))")
     }
 }
 

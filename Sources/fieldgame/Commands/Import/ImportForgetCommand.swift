@@ -16,7 +16,7 @@ struct ImportForgetCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: ImportChoice
 
-    @Flag(help: "Only say what would be done; write nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
     @Flag(help: "Do it without asking.")
@@ -37,10 +37,9 @@ struct ImportForgetCommand: AsyncParsableCommand {
         } else {
             try await repository.forgetImport(entry.id)
         }
-        print(
-            Terminal.printable(
-                "\(dryRun ? "would forget" : "forgot") \(entry.words): it is imported again when "
-                    + "it comes again"))
+        Terminal.say(
+            "\(dryRun ? "would forget" : "forgot") \(entry.words): it is imported again when "
+                + "it comes again")
     }
 }
 

@@ -63,10 +63,10 @@ struct ImportLogCommand: AsyncParsableCommand {
                 ])
             }
             // Below each message, the lines that nobody should have to look for.
-            let lines = table.lines(width: Terminal.columns)
-            print(lines[0])
-            for (entry, line) in zip(entries, lines.dropFirst()) {
-                print(line)
+            let layout = table.layout(width: Terminal.columns)
+            for line in layout.heading { print(line) }
+            for (entry, lines) in zip(entries, layout.rows) {
+                for line in lines { print(line) }
                 for problem in entry.problems { problem.print() }
             }
         }

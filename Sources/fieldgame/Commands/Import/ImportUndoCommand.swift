@@ -20,7 +20,7 @@ struct ImportUndoCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: ImportChoice
 
-    @Flag(help: "Only say what would be taken back; write nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
     @Flag(help: "Print JSON: an array of the matches, with what was done to each.")
@@ -45,19 +45,17 @@ struct ImportUndoCommand: AsyncParsableCommand {
         if json { return print(try JSONLines.pretty(matches.map(Record.init))) }
         for match in matches {
             let deed = match.isDeleted ? "deleted " : "restored"
-            print(Terminal.printable("  \(deed)  \(match.words)"))
+            Terminal.say("  \(deed)  \(match.words)")
         }
         guard !matches.isEmpty else {
-            return print(
-                Terminal.printable("\(entry.words) had changed no match: nothing to take back"))
+            return Terminal.say("\(entry.words) had changed no match: nothing to take back")
         }
         let count = "\(matches.count) \(matches.count == 1 ? "match" : "matches")"
-        print(
-            Terminal.printable(
-                "\(dryRun ? "would take" : "took") back \(entry.words): \(count)"
-                    + (dryRun
-                        ? ""
-                        : "; to import it once more: fieldgame import forget \(entry.shortID)")))
+        Terminal.say(
+            "\(dryRun ? "would take" : "took") back \(entry.words): \(count)"
+                + (dryRun
+                    ? ""
+                    : "; to import it once more: fieldgame import forget \(entry.shortID)"))
     }
 
     private struct Record: Encodable {

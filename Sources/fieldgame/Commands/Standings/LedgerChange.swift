@@ -18,7 +18,7 @@ extension ChangeOptions where Subject: ListedDecision {
             let record = LedgerRecord(recorded, names, isRehearsal: dryRun)
             return Swift.print(try JSONLines.pretty(record))
         }
-        Swift.print(Terminal.printable((dryRun ? "dry run, " : "") + sentence))
+        Terminal.say((dryRun ? "dry run, " : "") + sentence)
     }
 
     /// ` (adjustment 7)`; nothing in a rehearsal, whose number the next one gets or not.

@@ -36,11 +36,11 @@ struct LedgerFilter: ParsableArguments {
         } else {
             var table = TextTable(LedgerRecord<Decision>.columns)
             for record in records { table.add(record.cells) }
-            let lines = table.lines(width: Terminal.columns)
-            for line in lines.prefix(1) { print(line) }
-            for (line, record) in zip(lines.dropFirst(), records) {
-                print(line)
-                for note in record.notes { print(Terminal.printable("    \(note)")) }
+            let layout = table.layout(width: Terminal.columns)
+            for line in layout.heading { print(line) }
+            for (lines, record) in zip(layout.rows, records) {
+                for line in lines { print(line) }
+                for note in record.notes { Terminal.say("    \(note)") }
             }
         }
     }

@@ -56,7 +56,7 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
         if let warning = effect.warning {
             Terminal.complain("fieldgame: warning: \(warning)")
         } else if !change.json {
-            print(Terminal.printable(effect.sentence))
+            Terminal.say(effect.sentence)
         }
     }
 }
