@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func COLUMNSCountsAtATerminalAlone() async throws {
+    @Test func theVariableCountsAtATerminalAlone() async throws {
         try await withLeague { program in
             var narrow = program
             narrow.environment["COLUMNS"] = "60"

@@ -32,17 +32,18 @@ struct AccountOptions: ParsableArguments {
         return account
     }
 
-    /// Disables or enables the account; returns it as it was and as it is.
+    /// Disables or enables the account, or rehearses it; returns it as it was and as it is.
     ///
     /// Throws as ``find(_:role:)`` does, and `CommandFailure` (64) when it has gone meanwhile.
     func setDisabled(
-        _ isDisabled: Bool, role: Account.Rank
+        _ isDisabled: Bool, role: Account.Rank, _ change: ChangeOptions<Account>
     ) async throws -> (before: Account, after: Account) {
         let repository = try await League.open(database).repository
         let before = try await find(repository, role: role)
-        guard let after = try await repository.setDisabled(isDisabled, account: before.id) else {
-            throw gone
+        let after = try await change.perform(repository) {
+            try await $0.setDisabled(isDisabled, account: before.id)
         }
+        guard let after else { throw gone }
         return (before, after)
     }
 
@@ -50,6 +51,10 @@ struct AccountOptions: ParsableArguments {
     var gone: CommandFailure {
         CommandFailure(.usage, "\(email) was deleted meanwhile: nothing was changed")
     }
+}
+
+extension Account: Changeable {
+    static let jsonHelp = "Print the account as JSON."
 }
 
 extension Account.Rank {

@@ -14,7 +14,7 @@ struct NewAccountOptions: ParsableArguments {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Only say what would be done; change nothing, make no password.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
     func validate() throws {

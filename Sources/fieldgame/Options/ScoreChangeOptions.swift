@@ -5,7 +5,7 @@ import LeagueDatabase
 
 /// How a change of a score is asked about, made and reported.
 struct ScoreChangeOptions: ParsableArguments {
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do it without asking.")
     var yes = false
 
     @OptionGroup var changes: ChangeOptions<Match>

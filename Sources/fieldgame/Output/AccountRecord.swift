@@ -30,10 +30,9 @@ struct AccountRecord: Encodable {
     }
 
     /// Prints `tom@example.org is disabled`, or the account as JSON.
-    func print(_ what: String, json: Bool) throws {
-        Swift.print(
-            json
-                ? try JSONLines.pretty(self) : Terminal.printable("\(account.email) \(what)"))
+    func print(_ what: String, _ change: ChangeOptions<Account>) throws {
+        if change.json { return Swift.print(try JSONLines.pretty(self)) }
+        Terminal.say("\(change.dryRun ? "dry run, " : "")\(account.email) \(what)")
     }
 
     static let csvHeading =

@@ -38,8 +38,8 @@ struct ClashList {
                 ], swatches: [1: Swatch(match.home.kit), 3: Swatch(match.away.kit)])
         }
         // The lines of one table over all days, so that every day's columns line up.
-        let lines = table.lines(width: Terminal.columns)
-        Swift.print(lines[0])
+        let layout = table.layout(width: Terminal.columns)
+        for line in layout.heading { Swift.print(line) }
         var day: LocalDate?
         for (index, clash) in clashes.enumerated() {
             if clash.second.date != day {
@@ -47,9 +47,8 @@ struct ClashList {
                 day = clash.second.date
             }
             let proposal = search.proposal(against: clash).map { "; \($0.words)" } ?? ""
-            Swift.print(Terminal.printable("\(clash.title)\(proposal)"))
-            Swift.print(lines[2 * index + 1])
-            Swift.print(lines[2 * index + 2])
+            Terminal.say("\(clash.title)\(proposal)")
+            for line in layout.rows[2 * index...2 * index + 1].joined() { Swift.print(line) }
         }
     }
 }

@@ -14,7 +14,13 @@ struct AccountCommand: AsyncParsableCommand {
         subcommands: [Show.self, ChangePassword.self])
 
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show an account.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show an account.",
+            discussion: """
+                EXAMPLES
+                  fieldgame account show tom@example.org
+                  fieldgame account show tom@example.org --json
+                """)
 
         @OptionGroup var account: AccountOptions
 

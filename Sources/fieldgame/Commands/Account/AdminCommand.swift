@@ -25,6 +25,9 @@ struct AdminCommand: AsyncParsableCommand {
                 Prints a temporary password, this once. With --password-stdin the first line of \
                 standard input is the password instead; its owner must choose another one all the \
                 same.
+
+                EXAMPLE
+                  fieldgame admin create head@example.org --name "Dr Penhale"
                 """)
 
         @OptionGroup var account: NewAccountOptions

@@ -41,13 +41,16 @@ struct CaptainCommand: AsyncParsableCommand {
 
     struct Move: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a captain that of another house or school team.")
+            abstract: "Make a captain that of another house or school team.",
+            discussion: """
+                EXAMPLES
+                  fieldgame captain move tom@example.org --house Hawtrey
+                  fieldgame captain move tom@example.org --house HWTA --dry-run
+                """)
 
         @OptionGroup var account: AccountOptions
         @OptionGroup var house: HouseOption
-
-        @Flag(help: "Print the account as JSON.")
-        var json = false
+        @OptionGroup var change: ChangeOptions<Account>
 
         func run() async throws {
             let repository = try await League.open(account.database).repository
@@ -55,12 +58,13 @@ struct CaptainCommand: AsyncParsableCommand {
             let team = try await house.team(repository)
             guard found.houseID != team.id else {
                 return try AccountRecord(account: found)
-                    .print("is captain of \(team.name) already", json: json)
+                    .print("is captain of \(team.name) already", change)
             }
-            guard let moved = try await repository.moveAccount(found.id, toHouse: team.id) else {
-                throw account.gone
+            let moved = try await change.perform(repository) {
+                try await $0.moveAccount(found.id, toHouse: team.id)
             }
-            try AccountRecord(account: moved).print("is now captain of \(team.name)", json: json)
+            guard let moved else { throw account.gone }
+            try AccountRecord(account: moved).print("is now captain of \(team.name)", change)
         }
     }
 }

@@ -14,6 +14,9 @@ extension AccountCommand {
 
                 A password has at least 8 characters and takes at most 72 bytes. Whoever has \
                 forgotten it asks an admin for `fieldgame captain reset-password`.
+
+                EXAMPLE
+                  fieldgame account change-password tom@example.org
                 """)
 
         @OptionGroup var account: AccountOptions

@@ -18,7 +18,11 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Start it, after making it if need be.")
+            abstract: "Start it, after making it if need be.",
+            discussion: """
+                EXAMPLE
+                  fieldgame database start
+                """)
 
         func run() async throws {
             let cluster = PrivateCluster()
@@ -29,7 +33,11 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Stop: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Stop it; the data stays, and the next command starts it again.")
+            abstract: "Stop it; the data stays, and the next command starts it again.",
+            discussion: """
+                EXAMPLE
+                  fieldgame database stop
+                """)
 
         func run() async throws {
             let cluster = PrivateCluster()
@@ -44,7 +52,12 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say whether it runs; changes nothing.")
+            abstract: "Say whether it runs; changes nothing.",
+            discussion: """
+                EXAMPLES
+                  fieldgame database status
+                  fieldgame database status --json
+                """)
 
         @Flag(help: "Print JSON.")
         var json = false
@@ -73,7 +86,12 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Path: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the folder of its data, or how to connect to it.")
+            abstract: "Print the folder of its data, or how to connect to it.",
+            discussion: """
+                EXAMPLES
+                  fieldgame database path
+                  psql "$(fieldgame database path --url)"
+                """)
 
         @Flag(help: "Print the connection string instead, for psql and other programs.")
         var url = false

@@ -21,7 +21,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: MatchChoice
 
-    @Flag(help: "Delete it without asking.")
+    @Flag(help: "Do it without asking.")
     var yes = false
 
     @OptionGroup var changes: ChangeOptions<Match>

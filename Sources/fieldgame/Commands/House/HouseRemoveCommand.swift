@@ -48,7 +48,7 @@ struct HouseRemoveCommand: AsyncParsableCommand {
         if ties.matches > 0 {
             next.append(
                 "`fieldgame fixtures --team \(word) --from 1800-01-01` and `fieldgame results "
-                    + "--team \(word)` list the matches")
+                    + "--team \(word) --from 1800-01-01` list the matches")
         }
         if let account = ties.accounts.first {
             next.append("`fieldgame captain move \(account) --house OTHER` moves a captain")

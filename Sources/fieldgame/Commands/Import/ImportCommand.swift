@@ -51,7 +51,7 @@ struct ImportCommand: AsyncParsableCommand {
         completion: .directory)
     var maildir: String?
 
-    @Flag(help: "Only say what each message would do; write nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
     @Flag(help: "With --dry-run: print one JSON object a message.")

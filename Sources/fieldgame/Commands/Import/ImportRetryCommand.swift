@@ -27,8 +27,11 @@ struct ImportRetryCommand: AsyncParsableCommand {
     @Flag(help: "Import whoever the sender is.")
     var trustSenders = false
 
-    @Flag(help: "Only say what it would do; write nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
+
+    @Flag(help: "Print JSON: an object of what was read of the message.")
+    var json = false
 
     @OptionGroup var database: DatabaseOptions
 
@@ -53,6 +56,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
                 ? repository.rehearsing { try await $0.recordAgain(done, as: entry.id) }
                 : repository.recordAgain(done, as: entry.id)
         }
+        if json { return print(try JSONLines.line(ReadingReport(read.reading))) }
         Rehearsal(
             message: message, sender: settings.words(on: read.reading), outcome: outcome,
             teams: reference.teams

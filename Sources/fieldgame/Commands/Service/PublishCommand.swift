@@ -46,7 +46,7 @@ struct PublishCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-matches"), help: "Write no files of single matches.")
     var leavesOutMatches = false
 
-    @Flag(help: "Only list what would be written; write nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
     @Flag(help: "Print JSON: an object of what was done, with --watch one a line.")

@@ -1,0 +1,62 @@
+import Testing
+
+/// The commands are one family: who knows one of them knows how to ask the next.
+@Suite struct FamilyTests {
+    /// Those that print nothing of which a program could make something.
+    private static let withoutJSON: [String: String] = [
+        "calendar": "prints a calendar", "serve": "goes on running; its log is JSON",
+        "database start": "says that it runs", "database stop": "says that it has stopped",
+        "database path": "prints what a shell takes as it is",
+        "account change-password": "asks a person", "import forget": "says one sentence",
+        "houses import": "says how many rows", "aliases import": "says how many rows",
+        "pitches import": "says how many rows", "competitions import": "says how many rows",
+    ]
+    /// Those that write, and yet have no rehearsal.
+    private static let withoutRehearsal: [String: String] = [
+        "serve": "writes nothing", "migrate": "--status says what it would do",
+        "database start": "changes no data", "database stop": "changes no data",
+        "account change-password": "asks a person",
+    ]
+    /// The last words of those that only read.
+    private static let reading: Set = [
+        "adjustments", "calendar", "check", "clashes", "doctor", "fixtures", "history",
+        "import-log", "list", "lots", "path", "results", "show", "standings", "status",
+    ]
+    /// Lists that need no more than their name.
+    private static let withoutExamples: Set = [
+        "houses list", "aliases list", "pitches list", "competitions list",
+    ]
+
+    @Test func everyCommandSaysWhatItDoesWithExamples() throws {
+        let leaves = try CommandTree.read().leaves
+        #expect(leaves.count >= 50)
+        for (name, command) in leaves {
+            #expect(command.abstract?.hasSuffix(".") == true, "\(name)")
+            if !Self.withoutExamples.contains(name) {
+                #expect(command.discussion?.contains("EXAMPLE") == true, "\(name)")
+            }
+        }
+    }
+
+    @Test func everyCommandPrintsJSONUnlessThereIsAReason() throws {
+        for (name, command) in try CommandTree.read().leaves {
+            let has = command.help(of: "json") != nil
+            #expect(has || Self.withoutJSON[name] != nil, "\(name)")
+        }
+    }
+
+    @Test func everyCommandThatWritesHasARehearsal() throws {
+        for (name, command) in try CommandTree.read().leaves {
+            let reads = Self.reading.contains(
+                name.split(separator: " ").last.map(String.init) ?? "")
+            let has = command.help(of: "dry-run") != nil
+            #expect(has || reads || Self.withoutRehearsal[name] != nil, "\(name)")
+        }
+    }
+
+    @Test(arguments: ["dry-run", "yes", "as", "csv", "database", "config", "clock"])
+    func theSameOptionHasTheSameWords(option: String) throws {
+        let words = Set(try CommandTree.read().leaves.compactMap { $0.command.help(of: option) })
+        #expect(words.count == 1, "\(words)")
+    }
+}
