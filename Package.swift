@@ -202,7 +202,7 @@ let package = Package(
                 "fieldgame", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
                 "TestSupport",
             ],
-            exclude: ["Seasons", "nothing.conf"],
+            exclude: ["Seasons", "Transcripts", "nothing.conf"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

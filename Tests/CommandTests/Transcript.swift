@@ -55,19 +55,18 @@ struct Transcript {
 
     /// The same without what differs from run to run.
     private func stable(_ text: String, _ numbers: inout [String: Int]) -> String {
-        let ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+        // The whole of an id, or its first eight digits; both have one number.
+        let ids = /\b([0-9a-f]{8})(-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?\b/
+            .wordBoundaryKind(.simple)
         var result = text.replacing(ids) { match in
-            let number = numbers[String(match.output), default: numbers.count + 1]
-            numbers[String(match.output)] = number
+            let number = numbers[String(match.output.1), default: numbers.count + 1]
+            numbers[String(match.output.1)] = number
             return "<id \(number)>"
-        }
-        for (id, number) in numbers {
-            result = result.replacing(id.prefix(8), with: "<id \(number)>")
         }
         result = result.replacing(/temporary password: .*/, with: "temporary password: <password>")
         result = result.replacing(/20[0-9]{6}T[0-9]{6}Z/, with: "<instant>")
         result = result.replacing(
-            /20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}/, with: "<when>")
+            /20[0-9]{2}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}(:[0-9]{2})?/, with: "<when>")
         return result.replacing(/(until|ended at) [0-9]{2}:[0-9]{2}:[0-9]{2}/) { match in
             "\(match.output.1) <clock>"
         }
