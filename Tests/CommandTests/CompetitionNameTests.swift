@@ -117,7 +117,7 @@ import Testing
         (["rename", "SL", "--name", "'"], "is no name"),
         (["rename", "SL"], "--name"),
         (["edit", "SL", "--name", "First"], "competition rename SL --name First"),
-        (["remove", "Junior L", "--yes"], "did you mean Junior League?"),
+        (["remove", "Junior L", "--yes"], "did you mean Junior League"),
         (["remove", "Pancake Cup", "--yes"], "is so far only what matches name"),
     ])
     func whatCannotBeIsRefused(_ arguments: [String], _ words: String) async throws {

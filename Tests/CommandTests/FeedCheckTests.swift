@@ -11,7 +11,7 @@ import Testing
 
     @Test func aFileIsReported() throws {
         let outcome = try program.succeed("feed", "check", "--strict", Self.golden)
-        #expect(outcome.output.contains("Keate, all matches – \(Self.golden)\n"))
+        #expect(outcome.output.contains("Keate, all matches - \(Self.golden)\n"))
         #expect(outcome.output.contains("  events        8 (2 past, 6 to come)\n"))
         #expect(outcome.output.contains("Keate v Hawtrey, Tuesday 24 November 2026, 2:25pm"))
         #expect(outcome.output.contains("Friday 20 November 2026, 10am, 2 hours ago"))

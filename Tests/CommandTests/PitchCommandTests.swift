@@ -8,8 +8,10 @@ import Testing
     /// The rows of pitches, and which one each match names.
     private func everything(_ connection: Connection) async throws -> [String] {
         try await connection.query(
-            "SELECT p::text FROM pitches AS p UNION ALL SELECT id || pitch FROM matches ORDER BY 1",
-            as: String.self)
+            """
+            SELECT p::text FROM pitches AS p
+            UNION ALL SELECT concat(id, ' ', pitch) FROM matches ORDER BY 1
+            """, as: String.self)
     }
 
     @Test func aPitchIsAddedChangedAndRemoved() async throws {

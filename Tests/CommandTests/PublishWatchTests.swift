@@ -104,34 +104,46 @@ struct PublishWatchTests {
     func stopped() async throws {
         try await PublishScene.with { scene in
             try await scene.addMatches(2_000)
-            // The program stands still before the first file as long as this lasts, however long.
-            try await scene.connection.execute(
-                script: """
-                    DO $$ BEGIN
-                        EXECUTE format('ALTER ROLE authenticator IN DATABASE %I SET lock_timeout = 0',
-                                       current_database());
-                        EXECUTE format(
-                            'ALTER ROLE authenticator IN DATABASE %I SET statement_timeout = 0',
-                            current_database());
-                    END $$;
-                    BEGIN;
-                    LOCK TABLE matches IN ACCESS EXCLUSIVE MODE
-                    """)
-            let run = try RunningProgram(scene.program, ["publish", scene.folder.path])
-            try await wait(for: "the program to wait") {
-                try await scene.connection.query(
-                    "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)", as: Bool.self)
-                    == [true]
+            // On a busy machine the program may give up waiting for the lock before it is stopped.
+            var errors = ""
+            for _ in 0..<5 where !errors.contains("stopped before it was done") {
+                errors = try await stop(scene)
             }
-            run.process.terminate()
-            try await scene.connection.execute(script: "ROLLBACK")
-            let outcome = try run.outcome()
-            #expect(outcome.status == 75, "\(outcome.errors)")
-            #expect(outcome.errors.contains("stopped before it was done"))
+            #expect(errors.contains("stopped before it was done"))
             #expect(try !scene.files().contains { $0.hasSuffix(".tmp") })
             let counts = try scene.publish()
             #expect(counts.written > 0)
         }
+    }
+
+    /// Stops a program that stands still before its first file; returns what it complained of.
+    private func stop(_ scene: PublishScene) async throws -> String {
+        try await scene.connection.execute(
+            script: """
+                DO $$ BEGIN
+                    EXECUTE format('ALTER ROLE authenticator IN DATABASE %I SET lock_timeout = 0',
+                                   current_database());
+                    EXECUTE format(
+                        'ALTER ROLE authenticator IN DATABASE %I SET statement_timeout = 0',
+                        current_database());
+                END $$;
+                BEGIN;
+                LOCK TABLE matches IN ACCESS EXCLUSIVE MODE
+                """)
+        let run = try RunningProgram(scene.program, ["publish", scene.folder.path])
+        try await wait(for: "the program to wait") {
+            let isWaiting = try await scene.connection.query(
+                """
+                SELECT EXISTS (SELECT FROM pg_locks
+                               WHERE NOT granted AND relation = 'matches'::regclass)
+                """, as: Bool.self)
+            return isWaiting == [true] || !run.process.isRunning
+        }
+        run.process.terminate()
+        try await scene.connection.execute(script: "ROLLBACK")
+        let outcome = try run.outcome()
+        #expect(outcome.status == 75, "\(outcome.errors)")
+        return outcome.errors
     }
 
     @Test("Killed at any instant it leaves whole files alone, and the next run ends the work")

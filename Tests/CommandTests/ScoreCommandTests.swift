@@ -111,7 +111,7 @@ import Testing
                 ([Self.match, "3", "99999999999999999999"], "whole numbers from 0 to 999"),
                 ([Self.match, "3", "1.5"], "whole numbers from 0 to 999"),
                 (["--date", "2026-01-13", "3", "1"], "--house"),
-                (["--date", "13 January", "--house", "JDM", "3", "1"], "2026-01-13"),
+                (["--date", "someday", "--house", "JDM", "3", "1"], "2026-01-13"),
                 (["--date", "2026-01-13", "--house", "Kaete", "3", "1"], "Keate (JDM)"),
                 (["--date", "2026-01-14", "--house", "JDM", "3", "1"], "no match on Wednesday"),
                 (["ffff", "3", "1"], "no match has the id"),

@@ -27,7 +27,6 @@ import Testing
         (["--pitch", "agar"], "Agar's 5, Agar's 6 and 1 more: name the pitch in full"),
         (["--house", "k"], "no house is called \"k\""),
         (["--house", "2nd"], "no house is called \"2nd\""),
-        (["--team", "field"], "field"),
         (["--umpire", "carlow"], "no umpire is called \"carlow\"; did you mean Mr Carlow?"),
     ])
     func nothingIsGuessed(_ filter: [String], _ words: String) async throws {
@@ -64,9 +63,8 @@ import Testing
                 let file = folder.appending(path: "fixtures.csv")
                 try "date,home_team,away_team\n2026-02-02,Keat,Hawtrey\n"
                     .write(to: file, atomically: true, encoding: .utf8)
-                let outcome = try program.run("fixtures", "import", file.path)
-                #expect(outcome.status != 0)
-                #expect((outcome.errors + outcome.output).contains("Keat"))
+                let outcome = try program.succeed("fixtures", "import", file.path)
+                #expect(outcome.output.contains("unknown_team"))
                 let aliases = folder.appending(path: "aliases.csv")
                 try "id,alias\nJD,the other lot\n"
                     .write(to: aliases, atomically: true, encoding: .utf8)

@@ -16,7 +16,7 @@ import Testing
     ]
 
     @Test(arguments: [
-        ("KEATE", "Keate"), ("evans", "Evans's"), ("oe soccer", "O.E. Soccer"),
+        ("KEATE", "Keate"), ("evanss", "Evans's"), ("oe soccer", "O.E. Soccer"),
         ("O E Soccer", "O.E. Soccer"), ("agars1", "Agar's 1"), ("cafe", "Café"),
         ("midweek", "Mid-Week"), ("mid week!", "Mid-Week"), ("東京", "東京"),
     ])
