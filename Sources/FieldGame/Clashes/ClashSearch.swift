@@ -16,7 +16,7 @@ public struct ClashSearch: Sendable {
     private struct Entry {
         let match: Match
         let span: MatchSpan
-        let needs: [Need: Clash.Cause]
+        let needs: [Need: String]
     }
 
     /// The matches that count, by when they start.
@@ -40,8 +40,7 @@ public struct ClashSearch: Sendable {
         (entry.span.minutes.lowerBound, entry.match.createdAt, entry.match.id.uuidString)
     }
 
-    /// Every clash, by when the second match starts; of two matches those of teams first, then the
-    /// pitch, then umpires.
+    /// Every clash, by when the second match starts, then by when the first one does.
     ///
     /// The cost is that of sorting the matches, and of the clashes that there are.
     ///
@@ -52,31 +51,39 @@ public struct ClashSearch: Sendable {
         var clashes: [Clash] = []
         for (index, entry) in entries.enumerated() {
             let isMeant = ids?.contains(entry.match.id) ?? true
-            var found: [Clash] = []
-            for (need, cause) in entry.needs {
+            // What each match that is going on wants, and this one too.
+            var shared: [Int: [Need: String]] = [:]
+            for (need, name) in entry.needs {
                 let present = (holders[need] ?? []).filter {
                     entries[$0].span.minutes.upperBound > entry.span.minutes.lowerBound
                 }
                 for other in present
                 where isMeant || ids?.contains(entries[other].match.id) == true {
-                    found.append(
-                        Clash(cause: cause, first: entries[other].match, second: entry.match))
+                    shared[other, default: [:]][need] = name
                 }
                 holders[need] = present + [index]
             }
-            clashes += found.sorted { Self.order($0) < Self.order($1) }
+            clashes += shared.sorted { $0.key < $1.key }.map { other, needs in
+                Self.clash(over: needs, entries[other].match, entry.match)
+            }
         }
         return clashes
     }
 
-    private static func order(_ clash: Clash) -> (Int, String, String) {
-        let rank =
-            switch clash.cause {
-            case .team: 0
-            case .pitch: 1
-            case .umpire: 2
+    private static func clash(
+        over needs: [Need: String], _ first: Match, _ second: Match
+    ) -> Clash {
+        var (teams, pitch, umpires): ([String], String?, [String]) = ([], nil, [])
+        for (need, name) in needs {
+            switch need {
+            case .team: teams.append(name)
+            case .pitch: pitch = name
+            case .umpire: umpires.append(name)
             }
-        return (rank, clash.cause.name, clash.first.id.uuidString)
+        }
+        return Clash(
+            teams: teams.sorted(), pitch: pitch, umpires: umpires.sorted(), first: first,
+            second: second)
     }
 
     /// When a match could start instead on its day and its pitch; see ``FreeSlot``. Nil when no time
@@ -96,16 +103,16 @@ public struct ClashSearch: Sendable {
         return FreeSlot.nearest(to: match.time ?? FreeSlot.usual, avoiding: taken)
     }
 
-    private static func needs(of match: Match) -> [Need: Clash.Cause] {
-        var needs: [Need: Clash.Cause] = [:]
+    private static func needs(of match: Match) -> [Need: String] {
+        var needs: [Need: String] = [:]
         for side in [match.home, match.away] {
-            if let id = side.teamID { needs[.team(id)] = .team(side.name) }
+            if let id = side.teamID { needs[.team(id)] = side.name }
         }
         if let pitch = match.pitch, !isPlaceholder(pitch) {
-            needs[.pitch(FoldedName(pitch))] = .pitch(pitch)
+            needs[.pitch(FoldedName(pitch))] = pitch
         }
         for umpire in match.umpires where !isPlaceholder(umpire) {
-            needs[.umpire(Umpires.key(umpire))] = .umpire(umpire)
+            needs[.umpire(Umpires.key(umpire))] = umpire
         }
         return needs
     }

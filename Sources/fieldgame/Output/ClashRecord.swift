@@ -6,7 +6,7 @@ struct ClashRecord: Encodable {
     let proposal: ClashProposal?
 
     private enum CodingKeys: String, CodingKey {
-        case date, kind, name, isPossible = "possible", first, second, proposal
+        case date, teams, pitch, umpires, isPossible = "possible", first, second, proposal
     }
 
     private struct Proposal: Encodable {
@@ -17,8 +17,9 @@ struct ClashRecord: Encodable {
     func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: CodingKeys.self)
         try object.encode(clash.second.date, forKey: .date)
-        try object.encode(clash.cause.kind, forKey: .kind)
-        try object.encode(clash.cause.name, forKey: .name)
+        try object.encode(clash.teams, forKey: .teams)
+        try object.encode(clash.pitch, forKey: .pitch)
+        try object.encode(clash.umpires, forKey: .umpires)
         try object.encode(clash.isPossible, forKey: .isPossible)
         try object.encode(MatchRecord(match: clash.first), forKey: .first)
         try object.encode(MatchRecord(match: clash.second), forKey: .second)
@@ -28,8 +29,9 @@ struct ClashRecord: Encodable {
 
     static let csvHeading = CSV.line(
         [
-            "date", "kind", "name", "possible", "first_id", "first_time", "first_match",
-            "second_id", "second_time", "second_match", "proposed_id", "proposed_time",
+            "date", "teams", "pitch", "umpires", "possible", "first_id", "first_time",
+            "first_match", "second_id", "second_time", "second_match", "proposed_id",
+            "proposed_time",
         ].map { .text($0) })
 
     var csvLine: String {
@@ -38,21 +40,11 @@ struct ClashRecord: Encodable {
         }
         return CSV.line(
             [
-                .text(clash.second.date.description), .text(clash.cause.kind),
-                .text(clash.cause.name), .text(clash.isPossible ? "true" : "false"),
+                .text(clash.second.date.description), .text(clash.teams.joined(separator: ", ")),
+                .text(clash.pitch), .text(clash.umpires.joined(separator: ", ")),
+                .text(clash.isPossible ? "true" : "false"),
             ] + matches + [
                 .text(proposal?.match.idText), .text(proposal?.time.description),
             ])
-    }
-}
-
-extension Clash.Cause {
-    /// `team`, `pitch` or `umpire`.
-    fileprivate var kind: String {
-        switch self {
-        case .team: "team"
-        case .pitch: "pitch"
-        case .umpire: "umpire"
-        }
     }
 }

@@ -2,16 +2,20 @@ import FieldGame
 import Foundation
 
 extension Clash {
-    /// `Agar's 3 is taken twice`, `Keate may play twice at once`.
+    /// `Agar's 3 is taken twice`, `Keate and Warre may play twice at once`; what is of several
+    /// kinds is taken: `Keate and Agar's 3 are taken twice`.
     var title: String {
-        switch (cause, isPossible) {
-        case (.team(let name), false): "\(name) plays twice at once"
-        case (.team(let name), true): "\(name) may play twice at once"
-        case (.pitch(let name), false): "\(name) is taken twice"
-        case (.pitch(let name), true): "\(name) may be taken twice"
-        case (.umpire(let name), false): "\(name) umpires twice at once"
-        case (.umpire(let name), true): "\(name) may umpire twice at once"
-        }
+        let isOne = names.count == 1
+        let words =
+            switch (pitch == nil, teams.isEmpty, umpires.isEmpty) {
+            case (true, false, true):
+                (isPossible ? "may play" : isOne ? "plays" : "play") + " twice at once"
+            case (true, true, false):
+                (isPossible ? "may umpire" : isOne ? "umpires" : "umpire") + " twice at once"
+            default:
+                (isPossible ? "may be" : isOne ? "is" : "are") + " taken twice"
+            }
+        return "\(names.spokenList) \(words)"
     }
 
     /// The match that gives way: one without a kick-off, else one that is being changed, else the
@@ -38,7 +42,7 @@ extension ClashSearch {
     ///
     /// - Parameter changed: matches that are being changed, and so give way.
     func proposal(against clash: Clash, changing changed: Set<UUID> = []) -> ClashProposal? {
-        guard case .pitch = clash.cause else { return nil }
+        guard clash.pitch != nil else { return nil }
         let match = clash.yielding(changed)
         return freeTime(for: match).map { ClashProposal(match: match, time: $0) }
     }
