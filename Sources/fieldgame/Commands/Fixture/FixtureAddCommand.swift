@@ -11,7 +11,10 @@ struct FixtureAddCommand: AsyncParsableCommand {
             --opponent it is one team's training, which takes no score. A match that looks the same \
             as another is added with a warning. Prints the new match's id on a line of its own.
 
+            At a terminal, without --date or --home, it asks for all that was not given.
+
             EXAMPLES
+              fieldgame fixture add
               fieldgame fixture add --date 2026-01-13 --home Keate --away Hawtrey --time 2:25pm
               fieldgame fixture add --date 2026-01-13 --home JDM --away HWTA --pitch A3
               fieldgame fixture add --date 2026-01-17 --home Field --opponent "Old Etonians"
@@ -21,17 +24,27 @@ struct FixtureAddCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("The day, such as 2026-01-13, tomorrow or next-tue.", valueName: "date"),
         transform: SpokenDay.argument)
-    var date: SpokenDay
+    var date: SpokenDay?
 
     @Option(help: ArgumentHelp("The home team, by id or name.", valueName: "team"))
-    var home: String
+    var home: String?
 
     @OptionGroup var fixture: FixtureOptions
     @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
+    func validate() throws {
+        guard !Terminal.hasReader else { return }
+        for (option, isGiven) in [("--date <date>", date != nil), ("--home <team>", home != nil)] {
+            guard isGiven else { throw ValidationError("Missing expected argument '\(option)'") }
+        }
+    }
+
     func run() async throws {
         let repository = try await League.open(database).repository
+        guard let date, let home else {
+            return try await FixtureQuestions(repository).complete(self).run()
+        }
         var details = FixtureDetails(date: try await repository.day(date), home: nil)
         try await fixture.apply(to: &details, home: home, repository)
         let planned = details
