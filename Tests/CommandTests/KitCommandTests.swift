@@ -73,6 +73,20 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ("red/blurple", "\"blurple\" is no colour"), ("keate.png", "is a picture"),
+            ("navy and gold", nil), ("", nil),
+        ] as [(String, String?)])
+    func aShirtThatCannotBeReadIsPointedOut(_ colours: String, _ note: String?) async throws {
+        try await FixtureLeague.withMatches { program, _ in
+            for command in [["add", "Penn", "--id", "PNN"], ["edit", "PNN"]] {
+                let outcome = try program.succeed(["house"] + command + ["--colours", colours])
+                #expect(outcome.errors.contains(note ?? "fieldgame") == (note != nil))
+            }
+        }
+    }
+
     @Test func competitionsColoursAreHexHoweverTheyAreWritten() async throws {
         try await FixtureLeague.withMatches { program, connection in
             for (written, shown) in [("SteelBlue", "#4682B4"), ("#f00", "#FF0000"), ("", "")] {

@@ -14,6 +14,18 @@ struct TeamOptions: ParsableArguments {
 
     /// Whether any of them is.
     var isGiven: Bool { kind != nil || colours != nil }
+
+    /// Says on standard error when the colours given cannot be read: anything may be written there.
+    func noteUnreadableColours() {
+        guard let colours, !colours.isEmpty else { return }
+        do {
+            _ = try KitColours(colours)
+        } catch {
+            Terminal.complain(
+                "fieldgame: \(error): lists cannot show this shirt, and who wears bibs is not known"
+            )
+        }
+    }
 }
 
 extension Team.Kind: ExpressibleByArgument {

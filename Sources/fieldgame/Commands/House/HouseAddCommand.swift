@@ -34,13 +34,14 @@ struct HouseAddCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let name = try AliasChange.plain(name)
+        let name = try ReferenceText.name(name)
         let team = Team(
-            id: try id.map(AliasChange.plain) ?? name, name: name, kind: details.kind ?? .house,
+            id: try id.map(ReferenceText.name) ?? name, name: name, kind: details.kind ?? .house,
             colours: details.colours ?? "")
         let repository = try await League.open(database).repository
         try (try await repository.referenceData()).requireFree(team)
         try await change.perform(repository) { try await $0.add(team) }
         try TeamReport(change: change, team: team).print("added", Team.changes(from: nil, to: team))
+        details.noteUnreadableColours()
     }
 }

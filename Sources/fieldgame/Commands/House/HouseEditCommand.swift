@@ -53,5 +53,6 @@ struct HouseEditCommand: AsyncParsableCommand {
         let changes = Team.changes(from: old, to: new)
         try TeamReport(change: change, team: new)
             .print(changes.isEmpty ? "unchanged" : "changed", changes)
+        details.noteUnreadableColours()
     }
 }
