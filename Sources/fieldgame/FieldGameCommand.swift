@@ -38,7 +38,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
             StandingsGroup.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
             FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
-            AliasesCommand.self, PitchCommand.self, CompetitionCommand.self,
+            AliasCommand.self, PitchCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ServeCommand.self, DoctorCommand.self, ManualCommand.self,
             ReadMessagesCommand.self,

@@ -42,6 +42,24 @@ import Testing
         }
     }
 
+    @Test func aNameThatNothingBearsAnyMoreIsPointedOut() async throws {
+        try await FixtureLeague.withMatches { program, _ in
+            let match = FixtureLeague.scheduled
+            try program.succeed("pitch", "edit", "A3", "--name", "Agar's Three")
+            let undone = try program.succeed("fixture", "undo", match)
+            #expect(undone.lines.last == "  pitch: Agar's Three -> Agar's 3")
+            #expect(
+                undone.errors
+                    == "fieldgame: no pitch of the league is called Agar's 3; if it has been renamed: "
+                    + "fieldgame fixture edit \(match) --pitch \"Agar's Three\"\n")
+            try program.succeed("fixture", "edit", match, "--pitch", "Agar's Three")
+            try program.succeed("competition", "rename", "SL", "--name", "Premier League")
+            #expect(
+                try program.succeed("fixture", "undo", match).errors
+                    .contains("--competition \"Premier League\""))
+        }
+    }
+
     @Test func aDeletedMatchComesBackUnderItsID() async throws {
         try await FixtureLeague.withMatches { program, connection in
             let match = FixtureLeague.played

@@ -79,6 +79,20 @@ import Testing
         }
     }
 
+    @Test func aListSaysWhatBecameOfItsRowsAsJSON() async throws {
+        try await FixtureLeague.withMatches { program, _ in
+            for kind in ["houses", "aliases", "pitches", "competitions"] {
+                let file = sample("\(kind).csv")
+                let imported = try object(
+                    program.succeed(kind, "import", "--json", "--dry-run", file).output)
+                #expect(imported["added"] as? Int == 0)
+                #expect(imported["changed"] as? Int == 0)
+                #expect((imported["unchanged"] as? Int ?? 0) > 0)
+                #expect(imported["dry_run"] as? Bool == true)
+            }
+        }
+    }
+
     @Test func whatIsNeededStaysAndTheCommandSaysWhy() async throws {
         try await FixtureLeague.withMatches { program, connection in
             let before = try await everything(connection)
@@ -106,7 +120,7 @@ import Testing
         (["add", "hawtréy", "--id", "X"], "\"hawtréy\" stands for Hawtrey (HWTA) already"),
         (["add", "Penn", "--id", "a,b"], "an id has 1 to 40 characters"),
         (["add", " ", "--id", "X"], "is no name"),
-        (["add", "Keate House", "--id", "X"], "take that back first with `fieldgame aliases"),
+        (["add", "Keate House", "--id", "X"], "take that back first with `fieldgame alias"),
         (["add", "Penn", "--id", "X", "--kind", "club"], "house, school-team"),
         (["add", "Penn", "--id", "X", "--colours", "red\u{7}"], "one line"),
         (["edit", "Keate"], "Nothing to change"),

@@ -54,7 +54,7 @@ import Testing
             #expect(shown.contains("partial"))
             #expect(shown.contains("> IRS v JCAJ, Dutchman's 5, 2.25pm"))
             #expect(shown.contains("[unknown_team"))
-            #expect(shown.contains("fieldgame aliases add \"Barnside\" "))
+            #expect(shown.contains("fieldgame alias add \"Barnside\" "))
             #expect(shown.contains("fieldgame import retry \(id)"))
             let report = try object(program.succeed("import", "show", id, "--json").output)
             let effects = try #require(report["effects"] as? [[String: Any]])
@@ -171,10 +171,12 @@ import Testing
     @Test func aliasesAreAddedListedAndRemoved() async throws {
         try await withProgram { program, _ in
             let add = ["aliases", "add", "Barnside Lot", "Keate"]
-            #expect(try program.run(add + ["--dry-run"]).output.contains("would add"))
+            #expect(
+                try program.run(add + ["--dry-run"]).output
+                    == "dry run, added: \"Barnside Lot\" for Keate (JDM)\n")
             let added = try program.run(add + ["--json"])
             #expect(try object(added.output)["id"] as? String == "JDM")
-            #expect(try program.run(add).output.contains("known already"))
+            #expect(try program.run(add).output.contains("nothing to change"))
             let list = try array(program.succeed("aliases", "list", "--json").output)
             #expect(list.contains { $0["alias"] as? String == "Barnside Lot" })
             let taken = try program.run("aliases", "add", "barnside  LOT", "HWTA")

@@ -125,7 +125,7 @@ import Testing
         (["--name", "X", "--since", "2026-01-13"], "is still to come"),
         (["--name", "hawtrey"], "\"hawtrey\" stands for Hawtrey (HWTA) already"),
         (["--id", "hep"], "\"hep\" stands for Warre (HEP) already"),
-        (["--name", "The Other"], "take that back first with `fieldgame aliases remove"),
+        (["--name", "The Other"], "take that back first with `fieldgame alias remove"),
         (["--id", "a,b"], "is no id"), (["--id", String(repeating: "a", count: 41)], "is no id"),
         (["--name", " "], "is no name"),
         (["--name", String(repeating: "a", count: 201)], "is no name"),

@@ -49,7 +49,7 @@ extension ReferenceData {
                 .usage,
                 "\"\(name)\" stands for \(other.name) (\(other.id)) already"
                     + (alias.map {
-                        ": take that back first with `fieldgame aliases remove \"\($0.alias)\"`"
+                        ": take that back first with `fieldgame alias remove \"\($0.alias)\"`"
                     } ?? ""))
         }
     }

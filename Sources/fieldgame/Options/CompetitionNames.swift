@@ -40,7 +40,7 @@ struct CompetitionNames {
     /// The name for a new competition, or a new name for this one; throws when it stands for another
     /// one already.
     func new(_ text: String, for competition: String? = nil) throws -> String {
-        let name = try AliasChange.plain(text)
+        let name = try ReferenceText.name(text)
         if let other = reference.competitionIndex[name].first(where: { $0.name != competition }) {
             throw CommandFailure(
                 .usage,

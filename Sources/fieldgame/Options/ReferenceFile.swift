@@ -14,6 +14,9 @@ struct ReferenceFile: ParsableArguments {
     @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
+    @Flag(help: "Print JSON: an object with how many rows were added, changed and unchanged.")
+    var json = false
+
     @OptionGroup var database: DatabaseOptions
 
     /// A reference file is small; what is larger than this is another file.
@@ -43,9 +46,27 @@ struct ReferenceFile: ParsableArguments {
         } catch let refused as RefusedValue {
             throw rows[refused.index].failure("\(refused)\(hint(refused))")
         }
+        if json { return print(try JSONLines.pretty(Record(counts, isRehearsal: dryRun))) }
         print(
             "\(dryRun ? "would import" : "imported") \(counts.total) \(plural(kind, counts.total)): "
                 + "\(counts.added) new, \(counts.changed) changed, \(counts.unchanged) as before")
+    }
+
+    /// What became of the rows as JSON.
+    private struct Record: Encodable {
+        let added: Int
+        let changed: Int
+        let unchanged: Int
+        let isRehearsal: Bool
+
+        private enum CodingKeys: String, CodingKey {
+            case added, changed, unchanged, isRehearsal = "dry_run"
+        }
+
+        init(_ counts: UpsertCounts, isRehearsal: Bool) {
+            (added, changed) = (counts.added, counts.changed)
+            (unchanged, self.isRehearsal) = (counts.unchanged, isRehearsal)
+        }
     }
 
     private func rows(_ columns: [String]) throws -> [ReferenceRow] {

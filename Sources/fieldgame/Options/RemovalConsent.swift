@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Whether something may be removed: asked at a terminal, given with `--yes` elsewhere.
 struct RemovalConsent: ParsableArguments {
-    @Flag(help: "Remove it without asking.")
+    @Flag(help: "Do it without asking.")
     var yes = false
 
     /// Whether it may.

@@ -67,7 +67,7 @@ struct ImportSheet {
         return "\(what)\(blanks) \(sentence)\(id)\(undone)"
     }
 
-    /// `fieldgame aliases add "Keate's" JDM` for each name that no team bears, each once.
+    /// `fieldgame alias add "Keate's" JDM` for each name that no team bears, each once.
     private var aliasCommands: [String] {
         var commands: [String] = []
         for problem in entry.problems where problem.reason == .unknownTeam {
@@ -75,7 +75,7 @@ struct ImportSheet {
                 let nearest = reference.teamIndex.nearest(to: name).first
                 let team = nearest.flatMap { reference.teamIndex[$0].first?.id } ?? "ID"
                 let command =
-                    "fieldgame aliases add \(Self.quoted(name)) "
+                    "fieldgame alias add \(Self.quoted(name)) "
                     + (team.contains(" ") ? Self.quoted(team) : team)
                 if !commands.contains(command) { commands.append(command) }
             }

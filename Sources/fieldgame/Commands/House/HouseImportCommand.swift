@@ -35,6 +35,8 @@ struct HouseImportCommand: AsyncParsableCommand {
             renamed = saved.renamed
             return saved.counts
         }
+        // An object says how many have changed; `house show` has the former names.
+        guard !file.json else { return }
         RenameReport.printImported(renamed, isRehearsal: file.dryRun)
     }
 }

@@ -64,8 +64,8 @@ struct HouseRenameCommand: AsyncParsableCommand {
         let reference = try await repository.referenceData()
         let team = try LeagueNames(reference, offersNew: true).team(team)
         let changed = Team(
-            id: try id.map(AliasChange.plain) ?? team.id,
-            name: try name.map(AliasChange.plain) ?? team.name, kind: team.kind,
+            id: try id.map(ReferenceText.name) ?? team.id,
+            name: try name.map(ReferenceText.name) ?? team.name, kind: team.kind,
             colours: team.colours)
         try reference.requireFree(changed, for: team)
         let former = try await repository.formerNames(of: team.id)

@@ -15,7 +15,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
             looked for where it was read, in a Maildir also in cur/ and .Failed/.
 
             EXAMPLES
-              fieldgame aliases add "Keate's" JDM
+              fieldgame alias add "Keate's" JDM
               fieldgame import retry 3f0c1a2b
             """)
 

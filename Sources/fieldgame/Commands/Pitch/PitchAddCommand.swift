@@ -23,7 +23,7 @@ struct PitchAddCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let pitch = details.applied(to: Pitch(name: try AliasChange.plain(name)))
+        let pitch = details.applied(to: Pitch(name: try ReferenceText.name(name)))
         let repository = try await League.open(database).repository
         try (try await repository.referenceData()).requireFree(pitch)
         let effects = try await change.perform(repository) { try await $0.add(pitch) }

@@ -45,7 +45,7 @@ struct PitchEditCommand: AsyncParsableCommand {
         let old = try LeagueNames(reference, offersNew: true).listedPitch(pitch)
         let new = details.applied(
             to: Pitch(
-                name: try name.map(AliasChange.plain) ?? old.name, abbreviation: old.abbreviation,
+                name: try name.map(ReferenceText.name) ?? old.name, abbreviation: old.abbreviation,
                 area: old.area, position: noPosition ? nil : old.position))
         try reference.requireFree(new, for: old)
         let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
