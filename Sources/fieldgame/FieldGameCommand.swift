@@ -12,7 +12,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             /etc/fieldgame/fieldgame.conf) name another server.
 
             EXAMPLES
-              fieldgame houses import samples/houses.csv
+              fieldgame house import samples/houses.csv
               fieldgame import --maildir ~/Maildir --trust-senders
               fieldgame fixtures --week
               fieldgame clashes --week
@@ -24,8 +24,8 @@ struct FieldGameCommand: AsyncParsableCommand {
 
             EXIT CODES
               0   done (also: another import is at work)
-              64  wrong words on the command line, a name that the league does not know, or a
-                  rule that forbids it
+              64  wrong words on the command line, a name that the league does not know,
+                  or a rule that forbids it
               65  feed check or doctor found faults
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame

@@ -51,7 +51,7 @@ struct DataChecks {
             ? .ok(id, "every competition and pitch of a match is listed")
             : .note(
                 id, "not listed: " + HealthCheck.list(names.map { "\($0.name) (\($0.matches))" }),
-                mend: "fieldgame competition add NAME, fieldgame pitches import FILE.csv, or "
+                mend: "fieldgame competition add NAME, fieldgame pitch import FILE.csv, or "
                     + "fixture edit")
     }
 }

@@ -33,7 +33,7 @@ struct ReachedDatabase {
                         "there is no database yet: nothing names one, and no private cluster "
                             + "has been made in \(cluster.path)",
                         mend: "name one with --database, or enter the houses, which makes it: "
-                            + "fieldgame houses import FILE.csv"))
+                            + "fieldgame house import FILE.csv"))
             }
             var reached = try await reach(
                 try await cluster.ensureRunning(), place: "the private cluster in \(cluster.path)")

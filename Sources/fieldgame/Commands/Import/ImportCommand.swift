@@ -102,7 +102,7 @@ struct ImportCommand: AsyncParsableCommand {
         if reference.teams.isEmpty {
             Terminal.complain(
                 "fieldgame: the league has no houses yet, so no match can be understood: enter "
-                    + "them with `fieldgame houses import FILE.csv`")
+                    + "them with `fieldgame house import FILE.csv`")
         }
         let reader = GuardedReader(
             reference: reference, policy: settings.policy, limits: settings.limits)
