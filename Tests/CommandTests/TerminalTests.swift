@@ -97,6 +97,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [["import-log"], ["score", "history", "4000"]])
+    func aDayStaysWithItsTime(command: [String]) async throws {
+        try await withLeague { program in
+            let shown = try program.run(command, columns: 60).output
+            let instants = shown.matches(of: /\d{4}-\d\d-\d\d \d\d:\d\d/)
+            #expect(!instants.isEmpty)
+            #expect(shown.matches(of: /\d{4}-\d\d-\d\d/).count == instants.count, "\(shown)")
+        }
+    }
+
     @Test func columnsLineUpByWhatTheyTakeOnTheScreen() async throws {
         try await withLeague { program in
             for columns in [60, 80, 200] {

@@ -23,8 +23,9 @@ struct TextTable {
     private static let gap = 2
     /// The blanks before a tier below the first.
     private static let indent = 4
-    /// What a column of longer texts has, unless there are no others beside it.
-    private static let easyWidth = 12
+    /// What a column of longer texts has, unless there are no others beside it; a day with its time
+    /// is no longer, and never broken.
+    private static let easyWidth = 20
 
     /// Columns that stand side by side, how wide each is, and the blanks before them.
     private struct Tier {
@@ -102,7 +103,7 @@ struct TextTable {
             let indent = number == 0 ? 0 : Self.indent
             let widths = Self.narrowed(
                 columns.map { natural[$0] }, to: max(1, width - indent),
-                least: columns.map { narrowest[$0] })
+                least: columns.map { wanted[$0] })
             return Tier(columns: columns, widths: widths, indent: indent)
         }
     }
