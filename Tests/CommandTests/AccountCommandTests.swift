@@ -54,6 +54,21 @@ import Testing
         }
     }
 
+    @Test func aRehearsalMakesNoAccountAndNoPassword() async throws {
+        try await withProgram { program, league in
+            let create = ["captain", "create", Self.tom, "--house", "keate", "--dry-run"]
+            let said = try program.succeed(create)
+            #expect(said.output == "would create captain \(Self.tom) of Keate\n")
+            let plan = try object(program.succeed(create + ["--json"]).output)
+            #expect(plan["house_id"] as? String == "JDM")
+            #expect(plan["dry_run"] as? Bool == true)
+            #expect(plan["temporary_password"] == nil)
+            #expect(try await league.account(email: Self.tom) == nil)
+            try createTom(program)
+            expect(try program.run(create), 64, "has an account already")
+        }
+    }
+
     @Test func aCaptainGetsATemporaryPasswordOnce() async throws {
         try await withProgram { program, league in
             let outcome = try program.succeed(

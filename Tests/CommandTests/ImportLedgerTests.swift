@@ -61,12 +61,15 @@ import Testing
             #expect(effects.map { $0["effect"] as? String } == ["added"])
             #expect((report["commands"] as? [String])?.count == 1)
 
-            try program.succeed("aliases", "add", "Barnside", "JDM")
+            try program.succeed("alias", "add", "Barnside", "JDM")
             // A mail program has shown it to somebody meanwhile.
             try FileManager.default.moveItem(
                 atPath: maildir + "/cur/1.host:2,S", toPath: maildir + "/cur/1.host:2,RS")
             let rehearsed = try program.succeed("import", "retry", id, "--dry-run").output
             #expect(rehearsed.contains("success, 2 matches"))
+            let proposed = try object(
+                program.succeed("import", "retry", id, "--dry-run", "--json").output)
+            #expect((proposed["fixtures"] as? [Any])?.count == 2)
             #expect(try newestRow(program)["status"] as? String == "partial")
             let again = try program.succeed("import", "retry", id, "--trust-senders").output
             #expect(again.contains("success, 2 matches"))
@@ -87,7 +90,10 @@ import Testing
             #expect(refused.status == 66)
             #expect(refused.errors.contains("standard input"))
             #expect(refused.errors.contains("fieldgame import forget \(id)"))
-            try program.succeed("import", "forget", id, "--dry-run")
+            let rehearsed = try object(
+                program.succeed("import", "forget", id, "--dry-run", "--json").output)
+            #expect(rehearsed["subject"] as? String == "Fixtures")
+            #expect(rehearsed["dry_run"] as? Bool == true)
             #expect(
                 try program.succeed("import", "--trust-senders", input: Self.bytes).output
                     .contains("known"))
@@ -170,32 +176,32 @@ import Testing
 
     @Test func aliasesAreAddedListedAndRemoved() async throws {
         try await withProgram { program, _ in
-            let add = ["aliases", "add", "Barnside Lot", "Keate"]
+            let add = ["alias", "add", "Barnside Lot", "Keate"]
             #expect(
                 try program.run(add + ["--dry-run"]).output
                     == "dry run, added: \"Barnside Lot\" for Keate (JDM)\n")
             let added = try program.run(add + ["--json"])
             #expect(try object(added.output)["id"] as? String == "JDM")
             #expect(try program.run(add).output.contains("nothing to change"))
-            let list = try array(program.succeed("aliases", "list", "--json").output)
+            let list = try array(program.succeed("alias", "list", "--json").output)
             #expect(list.contains { $0["alias"] as? String == "Barnside Lot" })
-            let taken = try program.run("aliases", "add", "barnside  LOT", "HWTA")
+            let taken = try program.run("alias", "add", "barnside  LOT", "HWTA")
             #expect(taken.status == 64)
             #expect(taken.errors.contains("(JDM)"))
-            let own = try program.run("aliases", "add", "Hawtrey", "JDM")
+            let own = try program.run("alias", "add", "Hawtrey", "JDM")
             #expect(own.status == 64)
             #expect(own.errors.contains("stands for Hawtrey (HWTA) already"))
-            #expect(try program.run("aliases", "add", "x", "NOBODY").status == 64)
-            #expect(try program.run("aliases", "add", " ", "JDM").status == 64)
+            #expect(try program.run("alias", "add", "x", "NOBODY").status == 64)
+            #expect(try program.run("alias", "add", " ", "JDM").status == 64)
             for (name, kind) in [
                 ("A5", "pitch"), ("senior league", "competition"), ("Tue", "day"), ("March", "day"),
             ] {
-                let refused = try program.run("aliases", "add", name, "JDM")
+                let refused = try program.run("alias", "add", name, "JDM")
                 #expect(refused.status == 64)
                 #expect(refused.errors.contains("is the name of a \(kind)"), "\(refused.errors)")
             }
-            try program.succeed("aliases", "remove", "Barnside lot")
-            #expect(try program.run("aliases", "remove", "Barnside lot").status == 64)
+            try program.succeed("alias", "remove", "Barnside lot")
+            #expect(try program.run("alias", "remove", "Barnside lot").status == 64)
         }
     }
 

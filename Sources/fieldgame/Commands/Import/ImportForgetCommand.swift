@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LeagueDatabase
 
 struct ImportForgetCommand: AsyncParsableCommand {
@@ -10,7 +11,8 @@ struct ImportForgetCommand: AsyncParsableCommand {
             log stays and says so, and what it did stays too: `import undo` takes that back. On a \
             terminal it asks first.
 
-            EXAMPLE
+            EXAMPLES
+              fieldgame import forget 3f0c1a2b --dry-run
               fieldgame import forget 3f0c1a2b
             """)
 
@@ -18,6 +20,9 @@ struct ImportForgetCommand: AsyncParsableCommand {
 
     @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
+
+    @Flag(help: "Print JSON: an object with id, subject, action and dry_run.")
+    var json = false
 
     @Flag(help: "Do it without asking.")
     var yes = false
@@ -37,9 +42,26 @@ struct ImportForgetCommand: AsyncParsableCommand {
         } else {
             try await repository.forgetImport(entry.id)
         }
+        if json { return print(try JSONLines.pretty(Record(entry, isRehearsal: dryRun))) }
         Terminal.say(
             "\(dryRun ? "would forget" : "forgot") \(entry.words): it is imported again when "
                 + "it comes again")
+    }
+
+    private struct Record: Encodable {
+        let id: String
+        let subject: String
+        let action = "forgotten"
+        let isRehearsal: Bool
+
+        init(_ entry: ImportLogEntry, isRehearsal: Bool) {
+            (id, subject) = (entry.id.uuidString.lowercased(), entry.emailSubject)
+            self.isRehearsal = isRehearsal
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case id, subject, action, isRehearsal = "dry_run"
+        }
     }
 }
 
