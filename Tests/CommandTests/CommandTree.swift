@@ -9,6 +9,7 @@ struct CommandTree: Decodable {
 
             let abstract: String?
             let preferredName: Name?
+            let valueName: String?
         }
 
         let commandName: String
@@ -21,7 +22,16 @@ struct CommandTree: Decodable {
 
         /// The help of an option; nil when the command does not take it.
         func help(of option: String) -> String? {
-            arguments?.first { $0.preferredName?.name == option }?.abstract
+            argument(option)?.abstract
+        }
+
+        /// What help calls the value of an option; nil when the command does not take it.
+        func value(of option: String) -> String? {
+            argument(option)?.valueName
+        }
+
+        private func argument(_ option: String) -> Argument? {
+            arguments?.first { $0.preferredName?.name == option }
         }
     }
 

@@ -7,7 +7,7 @@ import Testing
         "calendar": "prints a calendar", "serve": "goes on running; its log is JSON",
         "database start": "says that it runs", "database stop": "says that it has stopped",
         "database path": "prints what a shell takes as it is",
-        "account change-password": "asks a person", "import forget": "says one sentence",
+        "account change-password": "asks a person",
     ]
     /// Those that write, and yet have no rehearsal.
     private static let withoutRehearsal: [String: String] = [
@@ -50,5 +50,14 @@ import Testing
     func theSameOptionHasTheSameWords(option: String) throws {
         let words = Set(try CommandTree.read().leaves.compactMap { $0.command.help(of: option) })
         #expect(words.count == 1, "\(words)")
+    }
+
+    @Test(arguments: [
+        "competition", "pitch", "team", "date", "from", "to", "as", "season", "opponent", "home",
+        "away", "base-url",
+    ])
+    func whatAnOptionTakesIsCalledTheSame(option: String) throws {
+        let values = Set(try CommandTree.read().leaves.compactMap { $0.command.value(of: option) })
+        #expect(values.count == 1, "\(values)")
     }
 }

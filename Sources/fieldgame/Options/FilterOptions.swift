@@ -34,10 +34,12 @@ struct FilterOptions: ParsableArguments {
             "Of this team, a house or a school team. Repeat for more.", valueName: "team"))
     var team: [String] = []
 
-    @Option(help: ArgumentHelp("With this umpire. Repeat for more.", valueName: "name"))
+    @Option(help: ArgumentHelp("With this umpire. Repeat for more.", valueName: "umpire"))
     var umpire: [String] = []
 
-    @Option(help: ArgumentHelp("Of this competition. Repeat for more.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Of this competition. Repeat for more.", valueName: "competition"))
     var competition: [String] = []
 
     @Option(help: ArgumentHelp("On this pitch. Repeat for more.", valueName: "pitch"))

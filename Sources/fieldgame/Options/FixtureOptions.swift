@@ -10,7 +10,7 @@ struct FixtureOptions: ParsableArguments {
         transform: LocalTime.argument)
     var time: LocalTime?
 
-    @Option(help: ArgumentHelp("What it is played for.", valueName: "name"))
+    @Option(help: ArgumentHelp("What it is played for.", valueName: "competition"))
     var competition: String?
 
     @Option(help: ArgumentHelp("Where it is played.", valueName: "pitch"))
@@ -20,7 +20,7 @@ struct FixtureOptions: ParsableArguments {
     var away: String?
 
     @Option(
-        help: ArgumentHelp("An opponent who is no team of the league.", valueName: "name"))
+        help: ArgumentHelp("An opponent who is no team of the league.", valueName: "opponent"))
     var opponent: String?
 
     @Option(

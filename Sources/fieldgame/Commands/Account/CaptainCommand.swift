@@ -73,7 +73,7 @@ struct CaptainCommand: AsyncParsableCommand {
 struct HouseOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The house, or the school team, by id or name.", valueName: "house"))
+            "The house, or the school team, by id or name.", valueName: "team"))
     var house: String
 
     /// The team; throws `CommandFailure` (64) with the nearest names when there is none.

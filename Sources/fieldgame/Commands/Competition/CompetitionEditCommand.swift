@@ -18,7 +18,8 @@ struct CompetitionEditCommand: AsyncParsableCommand {
               fieldgame competition edit Primera --season-starts aug --colour FF4B44
             """)
 
-    @Argument(help: "The competition, by name or abbreviation.")
+    @Argument(
+        help: ArgumentHelp("The competition, by name or abbreviation.", valueName: "competition"))
     var name: String
 
     @OptionGroup var details: CompetitionOptions

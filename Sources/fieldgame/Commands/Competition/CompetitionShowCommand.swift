@@ -11,7 +11,8 @@ struct CompetitionShowCommand: AsyncParsableCommand {
               fieldgame competition show "Senior League"
             """)
 
-    @Argument(help: "The competition, by name or abbreviation.")
+    @Argument(
+        help: ArgumentHelp("The competition, by name or abbreviation.", valueName: "competition"))
     var name: String
 
     @Flag(help: "Print JSON: an object with the rules of each span of seasons in an array.")

@@ -30,7 +30,7 @@ struct FixturesImportCommand: AsyncParsableCommand {
     var files: [String]
 
     @Option(
-        help: ArgumentHelp("The competition of rows that name none.", valueName: "name"))
+        help: ArgumentHelp("The competition of rows that name none.", valueName: "competition"))
     var competition: String?
 
     @Flag(help: "Enter teams that the league does not know, as houses called as in the file.")

@@ -4,7 +4,7 @@ import LeagueDatabase
 
 /// Which entries of a ledger are listed, and how.
 struct LedgerFilter: ParsableArguments {
-    @Option(help: ArgumentHelp("Only of this league. Repeat for more.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only of this league. Repeat for more.", valueName: "competition"))
     var competition: [String] = []
 
     @Option(

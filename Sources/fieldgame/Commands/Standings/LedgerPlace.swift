@@ -4,7 +4,7 @@ import LeagueDatabase
 
 /// The table that a decision is about, and the day from which it counts.
 struct LedgerPlace: ParsableArguments {
-    @Option(help: ArgumentHelp("The league, by name or abbreviation.", valueName: "name"))
+    @Option(help: ArgumentHelp("The league, by name or abbreviation.", valueName: "competition"))
     var competition: String
 
     @Option(

@@ -20,7 +20,8 @@ struct StandingsShowCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("Only this competition's table. Repeat for more.", valueName: "name"))
+        help: ArgumentHelp(
+            "Only this competition's table. Repeat for more.", valueName: "competition"))
     var competition: [String] = []
 
     @Option(
