@@ -12,22 +12,25 @@ extension SchemaCatalog {
     /// Where this catalog of a database is not what was recorded, by kind and name.
     ///
     /// Where another major version of the server recorded it, what servers word in their own ways
-    /// (views, constraints, indexes, ...) has only to be there. Of a table or view that the record
-    /// does not know, its columns and the like are not named as well.
+    /// (views, constraints, indexes, ...) has only to be there. Of a table or view that is missing, or
+    /// that the record does not know, its columns and the like are not named as well.
     package func differences(from recorded: SchemaCatalog) -> [SchemaDifference] {
         let isSameServer = server == recorded.server
+        // Missing as a whole, or there as a whole.
+        let whole = Set(
+            Set(facts.keys).symmetricDifference(recorded.facts.keys)
+                .filter(\.isRelation).map(\.name))
         var differences: [SchemaDifference] = []
         for (place, wanted) in recorded.facts {
+            if !place.isRelation, whole.contains(place.relation) { continue }
             let found = facts[place]
             guard found != wanted, found == nil || isSameServer || !place.kind.isWorded else {
                 continue
             }
             differences.append(SchemaDifference(place: place, wanted: wanted, found: found))
         }
-        let strangers = Set(
-            facts.keys.filter { $0.isRelation && recorded.facts[$0] == nil }.map(\.name))
         for (place, found) in facts where recorded.facts[place] == nil {
-            if !place.isRelation, strangers.contains(place.relation) { continue }
+            if !place.isRelation, whole.contains(place.relation) { continue }
             differences.append(SchemaDifference(place: place, wanted: nil, found: found))
         }
         return differences.sorted {

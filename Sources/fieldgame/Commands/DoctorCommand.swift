@@ -23,7 +23,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
             EXAMPLES
               fieldgame doctor
-              fieldgame doctor --maildir /var/mail/fixtures --base-url https://fixtures.example
+              fieldgame doctor --maildir /var/mail/fixtures
+              fieldgame doctor --base-url https://fixtures.example
               fieldgame doctor --strict --json
             """)
 

@@ -14,6 +14,7 @@ struct DataChecks {
             await .of("data.tables") { try await tables() },
             await .of("data.awaiting") { try await awaiting() },
             await .of("data.names") { try await names() },
+            await .of("data.shirts") { try await shirts() },
         ]
     }
 
@@ -53,5 +54,24 @@ struct DataChecks {
                 id, "not listed: " + HealthCheck.list(names.map { "\($0.name) (\($0.matches))" }),
                 mend: "fieldgame competition add NAME, fieldgame pitch import FILE.csv, or "
                     + "fixture edit")
+    }
+
+    private func shirts() async throws -> HealthCheck {
+        let id = "data.shirts"
+        let odd = try await repository.teams().compactMap { team -> String? in
+            guard !team.colours.isEmpty else { return nil }
+            do throws(KitColours.Unreadable) {
+                _ = try KitColours(team.colours)
+                return nil
+            } catch {
+                return "\(team.name): \(error)"
+            }
+        }
+        return odd.isEmpty
+            ? .ok(id, "the colours of every shirt that has any can be read")
+            : .note(
+                id, "colours that cannot be read: " + HealthCheck.list(odd),
+                mend: "until then no clash of shirts is seen: fieldgame house edit NAME --colours "
+                    + "red/white")
     }
 }

@@ -17,10 +17,10 @@ struct DoctorReport {
             let name = name(of: check)
             let blanks = String(repeating: " ", count: max(0, width - name.count))
             let sign = Self.hasSigns ? check.status.sign : check.status.letter
-            Swift.print(Terminal.printable("  \(sign) \(name)\(blanks)  \(check.message)"))
+            print("  \(sign) \(name)\(blanks)  \(check.message)", hang: width + 6)
             if let mend = check.mend {
                 let margin = String(repeating: " ", count: width + 6)
-                Swift.print(Terminal.printable("\(margin)-> \(mend)"))
+                print("\(margin)-> \(mend)", hang: width + 9)
             }
         }
         Swift.print("\n\(tally)")
@@ -35,8 +35,17 @@ struct DoctorReport {
         }.joined(separator: ", ")
     }
 
-    private func name(of check: HealthCheck) -> Substring {
-        check.id.dropFirst(check.group.count + 1)
+    /// Prints a sentence; at a terminal over as many lines as it needs, below one another.
+    private func print(_ sentence: String, hang: Int) {
+        let sentence = Terminal.printable(sentence)
+        let lines =
+            Terminal.columns.map { TextWrap(width: $0, hang: hang).lines(sentence) } ?? [sentence]
+        for line in lines { Swift.print(line) }
+    }
+
+    /// `time zone` of `database.time_zone`.
+    private func name(of check: HealthCheck) -> String {
+        String(check.id.dropFirst(check.group.count + 1).replacing("_", with: " "))
     }
 
     /// Whether what is printed may hold more than ASCII, by the first of the locale's variables that

@@ -44,6 +44,13 @@ import Testing
             statement: "CREATE POLICY open ON matches FOR UPDATE USING (true)",
             check: "schema.objects", words: "policy matches.open is not ours"),
         Deed(
+            statement: "DROP TABLE pitches CASCADE", check: "schema.objects",
+            words: "table pitches is missing, view"),
+        Deed(
+            statement: "UPDATE houses SET colours = 'shirts/jdm.png' WHERE id = 'JDM'",
+            check: "data.shirts", status: "note", words: "is a picture, not colours",
+            mend: "house edit"),
+        Deed(
             statement: "CREATE TABLE mine (id int)", check: "schema.objects", status: "note",
             words: "table mine is not ours"),
         Deed(
