@@ -42,7 +42,7 @@ package struct ServerProgram: Sendable {
     ///
     /// - Parameter log: a file that its output is appended to; made with mode 0600.
     package func start(input: CInt? = nil, log: String) throws -> Int32 {
-        let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let output = open(log, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard output >= 0 else {
             throw ClusterError(
                 .cannotWrite, "\(log) cannot be written: \(String(cString: strerror(errno)))")
