@@ -22,6 +22,13 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame serve --port 8080
               fieldgame captain create tom@example.org --house Keate
 
+            DATES
+              13/1/2026, 13 Jan 2026, 2026-01-13  that day; day before month
+              13 Jan, 13/1                        the nearest one to today
+              today, tomorrow, yesterday          that day
+              tue, tuesday                        the soonest, from today on
+              "next tue", next-tue                the Tuesday of next week
+
             EXIT CODES
               0   done (also: another import is at work)
               64  wrong words on the command line, a name that the league does not know,
@@ -30,7 +37,8 @@ struct FieldGameCommand: AsyncParsableCommand {
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written
-              75  the database is away or refuses the login, or a port is taken
+              75  the database is away or refuses the login, a port is taken, or the work was
+                  stopped halfway: try again later
               78  configuration or schema is not as it must be
             """,
         version: "0.1.0",
@@ -46,6 +54,12 @@ struct FieldGameCommand: AsyncParsableCommand {
 
     /// Runs the command that the arguments name, and ends with the exit code of what became of it.
     static func main() async {
+        if CommandLine.arguments.dropFirst().first?.hasPrefix("--generate-completion-script")
+            == true
+        {
+            await CompletedProgram.main()
+            return
+        }
         do {
             var command = try parseAsRoot()
             let mayLoseOutput = (command as? ImportCommand)?.isPiped == true

@@ -143,6 +143,12 @@ import Testing
         #expect(try offered("fieldgame", "score", "e") == ["enter"])
         #expect(try offered("fieldgame", "import-log", "--sta") == ["--status"])
         #expect(try offered("fieldgame", "import-log", "--status", "p") == ["partial"])
+        // What a group stands for, and what is below it.
+        #expect(try offered("fieldgame", "fixtures", "--we") == ["--week"])
+        #expect(try offered("fieldgame", "import", "sho") == ["show"])
+        #expect(try offered("fieldgame", "standings", "--ex") == ["--explain"])
+        #expect(try offered("fieldgame", "standings", "adj") == ["adjust", "adjustments"])
+        #expect(try offered("fieldgame", "import", "show", "--js") == ["--json"])
         let commands = try offered("fieldgame", "")
         #expect(commands.contains("import") && commands.count > 20)
         #expect(!commands.contains("read-messages") && !commands.contains("manual"))
@@ -181,6 +187,10 @@ import Testing
                 #expect(said.report.contains("kept: \(installation.path(unit)).saved"))
                 #expect(try installation.text("\(unit).saved") == "mine")
                 #expect(try installation.text(unit).contains("ExecStart="))
+                try Data("mine again".utf8).write(to: URL(filePath: installation.path(unit)))
+                #expect(try installation.install(stub).status == 0)
+                #expect(try installation.text("\(unit).saved") == "mine again")
+                #expect(try installation.text("\(unit).saved.~1~") == "mine")
 
                 let document = "share/doc/fieldgame/README.md"
                 try Data("also mine".utf8).write(to: URL(filePath: installation.path(document)))
@@ -189,9 +199,23 @@ import Testing
                 #expect(last.report.contains("kept: \(installation.path(document)) was changed"))
                 #expect(
                     installation.contents() == [
-                        "lib", "lib/systemd", "lib/systemd/system", "\(unit).saved", "share",
-                        "share/doc", "share/doc/fieldgame", document,
+                        "lib", "lib/systemd", "lib/systemd/system", "\(unit).saved",
+                        "\(unit).saved.~1~", "share", "share/doc", "share/doc/fieldgame", document,
                     ])
+            }
+        }
+    }
+
+    @Test func aFolderInAFilesPlaceIsNamedBeforeAnythingChanges() async throws {
+        try await withTemporaryFolder { folder in
+            try await Installation.withPrefix { installation in
+                let stub = try Installation.stub("1", pages: ["one.1"], in: folder)
+                try FileManager.default.createDirectory(
+                    atPath: installation.path("bin/fieldgame"), withIntermediateDirectories: true)
+                let said = try installation.install(stub)
+                #expect(said.status == 1)
+                #expect(said.report.contains("\(installation.path("bin/fieldgame")) is a folder"))
+                #expect(installation.contents() == ["bin", "bin/fieldgame"])
             }
         }
     }

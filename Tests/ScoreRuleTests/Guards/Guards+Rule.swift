@@ -123,8 +123,8 @@ extension Guard {
                     "a captain makes it a walkover", "a captain moves the day",
                     "a captain moves the kick-off", "a captain moves the pitch",
                     "a captain names an umpire", "a captain names other guests",
-                    "a captain postpones the match", "a captain reinstates a cancelled match",
-                    "a captain swaps the teams",
+                    "a captain postpones the match", "a captain puts the others into bibs",
+                    "a captain reinstates a cancelled match", "a captain swaps the teams",
                     "the submitter makes an awarded match one that was played",
                 ]),
             Guard(
@@ -140,6 +140,7 @@ extension Guard {
                     "a captain moves the pitch along with the score",
                     "a captain names an umpire along with the score",
                     "a captain names other guests along with the score",
+                    "a captain puts the others into bibs along with the score",
                     "a captain renames the guests",
                     "a captain swaps the teams along with the score",
                     "the submitter changes the competition along with a correction",
