@@ -17,38 +17,38 @@ import Testing
     @Test func aHouseIsAddedChangedAndRemoved() async throws {
         try await FixtureLeague.withMatches { program, connection in
             let before = try await everything(connection)
-            let add = ["house", "add", "Penn", "--id", "PNN", "--colours", "black / gold"]
+            let add = ["house", "add", "Zebra", "--id", "ZBR", "--colours", "black / gold"]
             let rehearsed = try program.succeed(add + ["--dry-run"])
             #expect(try await everything(connection) == before)
             let added = try program.succeed(add)
             #expect(rehearsed.output == "dry run, " + added.output)
             #expect(
-                added.lines == ["added: Penn (PNN)", "  kind: house", "  colours: black / gold"])
-            FixtureLeague.expect(try program.run(add), refused: "stands for Penn (PNN) already")
+                added.lines == ["added: Zebra (ZBR)", "  kind: house", "  colours: black / gold"])
+            FixtureLeague.expect(try program.run(add), refused: "stands for Zebra (ZBR) already")
 
             let edit = ["house", "edit", "pnn", "--colours", ""]
-            let changed = "changed: Penn (PNN)\n  colours: black / gold -> none\n"
+            let changed = "changed: Zebra (ZBR)\n  colours: black / gold -> none\n"
             #expect(try program.succeed(edit + ["--dry-run"]).output == "dry run, " + changed)
             #expect(try program.succeed(edit).output == changed)
-            #expect(try program.succeed(edit).output == "nothing to change: Penn (PNN)\n")
+            #expect(try program.succeed(edit).output == "nothing to change: Zebra (ZBR)\n")
 
-            try program.succeed("alias", "add", "the Penn lot", "PNN")
+            try program.succeed("alias", "add", "the Zebra lot", "ZBR")
             let shown = try program.succeed("house", "show", "penn")
             #expect(
                 shown.lines == [
-                    "Penn (PNN)", "  kind:          house", "  also called:   the Penn lot",
+                    "Zebra (ZBR)", "  kind:          house", "  also called:   the Zebra lot",
                 ])
-            let remove = ["house", "remove", "Penn"]
+            let remove = ["house", "remove", "Zebra"]
             FixtureLeague.expect(try program.run(remove), refused: "add --yes")
             let plan = try program.succeed(remove + ["--dry-run"])
             let removed = try program.succeed(remove + ["--yes"])
             #expect(plan.output == "dry run, " + removed.output)
             #expect(
                 removed.lines == [
-                    "removed: Penn (PNN)", "  its alias goes with it: the Penn lot",
+                    "removed: Zebra (ZBR)", "  its alias goes with it: the Zebra lot",
                     "  whoever has subscribed to its calendar is told that it is no more",
-                    "  to enter it again: fieldgame house add Penn --id PNN",
-                    "    and: fieldgame alias add \"the Penn lot\" PNN",
+                    "  to enter it again: fieldgame house add Zebra --id ZBR",
+                    "    and: fieldgame alias add \"the Zebra lot\" ZBR",
                 ])
             #expect(try await everything(connection) == before)
         }
@@ -116,13 +116,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (["add", "Penn"], "give --id JDM"), (["add", "Penn", "--id", "jdm"], "stands for Keate"),
+        (["add", "Zebra"], "give --id JDM"), (["add", "Zebra", "--id", "jdm"], "stands for Keate"),
         (["add", "hawtréy", "--id", "X"], "\"hawtréy\" stands for Hawtrey (HWTA) already"),
-        (["add", "Penn", "--id", "a,b"], "an id has 1 to 40 characters"),
+        (["add", "Zebra", "--id", "a,b"], "an id has 1 to 40 characters"),
         (["add", " ", "--id", "X"], "is no name"),
         (["add", "Keate House", "--id", "X"], "take that back first with `fieldgame alias"),
-        (["add", "Penn", "--id", "X", "--kind", "club"], "house, school-team"),
-        (["add", "Penn", "--id", "X", "--colours", "red\u{7}"], "one line"),
+        (["add", "Zebra", "--id", "X", "--kind", "club"], "house, school-team"),
+        (["add", "Zebra", "--id", "X", "--colours", "red\u{7}"], "one line"),
         (["edit", "Keate"], "Nothing to change"),
         (["edit", "Kaete", "--colours", "red"], "did you mean Keate (JDM)? Enter a new one with"),
         (["edit", "JDM", "--name", "New House"], "house rename JDM --name \"New House\""),
@@ -140,31 +140,31 @@ import Testing
 
     @Test func atATerminalItAsks() async throws {
         try await FixtureLeague.withMatches { program, connection in
-            try program.succeed("house", "add", "Penn", "--id", "PNN")
-            try program.succeed("alias", "add", "the Penn lot", "PNN")
+            try program.succeed("house", "add", "Zebra", "--id", "ZBR")
+            try program.succeed("alias", "add", "the Zebra lot", "ZBR")
             let before = try await everything(connection)
-            let kept = try program.run(["house", "remove", "PNN"], typing: "n\n")
+            let kept = try program.run(["house", "remove", "ZBR"], typing: "n\n")
             #expect(kept.status == 0)
-            #expect(kept.errors.contains("its alias goes with it: the Penn lot"))
-            #expect(kept.errors.contains("Remove the house Penn (PNN)? [y/N]"))
+            #expect(kept.errors.contains("its alias goes with it: the Zebra lot"))
+            #expect(kept.errors.contains("Remove the house Zebra (ZBR)? [y/N]"))
             #expect(kept.errors.contains("Nothing was removed."))
             #expect(try await everything(connection) == before)
-            let gone = try program.run(["house", "remove", "PNN"], typing: "y\n")
-            #expect(gone.lines.first == "removed: Penn (PNN)")
+            let gone = try program.run(["house", "remove", "ZBR"], typing: "y\n")
+            #expect(gone.lines.first == "removed: Zebra (ZBR)")
             #expect(try await everything(connection) != before)
         }
     }
 
     @Test func aMatchOfATeamThatIsBeingRemovedIsRefused() async throws {
         try await FixtureLeague.withMatches { program, connection in
-            try program.succeed("house", "add", "Penn", "--id", "PNN")
+            try program.succeed("house", "add", "Zebra", "--id", "ZBR")
             try await connection.execute("BEGIN")
-            try await connection.execute("DELETE FROM houses WHERE id = 'PNN'")
+            try await connection.execute("DELETE FROM houses WHERE id = 'ZBR'")
             try await withTemporaryFolder { folder in
                 let file = folder.appending(path: "errors")
                 try Data().write(to: file)
                 let process = try program.process([
-                    "fixture", "add", "--date", "2026-02-02", "--home", "Penn", "--away", "Keate",
+                    "fixture", "add", "--date", "2026-02-02", "--home", "Zebra", "--away", "Keate",
                 ])
                 process.standardOutput = FileHandle.nullDevice
                 process.standardError = try FileHandle(forWritingTo: file)

@@ -2,11 +2,11 @@ import PostgreSQL
 import Testing
 
 extension Connection {
-    /// Waits until somebody waits for a row that this session has locked; ten seconds at most.
+    /// Waits until somebody waits for a row that this session has locked; a minute at most.
     ///
     /// Whoever waits for a row holds its tuple lock.
     func waitForAWaiter() async throws {
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             let waits = try await query(
                 """
                 SELECT EXISTS (SELECT FROM pg_locks
@@ -18,9 +18,7 @@ extension Connection {
         }
         Issue.record("nobody waits for the row")
     }
-}
 
-extension Connection {
     /// Waits until another session of the same database waits for a lock of any kind; a minute at
     /// most.
     func waitForSomebodyToWait() async throws {

@@ -152,6 +152,7 @@ extension Guard {
                     "the submitter moves the pitch along with a correction",
                     "the submitter names an umpire along with a correction",
                     "the submitter names other guests along with a correction",
+                    "the submitter puts the others into bibs along with a correction",
                     "the submitter swaps the teams along with a correction",
                 ]),
             Guard(
