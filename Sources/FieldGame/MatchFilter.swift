@@ -67,8 +67,8 @@ public struct MatchFilter: Hashable, Sendable {
             }
     }
 
-    /// Today and the six days after it.
+    /// Today and the six days after it; fewer at the end of the year 9999.
     public static func week(from today: LocalDate) -> ClosedRange<LocalDate> {
-        today...(today.adding(days: 6) ?? today)
+        today...((1...6).compactMap(today.adding(days:)).last ?? today)
     }
 }

@@ -73,6 +73,7 @@ import Testing
         (["fixtures", "--from", "Mon 13 Jan"], "another weekday"),
         (["fixtures", "--from", "tomorrow", "--to", "today"], "--to 2026-01-12 comes before"),
         (["fixture", "move", "1000", "--to", "Jan 13"], "no such day"),
+        (["fixtures", "--tomorrow", "--clock", "9999-12-31"], "no day comes after"),
     ])
     func wordsThatNameNoDayAreRefused(arguments: [String], words: String) async throws {
         try await FixtureLeague.withMatches { program, connection in

@@ -48,6 +48,8 @@ import Testing
         let today = try #require(LocalDate(iso: "2026-03-09"))
         let week = MatchFilter.week(from: today)
         #expect(week.upperBound.description == "2026-03-15")
+        let late = try #require(LocalDate(iso: "9999-12-28"))
+        #expect(MatchFilter.week(from: late).upperBound.description == "9999-12-31")
     }
 
     @Test func summariesCountAndName() {

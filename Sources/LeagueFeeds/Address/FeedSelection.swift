@@ -51,7 +51,7 @@ struct FeedSelection {
         try addDays(wanted)
         if let period = try Self.period(wanted) {
             let day = if let today { today } else { try await repository.today() }
-            add(period, today: day)
+            try add(period, today: day)
         }
         parameters.sort()
     }
@@ -84,14 +84,20 @@ struct FeedSelection {
         return period
     }
 
-    private mutating func add(_ period: FeedParameter, today: LocalDate) {
-        let days =
-            switch period.key {
-            case .week: MatchFilter.week(from: today)
-            case .tomorrow: today.adding(days: 1).map { $0...$0 } ?? today...today
-            default: today...today
+    private mutating func add(
+        _ period: FeedParameter, today: LocalDate
+    ) throws(FeedRefusal) {
+        switch period.key {
+        case .week:
+            let week = MatchFilter.week(from: today)
+            (filter.from, filter.to) = (week.lowerBound, week.upperBound)
+        case .tomorrow:
+            guard let next = today.adding(days: 1) else {
+                throw FeedRefusal(.invalid, "No day comes after \(today.spoken).")
             }
-        (filter.from, filter.to) = (days.lowerBound, days.upperBound)
+            (filter.from, filter.to) = (next, next)
+        default: (filter.from, filter.to) = (today, today)
+        }
         day = today
         parameters.append(FeedParameter(period.key, "yes"))
     }

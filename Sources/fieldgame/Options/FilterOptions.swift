@@ -62,8 +62,8 @@ struct FilterOptions: ParsableArguments {
     /// The filter, its names resolved.
     ///
     /// - Parameter period: the days when no option sets any.
-    /// - Throws: `CommandFailure` (64) with the nearest names when the league does not know one, and
-    ///   when the days stand the wrong way round.
+    /// - Throws: `CommandFailure` (64) with the nearest names when the league does not know one, when
+    ///   the days stand the wrong way round, and when there is no such day.
     func filter(
         _ repository: LeagueRepository, today day: LocalDate,
         otherwise period: (from: LocalDate?, to: LocalDate?)
@@ -96,7 +96,9 @@ struct FilterOptions: ParsableArguments {
     private func days(from day: LocalDate) throws -> (from: LocalDate?, to: LocalDate?)? {
         if today { return (day, day) }
         if tomorrow {
-            let next = day.adding(days: 1)
+            guard let next = day.adding(days: 1) else {
+                throw CommandFailure(.usage, "no day comes after \(day.spoken)")
+            }
             return (next, next)
         }
         if week {
