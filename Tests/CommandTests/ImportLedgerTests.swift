@@ -39,6 +39,19 @@ import Testing
         return id
     }
 
+    @Test func anEmptyLogSaysWhatWasLeftOut() async throws {
+        try await withProgram { program, _ in
+            #expect(try program.succeed("import-log").output == "Nothing has been imported yet.\n")
+            try program.succeed("import", "--trust-senders", sample("emails/01-dated-headings.eml"))
+            #expect(
+                try program.succeed("import-log", "--since", "9999-12-31").output
+                    == "Nothing has been imported since Friday 31 December 9999.\n")
+            #expect(
+                try program.succeed("import-log", "--status", "failed").output
+                    == "No import with the status failed.\n")
+        }
+    }
+
     private func newestRow(_ program: Program) throws -> [String: Any] {
         try #require(
             try array(program.succeed("import-log", "--json", "--limit", "1").output).first)

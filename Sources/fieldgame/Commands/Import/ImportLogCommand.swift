@@ -39,15 +39,16 @@ struct ImportLogCommand: AsyncParsableCommand {
 
     func run() async throws {
         let league = try await League.open(database)
+        let day = try await league.repository.day(since)
         let entries = try await league.repository.importLog(
-            limit: limit, status: status, since: try await league.repository.day(since))
+            limit: limit, status: status, since: day)
         if output.json {
             print(try JSONLines.pretty(entries.map(ImportRecord.init)))
         } else if output.csv {
             print("id,created_at,email_subject,matches_imported,status,error_message,source,sender")
             for entry in entries { print(line(entry)) }
         } else if entries.isEmpty {
-            print("Nothing has been imported yet.")
+            Terminal.say(nothing(since: day))
         } else {
             var table = TextTable([
                 .left("Id"), .left("Imported"), .left("Status"), .right("Matches"),
@@ -69,6 +70,15 @@ struct ImportLogCommand: AsyncParsableCommand {
                 for line in lines { print(line) }
                 for problem in entry.problems { problem.print() }
             }
+        }
+    }
+
+    /// What to say where no import is listed: that there is none yet only where none was left out.
+    private func nothing(since day: LocalDate?) -> String {
+        let period = day.map { " since \($0.spoken)" }
+        return switch status {
+        case let status?: "No import with the status \(status.rawValue)\(period ?? "")."
+        case nil: "Nothing has been imported\(period ?? " yet")."
         }
     }
 
