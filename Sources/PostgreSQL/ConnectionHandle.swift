@@ -99,9 +99,15 @@ final class ConnectionHandle: @unchecked Sendable {
         }.first
         let needsPassword = unsafe PQconnectionNeedsPassword(pointer) == 1
         let isLogin = needsPassword || sqlState?.hasPrefix("28") == true
+        guard !isLogin else {
+            return PostgresError(.authenticationFailed, message: message, sqlState: sqlState)
+        }
+        // Where there is another SQLSTATE, a server has answered.
+        let isAnswer = sqlState.map { !$0.hasPrefix("08") } ?? false
         return PostgresError(
-            isLogin ? .authenticationFailed : .connectionFailed, message: message,
-            sqlState: sqlState)
+            .connectionFailed,
+            reason: isAnswer ? "the database server refused the connection" : nil,
+            message: message, sqlState: sqlState)
     }
 }
 

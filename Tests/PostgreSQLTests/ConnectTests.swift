@@ -46,7 +46,9 @@ import Testing
             try await Connection.connect(to: cluster.configuration(database: "nothing"))
         }
         #expect(noDatabase?.code == .connectionFailed)
-        #expect(noDatabase?.sqlState == "3D000")
+        #expect(
+            noDatabase?.description
+                == "the database server refused the connection (SQLSTATE 3D000)")
         let noRole = await postgresError {
             try await Connection.connect(to: cluster.configuration(user: "nobody_known"))
         }

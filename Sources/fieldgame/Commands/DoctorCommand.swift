@@ -19,7 +19,7 @@ struct DoctorCommand: AsyncParsableCommand {
             EXIT CODES
               0   no problem; with --strict no warning either
               65  a problem, with --strict or a warning
-              75  the database is away or refuses the login, whatever else was found
+              75  the database is away or refuses the connection, whatever else was found
 
             EXAMPLES
               fieldgame doctor
@@ -58,7 +58,8 @@ struct DoctorCommand: AsyncParsableCommand {
             DoctorReport(checks: checks).print()
         }
         if findings.isDatabaseAway {
-            throw CommandFailure(.temporaryFailure, "the database is away or refuses the login")
+            throw CommandFailure(
+                .temporaryFailure, "the database is away or refuses the connection")
         }
         let faulty = checks.filter {
             $0.status == .problem || strict && $0.status == .warning

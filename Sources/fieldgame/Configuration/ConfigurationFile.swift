@@ -7,8 +7,8 @@ enum ConfigurationFile {
     /// `/etc/fieldgame/fieldgame.conf`, else of `fieldgame/fieldgame.conf` in `$XDG_CONFIG_HOME`
     /// (`~/.config`); nil when none of them is there. One that is named must be there.
     ///
-    /// - Throws: `CommandFailure` (78) with file and line when it cannot be read, everybody may
-    ///   write it, or a setting is wrong.
+    /// - Throws: `CommandFailure` (78) with the file when it cannot be read, and with file and line
+    ///   when everybody may write it, or a setting is wrong.
     static func load(_ named: String?) throws -> LeagueConfiguration? {
         try path(named).map(read)
     }
@@ -28,6 +28,10 @@ enum ConfigurationFile {
         }
     }
 
+    /// What to do about a file that cannot be read.
+    static let unreadable =
+        "make it readable for the account that runs this, or name another file with --config"
+
     /// The configuration of this file.
     static func read(_ path: String) throws -> LeagueConfiguration {
         var status = stat()
@@ -41,10 +45,8 @@ enum ConfigurationFile {
         do {
             bytes = try Files.read(path, limit: 1_048_577)
         } catch let failure as CommandFailure {
-            throw CommandFailure(
-                .configuration,
-                "\(path):1: \(failure.message); make it readable for the account that runs this, "
-                    + "or name another file with --config")
+            // It has no line to name.
+            throw CommandFailure(.configuration, "\(failure.message); \(unreadable)")
         }
         // Some editors begin a file with a byte order mark.
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

@@ -4,6 +4,9 @@ struct ConfigurationChecks {
     let settings: LeagueConfiguration?
     let checks: [HealthCheck]
 
+    /// Whether there is one that cannot be used.
+    var isBroken: Bool { checks.contains { $0.status == .problem } }
+
     /// Reads the file that `--config` names, or that is found without.
     init(named name: String?) {
         let id = "configuration.file"
@@ -18,14 +21,16 @@ struct ConfigurationChecks {
         } catch {
             settings = nil
             let message = CommandFailure(error).message
-            checks = [
-                .problem(
-                    id, message,
-                    mend: message.contains("chmod o-w")
-                        ? "see that it says what you wrote, then take the right to write it away as "
-                            + "above"
-                        : "change that line; samples/fieldgame.conf explains every setting")
-            ]
+            checks = [.problem(id, message, mend: Self.mend(message))]
         }
+    }
+
+    private static func mend(_ message: String) -> String {
+        if message.contains("chmod o-w") {
+            return "see that it says what you wrote, then take the right to write it away as above"
+        }
+        return message.hasSuffix(ConfigurationFile.unreadable)
+            ? "make the file readable, or name another"
+            : "change that line; samples/fieldgame.conf explains every setting"
     }
 }

@@ -27,7 +27,8 @@ struct Doctor {
         var findings = Findings()
         let configuration = ConfigurationChecks(named: options.config)
         findings.checks += configuration.checks
-        let reached = try await ReachedDatabase.reach(options)
+        let reached = try await ReachedDatabase.reach(
+            options, isFileBroken: configuration.isBroken)
         findings.checks.append(reached.check)
         findings.isDatabaseAway = reached.isAway
         var repository: LeagueRepository?

@@ -5,7 +5,7 @@ import PostgreSQL
 struct ReachedDatabase {
     /// How reaching it went.
     let check: HealthCheck
-    /// Whether there is one that does not answer, or refuses the login.
+    /// Whether there is one that does not answer, or refuses the connection.
     var isAway = false
     /// Where it was reached.
     var connection: Connection?
@@ -19,10 +19,24 @@ struct ReachedDatabase {
 
     /// Reaches it, and starts the private cluster if it is there and stopped.
     ///
+    /// - Parameter isFileBroken: whether the configuration file cannot be used. Then only what is
+    ///   named outside it is looked at.
     /// - Throws: `CommandFailure` (64) when `--database` cannot be understood.
-    static func reach(_ options: DatabaseOptions) async throws -> ReachedDatabase {
+    static func reach(
+        _ options: DatabaseOptions, isFileBroken: Bool
+    ) async throws -> ReachedDatabase {
         do {
-            if let configuration = try options.configuration() {
+            let named = try options.configurationOutsideFile()
+            guard named != nil || !isFileBroken else {
+                return ReachedDatabase(
+                    check: .note(
+                        id,
+                        "not looked at: the configuration file may name the database, and cannot "
+                            + "be used",
+                        mend: "see to the configuration file, or name the database with --database")
+                )
+            }
+            if let configuration = try named ?? options.configuration() {
                 return try await reach(configuration, place: "the server")
             }
             let cluster = PrivateCluster()
@@ -47,11 +61,24 @@ struct ReachedDatabase {
                 check: .problem(
                     id, failure.message,
                     mend: isAway
-                        ? "start the server, or see to its address and login (pg_isready, "
-                            + "~/.pgpass, pg_hba.conf)"
+                        ? mend((error as? PostgresError)?.sqlState)
                         : "put right what names the database: --database, DATABASE_URL or [database] "
                             + "of the configuration file"),
                 isAway: isAway)
+        }
+    }
+
+    /// What to do about a server that let nobody in, by its SQLSTATE; nil where none answered.
+    private static func mend(_ sqlState: String?) -> String {
+        switch sqlState?.prefix(2) {
+        case nil, "08":
+            "start the server, or see to its address and login (pg_isready, ~/.pgpass, pg_hba.conf)"
+        case "28": "see to the login: ~/.pgpass or PGPASSWORD, and pg_hba.conf of the server"
+        case "3D": "create the database with createdb, or name another"
+        case "53", "57": "the server answers, but takes nobody in now: try again, or see its log"
+        default:
+            "the server answers, but not to this: see to the settings that the PG* variables and "
+                + "the database's address give, then to the server's log"
         }
     }
 

@@ -37,6 +37,12 @@ struct DatabaseOptions: ParsableArguments {
 
     /// The connection's parameters where something names a database; nil means the private cluster.
     func configuration() throws -> ConnectionConfiguration? {
+        try configurationOutsideFile() ?? ConfigurationFile.load(config)?.database
+    }
+
+    /// The same where an option or a variable names a database, and nil where only the
+    /// configuration file may: that is not read.
+    func configurationOutsideFile() throws -> ConnectionConfiguration? {
         let environment = ProcessInfo.processInfo.environment
         if let database {
             guard try !ConnectionConfiguration.carriesPassword(database) else {
@@ -55,10 +61,8 @@ struct DatabaseOptions: ParsableArguments {
             }
         }
         let names = ["PGHOST", "PGHOSTADDR", "PGPORT", "PGDATABASE", "PGUSER", "PGSERVICE"]
-        if names.contains(where: { environment[$0]?.isEmpty == false }) {
-            return try ConnectionConfiguration()
-        }
-        return try ConfigurationFile.load(config)?.database
+        let isNamed = names.contains { environment[$0]?.isEmpty == false }
+        return isNamed ? try ConnectionConfiguration() : nil
     }
 
     /// The login through which users are served.
