@@ -23,7 +23,8 @@ struct DoctorReport {
                 print("\(margin)-> \(mend)", hang: width + 9)
             }
         }
-        Swift.print("\n\(tally)")
+        Swift.print("")
+        print(tally, hang: 2)
     }
 
     /// `21 ok, 1 note, 0 warnings, 2 problems`.

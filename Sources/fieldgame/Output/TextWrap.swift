@@ -11,7 +11,8 @@ struct TextWrap {
     /// The lines of the text, which holds no line breaks; at least one.
     ///
     /// Blanks within a line stay as they are, those at a break go: `a  b c` in 4 columns is `a  b`
-    /// and `c`. A hang that leaves no room for words is half the width.
+    /// and `c`. A hang, or blanks before the first word, that leave no room for words are half the
+    /// width.
     func lines(_ text: String) -> [String] {
         guard Terminal.width(of: text) > width else { return [text] }
         let start = String(repeating: " ", count: min(hang, width / 2))
@@ -24,6 +25,7 @@ struct TextWrap {
             if word.isEmpty { continue }
             for piece in pieces(of: word, room: max(1, width - start.count)) {
                 let taken = Terminal.width(of: piece)
+                if isEmpty { blanks = min(blanks, width / 2) }
                 if !isEmpty, used + blanks + taken > width {
                     lines.append(line)
                     (line, used, blanks) = (start, start.count, 0)
