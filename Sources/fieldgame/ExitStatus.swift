@@ -88,8 +88,17 @@ struct CommandFailure: Error {
         case "55P03":
             "another session of the database holds what this needs and does not let go: try again "
                 + "later, or look for it in pg_stat_activity"
+        case let state? where lacksObject(state):
+            "the database's schema lacks what this needs (SQLSTATE \(state)): fieldgame doctor tells "
+                + "what is missing"
         default: nil
         }
+    }
+
+    /// Whether a statement of ours asked for a table, a column or a function that is not there: the
+    /// version of the schema was looked at, so somebody has changed it by hand.
+    private static func lacksObject(_ sqlState: String) -> Bool {
+        ["42P01", "42703", "42883"].contains(sqlState)
     }
 
     private static func status(of error: DatabaseError) -> ExitStatus {
@@ -130,6 +139,7 @@ struct CommandFailure: Error {
             return .software
         default: return .temporaryFailure
         }
+        if let state = error.sqlState, lacksObject(state) { return .configuration }
         switch error.sqlState?.prefix(2) {
         case "53", "55", "57", "58": return .temporaryFailure
         case "42" where error.sqlState == "42501": return .configuration

@@ -58,9 +58,12 @@ struct SchemaChecks {
     private func triggers(_ differences: [SchemaDifference]) -> HealthCheck {
         let id = "schema.triggers"
         // A trigger that is missing as a whole is named among the objects.
-        let still = differences.filter {
+        let changed = differences.filter {
             $0.place.kind == .firing && $0.found != nil && $0.wanted != nil
         }
+        // One that fires always fires wherever it should.
+        let inForce = changed.filter { Self.isInForce($0.found ?? "") }
+        let still = changed.filter { !Self.isInForce($0.found ?? "") }
         guard still.isEmpty else {
             let tables = Set(still.map { $0.place.name.prefix { $0 != "." } }).sorted()
             return .problem(
@@ -77,7 +80,18 @@ struct SchemaChecks {
                     + HealthCheck.list(facts.triggerless),
                 mend: "ALTER ROLE or ALTER DATABASE ... RESET session_replication_role")
         }
+        guard inForce.isEmpty else {
+            return .note(
+                id,
+                "every trigger is in force, in replicas too: "
+                    + HealthCheck.list(inForce.map(\.place.name)))
+        }
         return .ok(id, "every trigger is in force, the score rule among them")
+    }
+
+    /// Whether triggers fire in every session of people: `always, on`.
+    private static func isInForce(_ firing: String) -> Bool {
+        firing.split(separator: ", ").allSatisfy { ["on", "always"].contains($0) }
     }
 
     private func rowSecurity(_ differences: [SchemaDifference]) -> HealthCheck {

@@ -22,6 +22,14 @@ import Testing
             check: "schema.triggers", words: "matches.matches_keep_score_rule (off)",
             mend: "ALTER TABLE matches ENABLE TRIGGER ALL"),
         Deed(
+            statement: "ALTER TABLE matches ENABLE ALWAYS TRIGGER matches_keep_score_rule",
+            check: "schema.triggers", status: "note",
+            words: "every trigger is in force, in replicas too: matches.matches_keep_score_rule"),
+        Deed(
+            statement: "ALTER TABLE matches ENABLE REPLICA TRIGGER matches_keep_score_rule",
+            check: "schema.triggers",
+            words: "matches.matches_keep_score_rule (in replicas only)"),
+        Deed(
             statement: "ALTER TABLE user_credentials DISABLE ROW LEVEL SECURITY",
             check: "schema.row_security", words: "user_credentials",
             mend: "ALTER TABLE user_credentials ENABLE ROW LEVEL SECURITY"),
@@ -157,6 +165,28 @@ import Testing
         #expect(found["database.reachable"]?.message.contains("/nowhere") == true)
         #expect(found["libraries.libpq"]?.status == "ok" && found["mail.folder"] != nil)
         #expect(found["schema.version"] == nil)
+    }
+
+    @Test func aServerThatRefusesASettingIsNotAway() async throws {
+        try await withTestDatabase(from: .league) { database in
+            var program = Program(database: database)
+            program.environment["PGTZ"] = "Junk"
+            let found = try Examination(program)
+            #expect(found.exit == 75)
+            let reached = try #require(found["database.reachable"])
+            #expect(reached.message.contains("refused the connection (SQLSTATE 22023)"))
+            #expect(reached.mend?.contains("PG* variables") == true)
+        }
+    }
+
+    @Test func whatNeedsAMissingTableSendsToTheDoctor() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let connection = try await Connection.connect(to: database.configuration)
+            try await connection.execute(script: "DROP TABLE pitches CASCADE")
+            await connection.close()
+            let outcome = try Program(database: database).run("pitch", "list")
+            #expect(outcome.status == 78 && outcome.errors.contains("fieldgame doctor tells"))
+        }
     }
 
     @Test func whatCannotNameADatabaseIsRefused() throws {
