@@ -9,8 +9,8 @@
 /// | `2026-01-13`, `13 Jan 2026`, `13th January 2026`, `13/1/2026` | that one |
 /// | `13 Jan`, `13/1` | of all years the one nearest to today; of two as near, the later one |
 ///
-/// Case does not count. Hyphens do for blanks (`next-tue`, `13-Jan`), and the weekday may stand before
-/// a date (`Tuesday 13 January 2026`), which it must then be.
+/// Case does not count. One hyphen between two words does for a blank (`next-tue`, `13-Jan`), and the
+/// weekday may stand before a date (`Tuesday 13 January 2026`), which it must then be.
 public struct SpokenDay: Hashable, Sendable {
     private enum Meaning: Hashable {
         case date(LocalDate)
@@ -34,14 +34,14 @@ public struct SpokenDay: Hashable, Sendable {
         self.init(.date(date))
     }
 
-    /// What the words mean, or nil when they name no day: `31 June`, `13/13/2026`, `Monday 13
-    /// January 2026`, which was a Tuesday.
+    /// What the words mean, or nil when they name no day: `31 June`, `13rd Jan`, `13--Jan`,
+    /// `13/13/2026`, `Monday 13 January 2026`, which was a Tuesday.
     public init?(_ text: some StringProtocol) {
         if let date = LocalDate(iso: text) {
             self.init(date)
             return
         }
-        let words = text.lowercased().split { $0.isWhitespace || $0 == "-" || $0 == "," }
+        guard let words = Self.words(text.lowercased()) else { return nil }
         if let meaning = Self.word(words) {
             self.init(meaning)
         } else {
@@ -75,6 +75,17 @@ public struct SpokenDay: Hashable, Sendable {
         return date
     }
 
+    /// `tue, 13-jan` -> `tue`, `13`, `jan`; nil where a hyphen or a comma follows no word, or a hyphen
+    /// stands before none.
+    private static func words(_ text: String) -> [Substring]? {
+        var words: [Substring] = []
+        for part in text.split(whereSeparator: \.isWhitespace) {
+            words += part.dropLast(part.last == "," ? 1 : 0)
+                .split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "," }
+        }
+        return words.contains { $0.isEmpty } ? nil : words
+    }
+
     /// `today`, `tue`, `next tue`; nil for anything else.
     private static func word(_ words: [some StringProtocol]) -> Meaning? {
         switch words.count {
@@ -98,7 +109,7 @@ public struct SpokenDay: Hashable, Sendable {
         // Blanks part words, strokes part numbers, and nothing mixes them.
         let isNumbers = words.count == 1
         guard (2...3).contains(parts.count), isNumbers || parts.count == words.count,
-            let day = Self.number(isNumbers ? parts[0] : Self.withoutEnding(parts[0]), 1...2),
+            let day = isNumbers ? Self.number(parts[0], 1...2) : Self.ordinal(parts[0]),
             let month = isNumbers ? Self.number(parts[1], 1...2) : Self.month(parts[1])
         else { return nil }
         if parts.count == 3 {
@@ -121,10 +132,18 @@ public struct SpokenDay: Hashable, Sendable {
         return Int(text)
     }
 
-    /// `13th` -> `13`.
-    private static func withoutEnding<Word: StringProtocol>(_ word: Word) -> Word.SubSequence {
-        let hasEnding = ["st", "nd", "rd", "th"].contains { word.hasSuffix($0) }
-        return word.dropLast(hasEnding ? 2 : 0)
+    /// `13th`, `13` -> 13; nil with another's ending, as in `13rd`.
+    private static func ordinal(_ word: some StringProtocol) -> Int? {
+        let digits = word.prefix { ("0"..."9").contains($0) }
+        guard let day = number(digits, 1...2) else { return nil }
+        let ending =
+            switch day {
+            case 1, 21, 31: "st"
+            case 2, 22: "nd"
+            case 3, 23: "rd"
+            default: "th"
+            }
+        return ["", ending].contains { word.dropFirst(digits.count) == $0 } ? day : nil
     }
 
     /// The month with this name, or with a start of it of at least three letters.
