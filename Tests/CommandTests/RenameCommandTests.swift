@@ -124,9 +124,13 @@ import Testing
         (["--name", "X", "--since", "2026-01-01", "--everywhere"], "give one of them"),
         (["--name", "X", "--since", "2026-01-13"], "is still to come"),
         (["--name", "hawtrey"], "\"hawtrey\" stands for Hawtrey (HWTA) already"),
-        (["--id", "hep"], "\"hep\" stands for Warre (HEP) already"),
+        (
+            ["--id", "hep"],
+            "Warre (HEP) already: change that with `fieldgame house rename HEP --id"
+        ),
         (["--name", "The Other"], "take that back first with `fieldgame alias remove"),
-        (["--id", "a,b"], "is no id"), (["--id", String(repeating: "a", count: 41)], "is no id"),
+        (["--id", ""], "is no id"), (["--id", "a,b"], "is no id"),
+        (["--id", String(repeating: "a", count: 41)], "is no id"),
         (["--name", " "], "is no name"),
         (["--name", String(repeating: "a", count: 201)], "is no name"),
     ])
@@ -138,6 +142,17 @@ import Testing
             FixtureLeague.expect(
                 try program.run(["houses", "rename", "JDM"] + arguments), refused: words)
             #expect(try await connection.query(teams, as: String.self) == before)
+        }
+    }
+
+    @Test func anIDIsNotFreedByAnAliasOfTheSameWords() async throws {
+        try await withLeague { program, _ in
+            let add = ["house", "add", "JDM", "--id", "X"]
+            try program.succeed("house", "rename", "JDM", "--id", "RST")
+            FixtureLeague.expect(try program.run(add), refused: "`fieldgame alias remove \"JDM\"`")
+            try program.succeed("house", "rename", "RST", "--id", "JDM")
+            FixtureLeague.expect(
+                try program.run(add), refused: "`fieldgame house rename JDM --id NEW`")
         }
     }
 

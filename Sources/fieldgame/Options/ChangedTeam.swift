@@ -42,15 +42,21 @@ extension ReferenceData {
     func requireFree(_ changed: Team, for team: Team? = nil) throws {
         for name in [changed.name, changed.id] {
             guard let other = teamIndex[name].first(where: { $0.id != team?.id }) else { continue }
-            let alias = aliases.first {
-                $0.teamID == other.id && FoldedName($0.alias) == FoldedName(name)
-            }
             throw CommandFailure(
                 .usage,
-                "\"\(name)\" stands for \(other.name) (\(other.id)) already"
-                    + (alias.map {
-                        ": take that back first with `fieldgame alias remove \"\($0.alias)\"`"
-                    } ?? ""))
+                "\"\(name)\" stands for \(other.name) (\(other.id)) already: "
+                    + wayToFree(FoldedName(name), of: other))
         }
+    }
+
+    /// What frees a name or id. An alias of the same words hides behind a name, and remains.
+    private func wayToFree(_ name: FoldedName, of team: Team) -> String {
+        let rename = "change that with `fieldgame house rename \(ShellWord.quoted(team.id))"
+        if name == FoldedName(team.id) { return "\(rename) --id NEW`" }
+        if name == FoldedName(team.name) { return "\(rename) --name NEW`" }
+        let alias = aliases.first { $0.teamID == team.id && FoldedName($0.alias) == name }
+        return alias.map {
+            "take that back first with `fieldgame alias remove \"\($0.alias)\"`"
+        } ?? "choose another"
     }
 }

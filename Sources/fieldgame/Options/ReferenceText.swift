@@ -16,12 +16,23 @@ enum ReferenceText {
     ///
     /// Throws `CommandFailure` (64) when nothing of it counts, or it is too long.
     static func name(_ name: String) throws -> String {
-        let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !FoldedName(name).description.isEmpty, name.unicodeScalars.count <= 200,
-            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else {
-            throw CommandFailure(.usage, "\"\(name)\" is no name: 1 to 200 characters, please")
-        }
-        return name
+        try named(name, otherwise: "is no name: 1 to 200 characters, please")
+    }
+
+    /// What an id may be, after `"..." `.
+    static let noID =
+        "is no id: 1 to 40 characters without comma, bracket or quotation mark"
+
+    /// The same of a team's id; what else it may not be, the schema says.
+    static func id(_ id: String) throws -> String {
+        try named(id, otherwise: noID)
+    }
+
+    private static func named(_ text: String, otherwise refusal: String) throws -> String {
+        let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !FoldedName(text).description.isEmpty, text.unicodeScalars.count <= 200,
+            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { throw CommandFailure(.usage, "\"\(text)\" \(refusal)") }
+        return text
     }
 }

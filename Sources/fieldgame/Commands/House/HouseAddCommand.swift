@@ -36,7 +36,7 @@ struct HouseAddCommand: AsyncParsableCommand {
     func run() async throws {
         let name = try ReferenceText.name(name)
         let team = Team(
-            id: try id.map(ReferenceText.name) ?? name, name: name, kind: details.kind ?? .house,
+            id: try id.map(ReferenceText.id) ?? name, name: name, kind: details.kind ?? .house,
             colours: details.colours ?? "")
         let repository = try await League.open(database).repository
         try (try await repository.referenceData()).requireFree(team)

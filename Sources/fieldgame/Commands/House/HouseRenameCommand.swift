@@ -64,7 +64,7 @@ struct HouseRenameCommand: AsyncParsableCommand {
         let reference = try await repository.referenceData()
         let team = try LeagueNames(reference, offersNew: true).team(team)
         let changed = Team(
-            id: try id.map(ReferenceText.name) ?? team.id,
+            id: try id.map(ReferenceText.id) ?? team.id,
             name: try name.map(ReferenceText.name) ?? team.name, kind: team.kind,
             colours: team.colours)
         try reference.requireFree(changed, for: team)
@@ -77,10 +77,7 @@ struct HouseRenameCommand: AsyncParsableCommand {
                 try await $0.rename(team, to: changed, extent)
             }
         } catch let error as PostgresError where error.constraint == "houses_id_plain" {
-            throw CommandFailure(
-                .usage,
-                "\"\(changed.id)\" is no id: 1 to 40 characters without comma, bracket or "
-                    + "quotation mark")
+            throw CommandFailure(.usage, "\"\(changed.id)\" \(ReferenceText.noID)")
         }
         guard let renamed else {
             throw CommandFailure(
