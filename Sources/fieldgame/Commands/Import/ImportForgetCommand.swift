@@ -9,7 +9,8 @@ struct ImportForgetCommand: AsyncParsableCommand {
         discussion: """
             The same message is never imported twice, unless it has been forgotten. Its line in the \
             log stays and says so, and what it did stays too: `import undo` takes that back. On a \
-            terminal it asks first.
+            terminal it asks first; where nobody can be asked it goes ahead, with or without --yes: \
+            --dry-run says before what it would do.
 
             EXAMPLES
               fieldgame import forget 3f0c1a2b --dry-run

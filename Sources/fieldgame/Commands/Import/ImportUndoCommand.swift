@@ -11,7 +11,8 @@ struct ImportUndoCommand: AsyncParsableCommand {
             For last year's list that was sent by mistake: matches that it added are deleted, \
             changed ones get their former values, and scores that it entered are cleared. It is \
             refused, and nothing is done, when anybody has changed one of those matches since. \
-            Calendars lose a deleted match without a word. On a terminal it asks first.
+            Calendars lose a deleted match without a word. On a terminal it asks first; where nobody \
+            can be asked it goes ahead, with or without --yes: --dry-run says before what it would do.
 
             EXAMPLES
               fieldgame import undo 3f0c1a2b --dry-run
