@@ -102,7 +102,7 @@ struct ImportRun {
 }
 
 extension LeagueRepository {
-    /// A sentence for each clash of the matches that an import touched, on their days alone.
+    /// A sentence for each clash of the matches that an import touched.
     func clashes(of outcome: ImportOutcome) async throws -> [String] {
         let search = ClashSearch(try await scheduledMatches(onTheDaysOf: outcome.touched))
         return search.sentences(about: Set(outcome.touched))

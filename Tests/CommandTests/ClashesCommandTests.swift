@@ -123,6 +123,28 @@ import Testing
         }
     }
 
+    @Test func midnightIsNoBound() async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            try await connection.execute(
+                """
+                INSERT INTO matches (date, time, pitch, home_team_id)
+                VALUES ('2026-01-20', '23:30', 'Agar''s 3', 'DWF')
+                """)
+            let added = try program.succeed(
+                "fixture", "add", "--date", "2026-01-21", "--home", "HEP", "--pitch", "A3",
+                "--time", "00:10")
+            #expect(
+                added.errors.hasPrefix(
+                    "fieldgame: warning: Agar's 3 is taken twice on Wednesday 21 January 2026: "),
+                "\(added.errors)")
+            for (day, count) in [("19", 0), ("20", 1), ("21", 1), ("22", 0)] {
+                let found = try program.succeed(
+                    "clashes", "--from", "2026-01-\(day)", "--to", "2026-01-\(day)", "--json")
+                #expect(try array(found.output).count == count, "\(day): \(found.output)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("A4", "Warre plays twice at once"), ("A3", "Warre and Agar's 3 are taken twice"),
     ])
