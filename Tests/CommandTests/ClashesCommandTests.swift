@@ -145,6 +145,34 @@ import Testing
         }
     }
 
+    @Test func manyClashesAreBounded() async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            // 12 matches have 66 clashes, 150 have 11175.
+            try await connection.execute(
+                """
+                INSERT INTO matches (date, time, pitch, home_team_id)
+                SELECT day, '14:00', 'Crowded', 'JDM'
+                FROM (VALUES ('2026-02-03'::date, 12), ('2026-02-04', 150)) AS crowd (day, size)
+                CROSS JOIN generate_series(1, size)
+                """)
+            let title = "Keate and Crowded are taken twice; "
+            let some = try program.succeed("clashes", "--to", "2026-02-03")
+            #expect(some.lines.count { $0.hasPrefix(title) } == 50)
+            #expect(some.lines.last?.hasPrefix("and 16 more on that day: ") == true)
+            #expect(some.errors == "")
+            let all = try program.succeed("clashes")
+            #expect(all.lines.count { $0.hasPrefix(title) } == 100)
+            #expect(all.lines.last?.hasPrefix("and at least 9884 more on that day: ") == true)
+            let rows = try program.succeed("clashes", "--csv")
+            #expect(rows.lines.count == 10_001)
+            for outcome in [all, rows] {
+                #expect(
+                    outcome.errors.hasPrefix("fieldgame: these are the first 10000 clashes, and "),
+                    "\(outcome.errors)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("A4", "Warre plays twice at once"), ("A3", "Warre and Agar's 3 are taken twice"),
     ])

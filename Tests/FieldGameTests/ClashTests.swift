@@ -88,6 +88,15 @@ import Testing
         #expect(search.clashes(involving: []).isEmpty)
     }
 
+    @Test func aSearchEndsWhenItHasEnough() throws {
+        let search = ClashSearch(try (0..<6).map { try match("14:00", "A", number: $0) })
+        let clashes = search.clashes()
+        #expect(clashes.count == 15)
+        for count in [0, 1, 4, 14, 15, 16] {
+            #expect(search.clashes(atMost: count) == Array(clashes.prefix(count)))
+        }
+    }
+
     @Test func ofTwoFreeTimesTheEarlierIsTaken() throws {
         let taken = try match("14:00", "A", pitch: "P")
         let wanted = try match("14:00", "B", pitch: "P", number: 1)

@@ -7,9 +7,19 @@ public import Foundation
 /// opponent who is no team of the league may send two sides), pitches by their folded names, umpires
 /// as calendars tell them apart; `TBC` and the like is nobody's name.
 public struct ClashSearch: Sendable {
+    /// How many clashes are worth listing. A day on which a thousand matches want one pitch has half
+    /// a million.
+    public static let limit = 10_000
+
     /// What two matches may both want.
     private enum Need: Hashable {
         case team(String), pitch(FoldedName), umpire(String)
+    }
+
+    /// What matches want on one day.
+    private struct DayNeed: Hashable {
+        let day: LocalDate
+        let need: Need
     }
 
     /// A match, when it is, and what it wants by the names to show.
@@ -21,8 +31,8 @@ public struct ClashSearch: Sendable {
 
     /// The matches that count, by when they start.
     private let entries: [Entry]
-    /// Which of them are on a day.
-    private let days: [LocalDate: [Int]]
+    /// Which of them have a kick-off, and want something on a day.
+    private let holders: [DayNeed: [Int]]
 
     /// A search among these matches, in any order.
     public init(_ matches: [Match]) {
@@ -33,7 +43,13 @@ public struct ClashSearch: Sendable {
                     needs: Self.needs(of: match))
             }
             .sorted { Self.order($0) < Self.order($1) }
-        days = Dictionary(grouping: entries.indices) { [entries] in entries[$0].match.date }
+        var holders: [DayNeed: [Int]] = [:]
+        for (index, entry) in entries.enumerated() where !entry.span.isOpen {
+            for need in entry.needs.keys {
+                holders[DayNeed(day: entry.match.date, need: need), default: []].append(index)
+            }
+        }
+        self.holders = holders
     }
 
     private static func order(_ entry: Entry) -> (Int, Date, String) {
@@ -44,12 +60,15 @@ public struct ClashSearch: Sendable {
     ///
     /// The cost is that of sorting the matches, and of the clashes that there are.
     ///
-    /// - Parameter ids: if given, only clashes of these matches, with one another or with others.
-    public func clashes(involving ids: Set<UUID>? = nil) -> [Clash] {
+    /// - Parameters:
+    ///   - ids: if given, only clashes of these matches, with one another or with others.
+    ///   - limit: how many at most; the search ends with the last of them.
+    public func clashes(involving ids: Set<UUID>? = nil, atMost limit: Int = .max) -> [Clash] {
         // Who has each thing at the moment that the sweep has come to.
         var holders: [Need: [Int]] = [:]
         var clashes: [Clash] = []
         for (index, entry) in entries.enumerated() {
+            guard clashes.count < limit else { break }
             let isMeant = ids?.contains(entry.match.id) ?? true
             // What each match that is going on wants, and this one too.
             var shared: [Int: [Need: String]] = [:]
@@ -67,7 +86,7 @@ public struct ClashSearch: Sendable {
                 Self.clash(over: needs, entries[other].match, entry.match)
             }
         }
-        return clashes
+        return Array(clashes.prefix(limit))
     }
 
     private static func clash(
@@ -92,13 +111,14 @@ public struct ClashSearch: Sendable {
     /// It avoids the matches on the pitch, and those of the same teams and umpires; not those whose
     /// kick-off is not set, which may give way.
     public func freeTime(for match: Match) -> LocalTime? {
-        let needs = Set(Self.needs(of: match).keys)
         let midnight = match.date.dayNumber * 24 * 60
-        let taken = (days[match.date] ?? []).map { entries[$0] }.filter { other in
-            other.match.id != match.id && !other.span.isOpen
-                && other.needs.keys.contains(where: needs.contains)
-        }.map { other in
-            other.span.minutes.lowerBound - midnight..<other.span.minutes.upperBound - midnight
+        var taken: Set<Range<Int>> = []
+        for need in Self.needs(of: match).keys {
+            for index in holders[DayNeed(day: match.date, need: need)] ?? []
+            where entries[index].match.id != match.id {
+                let minutes = entries[index].span.minutes
+                taken.insert(minutes.lowerBound - midnight..<minutes.upperBound - midnight)
+            }
         }
         return FreeSlot.nearest(to: match.time ?? FreeSlot.usual, avoiding: taken)
     }

@@ -10,7 +10,7 @@ public enum FreeSlot {
 
     /// The kick-off nearest to the wanted one at which a match meets none of these spans, given in
     /// minutes of the day; of two equally near the earlier one. Nil when there is none.
-    static func nearest(to wanted: LocalTime?, avoiding taken: [Range<Int>]) -> LocalTime? {
+    static func nearest(to wanted: LocalTime?, avoiding taken: Set<Range<Int>>) -> LocalTime? {
         let wanted = wanted?.minuteOfDay ?? hours.lowerBound
         // Whole minutes that cannot be the first: those less than a match before a span's end.
         var blocked = Array(repeating: false, count: hours.upperBound)

@@ -1,35 +1,61 @@
 import FieldGame
+import Foundation
 
 /// Prints clashes: for people grouped by day, each over its two matches; or as JSON or CSV.
 struct ClashList {
-    let clashes: [Clash]
-    let search: ClashSearch
+    /// How many clashes of one day people are shown.
+    static let dailyLimit = 50
 
+    /// The clashes by day, at most ``ClashSearch/limit``.
+    private let clashes: [Clash]
+    /// Whether there are more.
+    private let isCut: Bool
+    private let search: ClashSearch
+
+    /// The clashes that these matches have with one another and with others.
+    init(of ids: Set<UUID>, _ search: ClashSearch) {
+        let found = search.clashes(involving: ids, atMost: ClashSearch.limit + 1)
+        clashes = Array(found.prefix(ClashSearch.limit))
+        isCut = found.count > clashes.count
+        self.search = search
+    }
+
+    /// Prints them; says on standard error when there are more.
     func print(_ options: OutputOptions) throws {
         if options.json {
-            let records = clashes.map { clash in
-                ClashRecord(clash: clash, proposal: search.proposal(against: clash))
-            }
             Swift.print(try JSONLines.pretty(records))
         } else if options.csv {
             Swift.print(ClashRecord.csvHeading)
-            for clash in clashes {
-                let proposal = search.proposal(against: clash)
-                Swift.print(ClashRecord(clash: clash, proposal: proposal).csvLine)
-            }
+            for record in records { Swift.print(record.csvLine) }
         } else if clashes.isEmpty {
             Swift.print("No clashes.")
         } else {
             printTable()
         }
+        if isCut {
+            Terminal.complain(
+                "fieldgame: these are the first \(ClashSearch.limit) clashes, and there are more: "
+                    + "ask for fewer days, or for one --pitch, --team or --umpire")
+        }
+    }
+
+    private var records: [ClashRecord] {
+        zip(clashes, search.proposals(against: clashes)).map {
+            ClashRecord(clash: $0, proposal: $1)
+        }
     }
 
     private func printTable() {
+        let days = clashes.reduce(into: [[Clash]]()) { days, clash in
+            if clash.second.date != days.last?.last?.second.date { days.append([]) }
+            days[days.count - 1].append(clash)
+        }
+        let shown = days.flatMap { $0.prefix(Self.dailyLimit) }
         var table = TextTable([
             .left("Time"), .left("Home"), .left(""), .left("Away"), .left("Pitch"),
             .left("Umpires"), .left("Id"),
         ])
-        for match in clashes.flatMap({ [$0.first, $0.second] }) {
+        for match in shown.flatMap({ [$0.first, $0.second] }) {
             table.add(
                 [
                     match.time?.spoken ?? "TBC", match.home.name,
@@ -40,15 +66,21 @@ struct ClashList {
         // The lines of one table over all days, so that every day's columns line up.
         let layout = table.layout(width: Terminal.columns)
         for line in layout.heading { Swift.print(line) }
-        var day: LocalDate?
-        for (index, clash) in clashes.enumerated() {
-            if clash.second.date != day {
-                Swift.print("\n\(clash.second.date.spoken)")
-                day = clash.second.date
+        var index = 0
+        let proposals = search.proposals(against: shown)
+        for (number, day) in days.enumerated() {
+            if let date = day.first?.second.date { Swift.print("\n\(date.spoken)") }
+            for clash in day.prefix(Self.dailyLimit) {
+                let proposal = proposals[index].map { "; \($0.words)" } ?? ""
+                Terminal.say("\(clash.title)\(proposal)")
+                for line in layout.rows[2 * index...2 * index + 1].joined() { Swift.print(line) }
+                index += 1
             }
-            let proposal = search.proposal(against: clash).map { "; \($0.words)" } ?? ""
-            Terminal.say("\(clash.title)\(proposal)")
-            for line in layout.rows[2 * index...2 * index + 1].joined() { Swift.print(line) }
+            let more = day.count - Self.dailyLimit
+            guard more > 0 else { continue }
+            let least = isCut && number == days.count - 1 ? "at least " : ""
+            Terminal.say(
+                "and \(least)\(more) more on that day: --json lists them, --pitch or --team some")
         }
     }
 }

@@ -37,14 +37,22 @@ struct ClashProposal {
 }
 
 extension ClashSearch {
-    /// What would help against a clash: where the pitch is the matter, another time of the day; else
-    /// nil, as where no time is free.
+    /// What would help against each clash: where the pitch is the matter, another time of the day;
+    /// else nil, as where no time is free.
     ///
     /// - Parameter changed: matches that are being changed, and so give way.
-    func proposal(against clash: Clash, changing changed: Set<UUID> = []) -> ClashProposal? {
-        guard clash.pitch != nil else { return nil }
-        let match = clash.yielding(changed)
-        return freeTime(for: match).map { ClashProposal(match: match, time: $0) }
+    func proposals(
+        against clashes: some Sequence<Clash>, changing changed: Set<UUID> = []
+    ) -> [ClashProposal?] {
+        // A match may give way to many.
+        var times: [UUID: LocalTime?] = [:]
+        return clashes.map { clash in
+            guard clash.pitch != nil else { return nil }
+            let match = clash.yielding(changed)
+            let time: LocalTime? = times[match.id] ?? freeTime(for: match)
+            times.updateValue(time, forKey: match.id)
+            return time.map { ClashProposal(match: match, time: $0) }
+        }
     }
 
     /// A sentence for each clash of these matches: `Agar's 3 is taken twice on Tuesday 13 January
@@ -53,20 +61,24 @@ extension ClashSearch {
     ///
     /// - Parameter others: matches whose clashes with these are known already.
     func sentences(about ids: Set<UUID>, except others: Set<UUID> = []) -> [String] {
-        let clashes = clashes(involving: ids).filter { clash in
+        let found = clashes(involving: ids, atMost: Self.limit)
+        let clashes = found.filter { clash in
             !others.contains(clash.first.id) && !others.contains(clash.second.id)
         }
-        let sentences = clashes.prefix(10).map { clash in
+        let told = clashes.prefix(10)
+        let proposals = proposals(against: told, changing: ids)
+        let sentences = zip(told, proposals).map { clash, proposal in
             let matches = [clash.first, clash.second].map { match in
                 let time = match.time.map { "at \($0.spoken)" } ?? "at a time not set"
                 return "\(match.title) \(time) (\(match.idText.prefix(8)))"
             }
-            let proposal = proposal(against: clash, changing: ids).map { "; \($0.words)" } ?? ""
+            let proposal = proposal.map { "; \($0.words)" } ?? ""
             return "\(clash.title) on \(clash.second.date.spoken): "
                 + matches.joined(separator: " and ") + proposal
         }
         let more = clashes.count - sentences.count
+        let least = found.count < Self.limit ? "" : "at least "
         return more > 0
-            ? sentences + ["\(more) more clashes: see `fieldgame clashes`"] : sentences
+            ? sentences + ["\(least)\(more) more clashes: see `fieldgame clashes`"] : sentences
     }
 }

@@ -17,6 +17,9 @@ struct ClashesCommand: AsyncParsableCommand {
             and the umpires of one match are free that day: from 9am, over by 6pm, on multiples of \
             five minutes.
 
+            The first \(ClashSearch.limit) clashes are listed, for people \(ClashList.dailyLimit) of \
+            a day; where there are more the command says so.
+
             A clash is a warning: the exit code is 0, and commands and imports that make one say so \
             and do what they are asked.
 
@@ -37,8 +40,7 @@ struct ClashesCommand: AsyncParsableCommand {
             repository, today: today, otherwise: (from: today, to: nil))
         let matches = try await repository.scheduledMatches(from: filter.from, to: filter.to)
         let search = ClashSearch(matches)
-        let clashes = search.clashes(
-            involving: Set(matches.filter(filter.admits).map(\.id)))
-        try ClashList(clashes: clashes, search: search).print(output)
+        let ids = Set(matches.filter(filter.admits).map(\.id))
+        try ClashList(of: ids, search).print(output)
     }
 }
