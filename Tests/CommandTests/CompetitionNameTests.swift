@@ -85,6 +85,15 @@ import Testing
         }
     }
 
+    @Test func emailsMayUseEverySpellingOfAName() async throws {
+        try await CompetitionLeague.open { program, _ in
+            let renamed = try program.succeed(
+                "competition", "rename", "JL", "--name", "junior LEAGUE")
+            #expect(renamed.lines.first == "renamed: Junior League is junior LEAGUE")
+            #expect(!renamed.output.contains("no longer mean it"))
+        }
+    }
+
     @Test func theLedgerKeepsACompetition() async throws {
         try await CompetitionLeague.open { program, connection in
             try program.succeed(

@@ -79,6 +79,14 @@ import Testing
         }
     }
 
+    @Test func emailsMayUseEverySpellingOfAName() async throws {
+        try await FixtureLeague.withMatches { program, _ in
+            let edited = try program.succeed("pitch", "edit", "A3", "--name", "AGARS 3")
+            #expect(edited.lines.contains("  name: Agar's 3 -> AGARS 3"))
+            #expect(!edited.output.contains("no longer mean it"))
+        }
+    }
+
     @Test(arguments: [
         (["add", "AGARS 3"], "\"AGARS 3\" stands for Agar's 3 already"),
         (["add", "Jubilee", "--abbreviation", "a3"], "\"a3\" stands for Agar's 3 already"),

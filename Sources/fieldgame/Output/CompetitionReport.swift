@@ -48,7 +48,8 @@ struct CompetitionReport {
                 "matches named \(name) before, and are part of it now"),
             effects.touchesNoTable ? "no table changes" : nil,
             "its calendar is found by both names",
-            "emails that say \(former) no longer mean it",
+            FoldedName(former) == FoldedName(name)
+                ? nil : "emails that say \(former) no longer mean it",
         ].compactMap(\.self)
         try print("renamed", notes, "renamed: \(former) is \(name)") { [] }
     }

@@ -53,7 +53,9 @@ struct PitchEditCommand: AsyncParsableCommand {
         if new.name != old.name {
             lines += effects.followers(of: new.name)
             lines.append("its calendar is found by both names")
-            lines.append("emails that say \(old.name) no longer mean it")
+            if FoldedName(new.name) != FoldedName(old.name) {
+                lines.append("emails that say \(old.name) no longer mean it")
+            }
         }
         try PitchReport(change: change, pitch: new, effects: effects)
             .print(old == new ? "unchanged" : "changed", lines)
