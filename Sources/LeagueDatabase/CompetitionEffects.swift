@@ -4,6 +4,8 @@ import PostgreSQL
 package struct CompetitionEffects: Sendable, Hashable {
     /// Its matches, whatever their status.
     package let matches: Int
+    /// Those that named it in another spelling before.
+    package let respelled: Int
     /// Those that count for another season than before.
     package let matchesMoved: Int
     /// Its matches that were decided by a walkover: they keep the score that was entered.
@@ -57,9 +59,10 @@ extension LeagueRepository {
     ///   - before: what ``tableTexts(of:)`` said before.
     ///   - after: what it says now.
     ///   - moved: how many matches count for another season.
+    ///   - respelled: how many named it in another spelling before.
     func effects(
         on competition: String, tables before: [String: String], _ after: [String: String],
-        moved: Int
+        moved: Int, respelled: Int = 0
     ) async throws -> CompetitionEffects {
         let counts = try await connection.query(
             """
@@ -69,7 +72,8 @@ extension LeagueRepository {
             """, as: (Int, Int, String).self)
         let (matches, walkovers, season) = counts.first ?? (0, 0, "")
         return CompetitionEffects(
-            matches: matches, matchesMoved: moved, walkovers: walkovers, season: season,
+            matches: matches, respelled: respelled, matchesMoved: moved, walkovers: walkovers,
+            season: season,
             tablesChanged: before.keys.filter { after[$0] != nil && after[$0] != before[$0] }
                 .sorted(),
             tablesAdded: after.keys.filter { before[$0] == nil }.sorted(),

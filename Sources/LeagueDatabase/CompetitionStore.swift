@@ -17,29 +17,55 @@ extension LeagueRepository {
         }
     }
 
-    /// Adds a competition; matches that bore its name already count for it from now on.
+    /// Adds a competition; matches that bore its name already, in whatever spelling, count for it
+    /// from now on, and bear it as it is written.
     ///
     /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be;
     /// then nothing has changed.
     package func add(_ new: CompetitionRules) async throws -> CompetitionEffects {
         try await inTransaction { repository in
-            try await repository.showingEffects(on: new.competition.name, tables: true) {
-                let (competition, rules) = (new.competition, new.rules)
-                try await repository.write(
-                    """
-                    INSERT INTO public.competitions
-                           (name, abbreviation, kind, colour, season_starts, points_win,
-                            points_draw, points_loss, tie_breakers, head_to_head_restarts,
-                            walkover_for, walkover_against)
-                    VALUES (\(competition.name), \(competition.abbreviation), \(competition.kind),
-                            \(competition.colour), \(new.seasonStarts), \(rules.pointsForWin),
-                            \(rules.pointsForDraw), \(rules.pointsForLoss),
-                            \(rules.tieBreakers.map(\.rawValue)), \(rules.headToHeadRestarts),
-                            \(rules.walkover.home), \(rules.walkover.away))
-                    """)
-                for later in new.later { try await repository.set(later, of: competition.name) }
-            }
+            let (name, rules) = (new.competition.name, new.rules)
+            // Nobody adds a match by another spelling meanwhile.
+            try await repository.holdMatches()
+            let before = try await repository.tableTexts(of: name)
+            try await repository.write(
+                """
+                INSERT INTO public.competitions
+                       (name, abbreviation, kind, colour, season_starts, points_win, points_draw,
+                        points_loss, tie_breakers, head_to_head_restarts, walkover_for,
+                        walkover_against)
+                VALUES (\(name), \(new.competition.abbreviation), \(new.competition.kind),
+                        \(new.competition.colour), \(new.seasonStarts), \(rules.pointsForWin),
+                        \(rules.pointsForDraw), \(rules.pointsForLoss),
+                        \(rules.tieBreakers.map(\.rawValue)), \(rules.headToHeadRestarts),
+                        \(rules.walkover.home), \(rules.walkover.away))
+                """)
+            for later in new.later { try await repository.set(later, of: name) }
+            let moved = try await repository.changedMatches(of: name)
+            let respelled = try await repository.respellMatches(of: name)
+            let after = try await repository.tableTexts(of: name)
+            return try await repository.effects(
+                on: name, tables: before, after, moved: moved + respelled.count { $0 },
+                respelled: respelled.count)
         }
+    }
+
+    /// Gives matches that name a competition in another spelling, which no list has, its own.
+    ///
+    /// - Returns: for each, whether it counts for another season now.
+    private func respellMatches(of name: String) async throws -> [Bool] {
+        try await connection.query(
+            """
+            WITH former AS (
+                SELECT m.id, m.season FROM public.matches AS m
+                WHERE m.competition_type <> \(name)
+                  AND public.league_fold(m.competition_type) = public.league_fold(\(name))
+                  AND NOT EXISTS (SELECT FROM public.competitions AS c
+                                  WHERE c.name = m.competition_type))
+            UPDATE public.matches AS m SET competition_type = \(name)
+            FROM former WHERE m.id = former.id
+            RETURNING m.season <> former.season
+            """, as: Bool.self)
     }
 
     /// Sets what differs between a competition as it was read and as it shall be; the name stays.

@@ -12,19 +12,30 @@ package struct PitchEffects: Sendable, Hashable {
 }
 
 extension LeagueRepository {
-    /// Adds a pitch; matches that bore its name already are played there from now on.
+    /// Adds a pitch; matches that bore its name already, in whatever spelling, are played there from
+    /// now on, and bear it as it is written.
     ///
     /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be.
     package func add(_ pitch: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
+            // Nobody adds a match by another spelling meanwhile.
+            try await repository.holdMatches()
+            let joined = try await repository.matches(at: pitch.name)
             try await repository.write(
                 """
                 INSERT INTO public.pitches (name, abbreviation, area, latitude, longitude)
                 VALUES (\(pitch.name), \(pitch.abbreviation), \(pitch.area),
                         \(pitch.position?.latitude), \(pitch.position?.longitude))
                 """)
-            let matches = try await repository.matches(at: pitch.name)
-            return PitchEffects(matches: matches, joined: matches)
+            try await repository.connection.execute(
+                """
+                UPDATE public.matches AS m SET pitch = \(pitch.name)
+                WHERE m.pitch <> \(pitch.name)
+                  AND public.league_fold(m.pitch) = public.league_fold(\(pitch.name))
+                  AND NOT EXISTS (SELECT FROM public.pitches AS p WHERE p.name = m.pitch)
+                """)
+            return PitchEffects(
+                matches: try await repository.matches(at: pitch.name), joined: joined)
         }
     }
 

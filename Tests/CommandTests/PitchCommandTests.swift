@@ -79,6 +79,26 @@ import Testing
         }
     }
 
+    @Test func matchesOfAnotherSpellingFollow() async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            try program.succeed("pitch", "remove", "Agar's 3", "--yes")
+            let before = try await everything(connection)
+            let add = ["pitch", "add", "AGARS 3"]
+            let rehearsed = try program.succeed(add + ["--dry-run"])
+            #expect(try await everything(connection) == before)
+            let added = try program.succeed(add)
+            #expect(rehearsed.output == "dry run, " + added.output)
+            #expect(
+                added.lines == [
+                    "added: AGARS 3", "  1 match spelled it otherwise, and is played there now",
+                ])
+            #expect(
+                try await connection.query(
+                    "SELECT pitch FROM matches WHERE pitch IS NOT NULL", as: String.self)
+                    == ["AGARS 3"])
+        }
+    }
+
     @Test func emailsMayUseEverySpellingOfAName() async throws {
         try await FixtureLeague.withMatches { program, _ in
             let edited = try program.succeed("pitch", "edit", "A3", "--name", "AGARS 3")

@@ -60,7 +60,7 @@ struct CompetitionNames {
 
     /// Names by which matches, but no list, call something, and which are this one but for case,
     /// accents and apostrophes.
-    func spellings(of name: String) async throws -> [String] {
+    private func spellings(of name: String) async throws -> [String] {
         let folded = FoldedName(name)
         return try await repository.unlistedCompetitions().filter { FoldedName($0) == folded }
     }

@@ -8,7 +8,8 @@ struct CompetitionAddCommand: AsyncParsableCommand {
         abstract: "Add a competition, a league unless another kind is given.",
         discussion: """
             Without more: 3 points for a win and 1 for a draw; then goal difference, then goals \
-            scored; seasons are calendar years. Matches that name it already count from now on.
+            scored; seasons are calendar years. Matches that name it already, in whatever spelling, count \
+            from now on.
 
             EXAMPLES
               fieldgame competition add "Senior League" --abbreviation SL
@@ -37,23 +38,16 @@ struct CompetitionAddCommand: AsyncParsableCommand {
         try names.requireFree(abbreviation: competition.abbreviation, for: competition.name)
 
         let effects = try await change.perform(repository) { try await $0.add(new) }
-        let count = effects.matches
-        let notes =
-            count == 0
-            ? []
-            : [
-                count == 1
-                    ? "1 match named it before, and is part of it now"
-                    : "\(count) matches named it before, and are part of it now"
-            ]
+        let notes = [
+            (effects.matches - effects.respelled).counted(
+                "match named it before, and is part of it now",
+                "matches named it before, and are part of it now"),
+            effects.respelled.counted(
+                "match spelled it otherwise, and is part of it now",
+                "matches spelled it otherwise, and are part of it now"),
+        ].compactMap(\.self)
         try CompetitionReport(change: change, rules: new, effects: effects).printAdded(notes)
 
-        for other in try await names.spellings(of: competition.name)
-        where other != competition.name {
-            Terminal.complain(
-                "fieldgame: warning: matches of \"\(other)\" are no part of it: to be so they must name "
-                    + "it as it is written, \"\(competition.name)\"")
-        }
         for doubt in ruleOptions.doubts(about: new.rules) {
             Terminal.complain("fieldgame: warning: \(doubt)")
         }

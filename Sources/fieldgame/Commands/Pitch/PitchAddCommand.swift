@@ -7,8 +7,8 @@ struct PitchAddCommand: AsyncParsableCommand {
         commandName: "add",
         abstract: "Add a pitch.",
         discussion: """
-            Matches that name it already are played there from now on. A name or an abbreviation \
-            that stands for another pitch is refused.
+            Matches that name it already, in whatever spelling, are played there from now on. A \
+            name or an abbreviation that stands for another pitch is refused.
 
             EXAMPLES
               fieldgame pitch add "Agar's 3" --abbreviation A3 --area "Agar's Plough"
@@ -28,12 +28,14 @@ struct PitchAddCommand: AsyncParsableCommand {
         try (try await repository.referenceData()).requireFree(pitch)
         let effects = try await change.perform(repository) { try await $0.add(pitch) }
         var lines = Pitch.changes(from: nil, to: pitch)
-        if let matches = effects.matches.counted(
-            "match named it before, and is played there now",
-            "matches named it before, and are played there now")
-        {
-            lines.append(matches)
-        }
+        lines += [
+            effects.joined.counted(
+                "match named it before, and is played there now",
+                "matches named it before, and are played there now"),
+            (effects.matches - effects.joined).counted(
+                "match spelled it otherwise, and is played there now",
+                "matches spelled it otherwise, and are played there now"),
+        ].compactMap(\.self)
         try PitchReport(change: change, pitch: pitch, effects: effects).print("added", lines)
     }
 }
