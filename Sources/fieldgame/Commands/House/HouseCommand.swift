@@ -11,7 +11,7 @@ struct HouseCommand: AsyncParsableCommand {
 
             EXAMPLES
               fieldgame house add Keate --id JDM --colours red/white
-              fieldgame house edit Keate --colours "red/white halves"
+              fieldgame house edit Keate --colours red/white
               fieldgame house rename JDM --id RST
               fieldgame house list
             """,

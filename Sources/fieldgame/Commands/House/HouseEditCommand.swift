@@ -11,7 +11,7 @@ struct HouseEditCommand: AsyncParsableCommand {
             tables of seasons past keep the old one: `house rename`.
 
             EXAMPLES
-              fieldgame house edit Keate --colours "red/white halves"
+              fieldgame house edit Keate --colours red/white
               fieldgame house edit JDM --colours "" --dry-run
               fieldgame house edit "2nd Field" --kind school-team
             """)
