@@ -124,6 +124,7 @@ import Testing
         (["rename", "SL", "--name", "junior league"], "stands for Junior League already"),
         (["rename", "SL", "--name", "JL"], "stands for Junior League already"),
         (["rename", "SL", "--name", "'"], "is no name"),
+        (["rename", "SL", "--name", "Senior\u{2067} League"], "that can be shown"),
         (["rename", "SL"], "--name"),
         (["edit", "SL", "--name", "First"], "competition rename SL --name First"),
         (["remove", "Junior L", "--yes"], "did you mean Junior League"),

@@ -120,6 +120,7 @@ import Testing
         (["add", "hawtréy", "--id", "X"], "\"hawtréy\" stands for Hawtrey (HWTA) already"),
         (["add", "Zebra", "--id", "a,b"], "an id has 1 to 40 characters"),
         (["add", " ", "--id", "X"], "is no name"),
+        (["add", "Ze\u{202E}bra", "--id", "X"], "that can be shown"),
         (["add", "Keate House", "--id", "X"], "take that back first with `fieldgame alias"),
         (["add", "Zebra", "--id", "X", "--kind", "club"], "house, school-team"),
         (["add", "Zebra", "--id", "X", "--colours", "red\u{7}"], "one line"),

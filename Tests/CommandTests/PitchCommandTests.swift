@@ -113,6 +113,8 @@ import Testing
         (["add", "Jubilee", "--latitude", "51"], "name a place together"),
         (["add", "Jubilee", "--latitude", "91", "--longitude", "0"], "-90 to 90"),
         (["add", "Jubilee", "--latitude", "nan", "--longitude", "0"], "-90 to 90"),
+        (["add", "Ju\u{202E}bilee"], "that can be shown"),
+        (["edit", "A3", "--area", "Agar's\u{2066}"], "that can be shown"),
         (["add", "'"], "is no name"), (["edit", "A3"], "Nothing to change"),
         (["edit", "A3", "--name", "Agar's 4"], "\"Agar's 4\" stands for Agar's 4 already"),
         (["edit", "agar", "--area", "x"], "\"agar\" may be Agar's 1, Agar's 2"),

@@ -26,7 +26,7 @@ struct CompetitionNames {
             throw CommandFailure(
                 .usage,
                 "\"\(unlisted)\" is so far only what matches name: enter it with "
-                    + "`fieldgame competition add \"\(unlisted)\"`")
+                    + "`\(ShellWord.command("competition add", [unlisted]))`")
         }
         let found = try LeagueNames(
             reference, offersNew: extent == .beginning, extent

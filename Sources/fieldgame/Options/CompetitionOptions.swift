@@ -44,9 +44,9 @@ struct CompetitionOptions: ParsableArguments {
 
     private static func abbreviation(_ text: String) throws -> String {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard text.unicodeScalars.count <= 20,
-            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw ValidationError("write at most 20 characters, like SL") }
+        guard text.unicodeScalars.count <= 20, Terminal.printable(text) == text else {
+            throw ValidationError("write at most 20 characters, like SL")
+        }
         return text
     }
 

@@ -6,17 +6,18 @@ enum ReferenceText {
     /// A text in one line with single blanks, or nothing; throws when it cannot be shown.
     static func line(_ text: String) throws -> String {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard text.unicodeScalars.count <= 200,
-            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw ValidationError("write at most 200 characters in one line") }
+        guard text.unicodeScalars.count <= 200, Terminal.printable(text) == text else {
+            throw ValidationError("write at most 200 characters that can be shown, in one line")
+        }
         return text
     }
 
     /// A name in one line, with single blanks.
     ///
-    /// Throws `CommandFailure` (64) when nothing of it counts, or it is too long.
+    /// Throws `CommandFailure` (64) when nothing of it counts, it is too long, or a terminal shows
+    /// something else, as with an override of the direction of writing.
     static func name(_ name: String) throws -> String {
-        try named(name, otherwise: "is no name: 1 to 200 characters, please")
+        try named(name, otherwise: "is no name: 1 to 200 characters that can be shown, please")
     }
 
     /// What an id may be, after `"..." `.
@@ -31,7 +32,7 @@ enum ReferenceText {
     private static func named(_ text: String, otherwise refusal: String) throws -> String {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !FoldedName(text).description.isEmpty, text.unicodeScalars.count <= 200,
-            !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            Terminal.printable(text) == text
         else { throw CommandFailure(.usage, "\"\(text)\" \(refusal)") }
         return text
     }

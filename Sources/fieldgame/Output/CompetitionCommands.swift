@@ -3,25 +3,25 @@ import FieldGame
 extension CompetitionRules {
     /// The commands that enter it as it is, with the rules of all its seasons.
     var addCommands: [String] {
-        let name = ShellWord.quoted(competition.name)
-        var words = ["fieldgame competition add", name]
+        var words: [String] = []
         if !competition.abbreviation.isEmpty {
-            words += ["--abbreviation", ShellWord.quoted(competition.abbreviation)]
+            words.append(ShellWord.option("abbreviation", competition.abbreviation))
         }
-        if competition.kind != .league { words += ["--kind", competition.kind.rawValue] }
+        if competition.kind != .league { words.append("--kind \(competition.kind.rawValue)") }
         if !competition.colour.isEmpty {
-            words += ["--colour", ShellWord.quoted(competition.colour.replacing("#", with: ""))]
+            words.append(
+                ShellWord.option("colour", competition.colour.replacing("#", with: "")))
         }
-        if seasonStarts != 1 { words += ["--season-starts", "\(seasonStarts)"] }
+        if seasonStarts != 1 { words.append("--season-starts \(seasonStarts)") }
         words += rules.options(otherThan: TableRules())
         let seasons = later.map { later in
             let options = later.rules.options(otherThan: rules(before: later.since))
             // Rules that are those before were set to hold on, whatever became of those.
             let given = options.isEmpty ? later.rules.options(otherThan: nil) : options
-            return "fieldgame competition edit \(name) --since \(later.since) "
-                + given.joined(separator: " ")
+            return ShellWord.command(
+                "competition edit", [competition.name], ["--since \(later.since)"] + given)
         }
-        return [words.joined(separator: " ")] + seasons
+        return [ShellWord.command("competition add", [competition.name], words)] + seasons
     }
 
     /// The rules that hold until a season.

@@ -81,8 +81,10 @@ struct CompetitionReport {
             return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules, deed: deed)))
         }
         let plan = change.dryRun ? "dry run, " : ""
-        let told = (notes + effects.sentences + after()).map { "  " + $0 }
+        let told = (notes + effects.sentences).map { "  " + $0 }
         for line in [plan + title] + lines() + told { Terminal.say(line) }
+        // Each on one line however long it is, so that it can be copied.
+        for command in after() { Swift.print(Terminal.printable("  \(command)")) }
     }
 }
 

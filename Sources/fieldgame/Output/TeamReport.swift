@@ -26,9 +26,7 @@ struct TeamReport {
         lines.append("whoever has subscribed to its calendar is told that it is no more")
         lines.append("to enter it again: \(team.addCommand)")
         for alias in ties.aliases {
-            lines.append(
-                "  and: fieldgame alias add \(ShellWord.quoted(alias)) "
-                    + ShellWord.quoted(team.id))
+            lines.append("  and: \(ShellWord.command("alias add", [alias, team.id]))")
         }
         try print("removed", lines, ties)
     }
@@ -53,10 +51,10 @@ struct Deed {
 extension Team {
     /// The command that enters it as it is.
     fileprivate var addCommand: String {
-        var words = ["fieldgame house add", ShellWord.quoted(name), "--id", ShellWord.quoted(id)]
-        if kind != .house { words += ["--kind", kind.word] }
-        if !colours.isEmpty { words += ["--colours", ShellWord.quoted(colours)] }
-        return words.joined(separator: " ")
+        var options = [ShellWord.option("id", id)]
+        if kind != .house { options.append("--kind \(kind.word)") }
+        if !colours.isEmpty { options.append(ShellWord.option("colours", colours)) }
+        return ShellWord.command("house add", [name], options)
     }
 }
 

@@ -49,12 +49,12 @@ struct PitchRemoveCommand: AsyncParsableCommand {
 extension Pitch {
     /// The command that enters it as it is.
     fileprivate var addCommand: String {
-        var words = ["fieldgame pitch add", ShellWord.quoted(name)]
-        if !abbreviation.isEmpty { words += ["--abbreviation", ShellWord.quoted(abbreviation)] }
-        if !area.isEmpty { words += ["--area", ShellWord.quoted(area)] }
+        var options: [String] = []
+        if !abbreviation.isEmpty { options.append(ShellWord.option("abbreviation", abbreviation)) }
+        if !area.isEmpty { options.append(ShellWord.option("area", area)) }
         if let position {
-            words += ["--latitude=\(position.latitude)", "--longitude=\(position.longitude)"]
+            options += ["--latitude=\(position.latitude)", "--longitude=\(position.longitude)"]
         }
-        return words.joined(separator: " ")
+        return ShellWord.command("pitch add", [name], options)
     }
 }
