@@ -42,35 +42,56 @@ import Testing
         }
     }
 
-    @Test func aNameThatNothingBearsAnyMoreIsPointedOut() async throws {
+    @Test func aNewNameIsNoStepToUndo() async throws {
         try await FixtureLeague.withMatches { program, _ in
             let match = FixtureLeague.scheduled
-            try program.succeed("pitch", "edit", "A3", "--name", "Agar's Three")
-            let undone = try program.succeed("fixture", "undo", match)
-            #expect(undone.lines.last == "  pitch: Agar's Three -> Agar's 3")
+            try program.succeed("fixture", "edit", match, "--pitch", "Agar's 4", "--time", "3pm")
+            try program.succeed("pitch", "edit", "Agar's 3", "--name", "Upper Club")
+            try program.succeed("pitch", "edit", "Agar's 4", "--name", "Lower Club")
+            try program.succeed("competition", "rename", "SL", "--name", "First League")
             #expect(
-                undone.errors
-                    == "fieldgame: no pitch of the league is called Agar's 3; if it has been renamed: "
-                    + "fieldgame fixture edit \(match) --pitch \"Agar's Three\"\n")
-            try program.succeed("fixture", "edit", match, "--pitch", "Agar's Three")
-            try program.succeed("competition", "rename", "SL", "--name", "Premier League")
-            #expect(
-                try program.succeed("fixture", "undo", match).errors
-                    .contains("--competition \"Premier League\""))
+                try program.succeed("fixture", "undo", match).lines == [
+                    "undone: Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, First League, "
+                        + "Upper Club",
+                    "  time: 3pm -> 2:25pm", "  pitch: Lower Club -> Upper Club",
+                ])
+        }
+    }
+
+    @Test func anotherTeamOfTheSameIDIsNotTakenForTheOneOfThen() async throws {
+        try await FixtureLeague.withMatches { program, _ in
+            try program.succeed("house", "add", "Zebra", "--id", "ZBR")
+            let added = try program.succeed(
+                "fixture", "add", "--date", "2026-02-02", "--home", "Zebra", "--away", "Keate",
+                "--json")
+            let match = try #require(try object(added.output)["id"] as? String)
+            let deleted = try program.succeed("fixture", "delete", match, "--yes")
+            #expect(deleted.lines.last == "  to bring it back: fieldgame fixture undo \(match)")
+            try program.succeed("house", "remove", "Zebra", "--yes")
+            try program.succeed("house", "add", "Other", "--id", "ZBR")
+            FixtureLeague.expect(
+                try program.run("fixture", "undo", match), refused: "the team ZBR (of then)")
         }
     }
 
     @Test func aDeletedMatchComesBackUnderItsID() async throws {
         try await FixtureLeague.withMatches { program, connection in
             let match = FixtureLeague.played
+            try program.succeed("fixture", "edit", match, "--bibs", "home")
             let before = try object(program.succeed("fixture", "show", match, "--json").output)
             try program.succeed("fixture", "delete", match, "--yes")
             let restored = try program.succeed("fixture", "undo", match)
             #expect(restored.output.hasPrefix("restored: Keate 3-1 Warre, Friday 9 January 2026"))
             let after = try object(program.succeed("fixture", "show", match, "--json").output)
-            for key in ["id", "date", "time", "home_score", "away_score", "status", "created_at"] {
+            for key in [
+                "id", "date", "time", "home_score", "away_score", "status", "created_at",
+                "bibs_set",
+            ] {
                 #expect(after[key] as? NSObject == before[key] as? NSObject, "\(key)")
             }
+            FixtureLeague.expect(
+                try program.run("fixture", "undo", match),
+                refused: "fieldgame fixture delete \(match)")
             let versions = [before, after].compactMap { $0["sequence"] as? Int }
             #expect(versions.count == 2 && versions[0] < versions[1])
         }

@@ -26,14 +26,14 @@ import Testing
                 added.lines == ["added: Zebra (ZBR)", "  kind: house", "  colours: black / gold"])
             FixtureLeague.expect(try program.run(add), refused: "stands for Zebra (ZBR) already")
 
-            let edit = ["house", "edit", "pnn", "--colours", ""]
+            let edit = ["house", "edit", "zbr", "--colours", ""]
             let changed = "changed: Zebra (ZBR)\n  colours: black / gold -> none\n"
             #expect(try program.succeed(edit + ["--dry-run"]).output == "dry run, " + changed)
             #expect(try program.succeed(edit).output == changed)
             #expect(try program.succeed(edit).output == "nothing to change: Zebra (ZBR)\n")
 
             try program.succeed("alias", "add", "the Zebra lot", "ZBR")
-            let shown = try program.succeed("house", "show", "penn")
+            let shown = try program.succeed("house", "show", "zebra")
             #expect(
                 shown.lines == [
                     "Zebra (ZBR)", "  kind:          house", "  also called:   the Zebra lot",
@@ -56,22 +56,22 @@ import Testing
 
     @Test func aSchoolTeamIsItsOwnID() async throws {
         try await FixtureLeague.withMatches { program, connection in
-            let add = ["houses", "add", "4th Field", "--kind", "School Team", "--json"]
+            let add = ["houses", "add", "5th Field", "--kind", "School Team", "--json"]
             let added = try object(program.succeed(add).output)
             #expect(
                 added as NSDictionary == [
-                    "id": "4th Field", "name": "4th Field", "kind": "school_team", "colours": "",
+                    "id": "5th Field", "name": "5th Field", "kind": "school_team", "colours": "",
                     "action": "added", "dry_run": false,
                 ])
             let edited = try object(
                 program.succeed(
-                    "house", "edit", "4th field", "--kind", "house", "--dry-run", "--json"
+                    "house", "edit", "5th field", "--kind", "house", "--dry-run", "--json"
                 ).output)
             #expect(edited["kind"] as? String == "house")
             #expect(edited["action"] as? String == "changed")
             #expect(edited["dry_run"] as? Bool == true)
             let removed = try object(
-                program.succeed("house", "remove", "4th Field", "--yes", "--json").output)
+                program.succeed("house", "remove", "5th Field", "--yes", "--json").output)
             #expect(removed["action"] as? String == "removed")
             #expect(removed["kind"] as? String == "school_team")
             #expect(removed["matches"] as? Int == 0)
@@ -122,7 +122,7 @@ import Testing
         (["add", " ", "--id", "X"], "is no name"),
         (["add", "Ze\u{202E}bra", "--id", "X"], "that can be shown"),
         (["add", "Keate House", "--id", "X"], "take that back first with `fieldgame alias"),
-        (["add", "Zebra", "--id", "X", "--kind", "club"], "house, school-team"),
+        (["add", "Zebra", "--id", "X", "--kind", "club"], "'house' and 'school-team'"),
         (["add", "Zebra", "--id", "X", "--colours", "red\u{7}"], "one line"),
         (["edit", "Keate"], "Nothing to change"),
         (["edit", "Kaete", "--colours", "red"], "did you mean Keate (JDM)? Enter a new one with"),

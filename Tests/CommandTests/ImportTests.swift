@@ -65,7 +65,7 @@ import Testing
             let program = Program(database: database)
             let file = sample("emails/01-dated-headings.eml")
             let first = try program.succeed("import", "--trust-senders", file)
-            #expect(first.errors.contains("houses import"))
+            #expect(first.errors.contains("house import"))
             try program.enterReferenceData()
             for words in ["(7 added)", "known"] {
                 let outcome = try program.succeed("import", "--trust-senders", file)

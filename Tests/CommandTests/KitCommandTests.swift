@@ -80,7 +80,7 @@ import Testing
         ] as [(String, String?)])
     func aShirtThatCannotBeReadIsPointedOut(_ colours: String, _ note: String?) async throws {
         try await FixtureLeague.withMatches { program, _ in
-            for command in [["add", "Penn", "--id", "PNN"], ["edit", "PNN"]] {
+            for command in [["add", "Zebra", "--id", "ZBR"], ["edit", "ZBR"]] {
                 let outcome = try program.succeed(["house"] + command + ["--colours", colours])
                 #expect(outcome.errors.contains(note ?? "fieldgame") == (note != nil))
             }

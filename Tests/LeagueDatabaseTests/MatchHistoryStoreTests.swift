@@ -53,6 +53,7 @@ import Testing
             "UPDATE matches SET away_team_id = 'DWF', away_text = NULL WHERE id = \(id)",
             "UPDATE matches SET away_team_id = NULL, away_text = 'Old Etonians' WHERE id = \(id)",
             "UPDATE matches SET competition_type = 'House Cup' WHERE id = \(id)",
+            "UPDATE matches SET bibs = 'home' WHERE id = \(id)",
             "UPDATE matches SET status = 'cancelled' WHERE id = \(id)",
             "UPDATE matches SET status = 'postponed' WHERE id = \(id)",
             "UPDATE matches SET status = 'scheduled' WHERE id = \(id)",
@@ -86,6 +87,24 @@ import Testing
             SELECT coalesce((SELECT sequence FROM matches WHERE id = \(id)), -1)
             """, as: Int.self
         ).first ?? -1
+    }
+
+    @Test func whoHasNotSeenTheNewestStepUndoesNothing() async throws {
+        try await withSampleLeague { league, connection in
+            let match = try await league.addFixture(
+                FixtureDetails(date: try day("2026-01-13"), home: "JDM", away: "HWTA"))
+            try await connection.execute(
+                "UPDATE matches SET pitch = 'Agar''s 3' WHERE id = \(match.id)")
+            try await connection.execute(
+                "UPDATE matches SET status = 'cancelled' WHERE id = \(match.id)")
+            let before = try await content(match.id, connection)
+            await #expect(throws: DatabaseError.self) {
+                try await league.revert(match.id, to: nil, seen: 2)
+            }
+            #expect(try await content(match.id, connection) == before)
+            _ = try await league.revert(match.id, to: nil, seen: 3)
+            #expect(try await content(match.id, connection) != before)
+        }
     }
 
     @Test func aTeamsNewIdIsNoStepToUndo() async throws {

@@ -52,8 +52,13 @@ public struct ClashSearch: Sendable {
         self.holders = holders
     }
 
-    private static func order(_ entry: Entry) -> (Int, Date, String) {
-        (entry.span.minutes.lowerBound, entry.match.createdAt, entry.match.id.uuidString)
+    /// By when they start, then by when they were added; the matches of one message by their teams.
+    private static func order(_ entry: Entry) -> (Int, Date, String, String, String) {
+        let match = entry.match
+        return (
+            entry.span.minutes.lowerBound, match.createdAt, match.away.name, match.home.name,
+            match.id.uuidString
+        )
     }
 
     /// Every clash, by when the second match starts, then by when the first one does.

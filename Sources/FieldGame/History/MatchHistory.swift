@@ -13,16 +13,16 @@ public struct MatchHistory: Hashable, Sendable {
     /// The columns of `matches` that the audit keeps beside status and score.
     public static let columns = [
         "date", "time", "competition_type", "pitch", "home_team_id", "away_team_id", "away_text",
-        "umpires", "outcome",
+        "umpires", "outcome", "bibs",
     ]
 
     /// The step before the newest one that changed anything: what to go back to when that one is to
     /// be undone.
     ///
-    /// Throws ``HistoryProblem`` when there is none, or when the match was not there then.
+    /// Throws ``HistoryProblem`` when there is none, since that one brought the match into the league.
     public func stepBeforeLast() throws(HistoryProblem) -> Int {
         guard let last = steps.lastIndex(where: \.changesAnything) else { throw .empty }
-        guard last > 0 else { throw .added }
+        guard last > 0, steps[last].action != .added else { throw .added }
         return last
     }
 
@@ -80,7 +80,7 @@ public enum HistoryProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "nothing is recorded of this match"
-        case .added: "nothing was done to this match since it was added"
+        case .added: "nothing was done to this match since it came into the league"
         case .noStep(let step, let count):
             "there is no step \(step): the history has \(count == 1 ? "1 step" : "\(count) steps")"
         case .deleted(let step): "after step \(step) the match had been deleted"

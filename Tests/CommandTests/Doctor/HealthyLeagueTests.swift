@@ -15,7 +15,7 @@ import Testing
         }
 
         let before = try Examination(program)
-        before.expect("database.reachable", "warning", "no private cluster", mend: "houses import")
+        before.expect("database.reachable", "warning", "no private cluster", mend: "house import")
         #expect(before["schema.version"] == nil && before["libraries.libpq"]?.status == "ok")
         #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
 

@@ -41,6 +41,9 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
         }
         try await changes.perform(repository) { try await $0.delete(match) }
         try FixtureReport(options: changes).print(.deleted, match)
+        if !changes.json, !changes.dryRun {
+            print("  to bring it back: fieldgame fixture undo \(match.idText)")
+        }
     }
 
     private func isConfirmed(_ match: Match) throws -> Bool {

@@ -38,7 +38,8 @@ struct FixtureUndoCommand: AsyncParsableCommand {
         let after: Match
         do {
             after = try await changes.arrange(repository) { repository in
-                let reverted = try await repository.revert(id, to: step)
+                let reverted = try await repository.revert(
+                    id, to: step, seen: history.steps.count)
                 before = reverted.before
                 return reverted.after
             }
@@ -49,7 +50,6 @@ struct FixtureUndoCommand: AsyncParsableCommand {
         guard let before else { return try report.print(.restored, after) }
         try report.print(.undone, after, before: before)
         if step == nil { noteImport(history) }
-        try await noteFormerNames(after, before, repository)
     }
 
     private func sentence(for problem: HistoryProblem, _ id: String) -> String {
@@ -58,31 +58,6 @@ struct FixtureUndoCommand: AsyncParsableCommand {
         case .noStep, .deleted: "\(problem); see: fieldgame fixture history \(id)"
         case .empty, .departedTeam: "\(problem); nothing was changed"
         }
-    }
-
-    /// A pitch or a competition that was renamed has taken its matches along: to undo that in one
-    /// match leaves it with a name that nothing bears any more.
-    private func noteFormerNames(
-        _ after: Match, _ before: Match, _ repository: LeagueRepository
-    ) async throws {
-        let reference = try await repository.referenceData()
-        if let pitch = after.pitch, let last = before.pitch, pitch != last,
-            reference.pitchIndex[pitch].isEmpty, !reference.pitchIndex[last].isEmpty
-        {
-            note("pitch", pitch, last, after)
-        }
-        if let competition = after.competition, let last = before.competition, competition != last,
-            reference.competitionIndex[competition].isEmpty,
-            !reference.competitionIndex[last].isEmpty
-        {
-            note("competition", competition, last, after)
-        }
-    }
-
-    private func note(_ kind: String, _ name: String, _ last: String, _ match: Match) {
-        Terminal.complain(
-            "fieldgame: no \(kind) of the league is called \(name); if it has been renamed: "
-                + "fieldgame fixture edit \(match.idText) --\(kind) \(ShellWord.quoted(last))")
     }
 
     /// Whoever undoes what a message did may mean all of it.

@@ -28,6 +28,7 @@ struct HouseShowCommand: AsyncParsableCommand {
             return print(try JSONLines.pretty(TeamRecord(team: team, ties: ties)))
         }
         print(Terminal.printable("\(team.name) (\(team.id))"))
-        for line in CompetitionSheet.lines(team.spokenDetails + ties.spokenDetails) { print(line) }
+        let details = (team.spokenDetails + ties.spokenDetails).filter { !$0.words.isEmpty }
+        for line in CompetitionSheet.lines(details) { print(line) }
     }
 }
