@@ -103,12 +103,15 @@ extension LeagueRepository {
         if let from = filter.from { all += " AND m.date >= \(from)" }
         if let to = filter.to { all += " AND m.date <= \(to)" }
         for teams in [filter.houses, filter.teams] where !teams.isEmpty {
-            all += " AND (m.home_team_id = ANY (\(teams)) OR m.away_team_id = ANY (\(teams)))"
+            let isOne = Query.isOne(of: teams)
+            all += " AND (m.home_team_id \(fragment: isOne) OR m.away_team_id \(fragment: isOne))"
         }
         if !filter.competitions.isEmpty {
-            all += " AND m.competition_type = ANY (\(filter.competitions))"
+            all += " AND m.competition_type \(fragment: .isOne(of: filter.competitions))"
         }
-        if !filter.pitches.isEmpty { all += " AND m.pitch = ANY (\(filter.pitches))" }
+        if !filter.pitches.isEmpty {
+            all += " AND m.pitch \(fragment: .isOne(of: filter.pitches))"
+        }
         if !filter.umpires.isEmpty {
             all += " AND league_umpire_slugs(m.umpires) && \(filter.umpires.map(Umpires.key))"
         }

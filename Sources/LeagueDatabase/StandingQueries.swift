@@ -18,7 +18,9 @@ extension LeagueRepository {
         var query: Query =
             season.map { "SELECT * FROM season_standings WHERE season = \($0)" }
             ?? "SELECT * FROM league_standings WHERE true"
-        if !competitions.isEmpty { query += " AND competition_type = ANY (\(competitions))" }
+        if !competitions.isEmpty {
+            query += " AND competition_type \(fragment: .isOne(of: competitions))"
+        }
         return query + " ORDER BY competition_type, position, team_name"
     }
 

@@ -23,7 +23,7 @@ extension LeagueRepository {
         season: String? = nil, competitions: [String] = [], asOf day: LocalDate? = nil
     ) async throws -> [SeasonTable] {
         let chosen: Query =
-            competitions.isEmpty ? "true" : "c.name = ANY (\(competitions))"
+            competitions.isEmpty ? "true" : "c.name \(fragment: .isOne(of: competitions))"
         let wanted: Query = """
             WITH wanted AS (
                 SELECT c.name AS competition_type, c.season_starts,
