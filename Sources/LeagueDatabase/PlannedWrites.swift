@@ -5,8 +5,23 @@ import PostgreSQL
 // Planned changes into the table.
 
 extension LeagueRepository {
-    /// Writes the changes in their order, in one round trip for each few hundred, in the name of an
-    /// import, and returns the rows before and after each of them as JSON, nil where there is none.
+    /// Changes that one statement makes: their places in the plan, and the matches they make.
+    private struct Write {
+        var places: [Int]
+        var matches: [KnownMatch]
+        /// What one match was before; nil where matches are added.
+        let old: KnownMatch?
+
+        /// The statement, which returns each match's id and row.
+        var query: Query {
+            guard let old, let new = matches.first else { return KnownMatch.insertion(of: matches) }
+            return new.update(from: old)
+        }
+    }
+
+    /// Writes the changes in their order, in one round trip for each few hundred statements, in the
+    /// name of an import, and returns the rows before and after each of them as JSON, nil where
+    /// there is none.
     ///
     /// Must run in a transaction.
     func write(
@@ -14,29 +29,41 @@ extension LeagueRepository {
     ) async throws -> [(old: String?, new: String?)] {
         var rows = changes.map { (old: $0.old?.row, new: String?.none) }
         var latest: [UUID: String] = [:]
-        var writes: [(place: Int, id: UUID, query: Query)] = []
-        for (place, change) in changes.enumerated() {
-            guard let new = change.new else { continue }
-            writes.append((place, new.id, change.old.map(new.update(from:)) ?? new.insertion))
-        }
-        guard !writes.isEmpty else { return rows }
-        var rest = writes[...]
+        var rest = Self.writes(changes)[...]
         while !rest.isEmpty {
             let some = rest.prefix(250)
             rest = rest.dropFirst(250)
             let results = try await connection.pipeline(
                 [Self.naming(importID)] + some.map(\.query))
             for (write, result) in zip(some, results.dropFirst()) {
-                let row = try result.decode(String.self).first
-                // What the message itself did before is what stood there.
-                if changes[write.place].old != nil {
-                    rows[write.place].old = latest[write.id] ?? rows[write.place].old
+                let written = Dictionary(
+                    try result.decode((UUID, String).self), uniquingKeysWith: { $1 })
+                for (place, match) in zip(write.places, write.matches) {
+                    // What the message itself did before is what stood there.
+                    if write.old != nil { rows[place].old = latest[match.id] ?? rows[place].old }
+                    rows[place].new = written[match.id]
+                    latest[match.id] = written[match.id]
                 }
-                rows[write.place].new = row
-                latest[write.id] = row
             }
         }
         return rows
+    }
+
+    /// Matches that are added one after the other are one statement, of at most 250.
+    private static func writes(_ changes: [PlannedChange]) -> [Write] {
+        var writes: [Write] = []
+        for (place, change) in changes.enumerated() {
+            guard let new = change.new else { continue }
+            if change.old == nil, let last = writes.indices.last, writes[last].old == nil,
+                writes[last].places.count < 250
+            {
+                writes[last].places.append(place)
+                writes[last].matches.append(new)
+            } else {
+                writes.append(Write(places: [place], matches: [new], old: change.old))
+            }
+        }
+        return writes
     }
 
     /// The audit's entries of this transaction bear the import from now on.
@@ -46,14 +73,19 @@ extension LeagueRepository {
 }
 
 extension KnownMatch {
-    /// The statement that adds it, and returns its row.
-    fileprivate var insertion: Query {
+    /// The statement that adds matches, and returns the id and the row of each.
+    fileprivate static func insertion(of matches: [KnownMatch]) -> Query {
         """
         INSERT INTO matches (id, date, time, competition_type, pitch, home_team_id, away_team_id,
                              away_text, umpires, status, home_score, away_score)
-        VALUES (\(id), \(date), \(time), \(competition), \(pitch), \(home), \(away), \(awayText),
-                \(umpires), \(status), \(score?.home), \(score?.away))
-        RETURNING to_jsonb(matches)
+        SELECT * FROM unnest(
+            \(matches.map(\.id))::uuid[], \(matches.map(\.date.description))::date[],
+            \(matches.map(\.time?.description))::time[], \(matches.map(\.competition))::text[],
+            \(matches.map(\.pitch))::text[], \(matches.map(\.home))::text[],
+            \(matches.map(\.away))::text[], \(matches.map(\.awayText))::text[],
+            \(matches.map(\.umpires))::text[], \(matches.map(\.status.rawValue))::text[],
+            \(matches.map(\.score?.home))::smallint[], \(matches.map(\.score?.away))::smallint[])
+        RETURNING id, to_jsonb(matches)
         """
     }
 
@@ -71,7 +103,7 @@ extension KnownMatch {
         }
         return """
             UPDATE matches SET \(fragment: set.joined(by: ", ")) WHERE id = \(id)
-            RETURNING to_jsonb(matches)
+            RETURNING id, to_jsonb(matches)
             """
     }
 }
