@@ -219,23 +219,42 @@ if Context.environment["FIELDGAME_FUZZ"] != nil {
 
 // `scripts/bench` asks for these.
 if Context.environment["FIELDGAME_BENCHMARKS"] != nil {
+    let asMain = settings + [.unsafeFlags(["-parse-as-library"])]
     package.targets += [
         .executableTarget(
-            name: "parse", dependencies: ["FixtureMail", "FieldGame"],
-            path: "Tests/Benchmarks/Parse", exclude: ["parse.py", "turns.py"],
-            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+            name: "contestant",
+            dependencies: [
+                "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL",
+            ],
+            path: "Tests/Benchmarks/Contestant", swiftSettings: asMain),
         .executableTarget(
-            name: "tables",
-            dependencies: ["LeagueDatabase", "PostgreSQL", "FieldGame", "TestSupport"],
-            path: "Tests/Benchmarks/Tables",
-            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+            name: "feeding",
+            dependencies: [
+                "LeagueFeeds", "PostgreSQL", .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Tests/Benchmarks/Feeding", swiftSettings: asMain),
         .executableTarget(
             name: "bare",
             dependencies: [
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            path: "Tests/Benchmarks/Bare",
-            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+            path: "Tests/Benchmarks/Hummingbird", swiftSettings: asMain),
     ]
+}
+
+// And for its smallest parts, for which it fetches a library.
+if Context.environment["FIELDGAME_BENCHMARKS"] == "micro" {
+    package.dependencies.append(
+        .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []))
+    package.targets.append(
+        .executableTarget(
+            name: "Micro",
+            dependencies: [
+                "FieldGame", "LeagueCalendar", "PostgreSQL",
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Tests/Benchmarks/Micro", swiftSettings: settings,
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]))
 }

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Where the service stands beside its limits and its peers. `scripts/bench` prepares everything and runs this."""
+
+import argparse
+import importlib
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+from data import matches
+from harness import report
+from harness.cluster import Cluster
+from harness.turns import note
+
+# In the order of the report. The last need the whole service, whose release build takes longer than
+# all else together.
+SMALL = ("render", "parse", "fixtures", "table", "growth", "instructions")
+WHOLE = ("change", "imports", "web", "start", "micro")
+ORDER = ("render", "change", "fixtures", "table", "parse", "imports", "web", "start", "growth", "instructions", "micro")
+
+
+class Bench:
+    """What all works share: the programs that were built, room to write, the server, and how long to measure."""
+
+    def __init__(self, arguments):
+        self.is_quick, self.options = arguments.quick, arguments.options
+        self.rounds = arguments.rounds or (3 if arguments.quick else 7)
+        self.root = HERE.parent.parent
+        self.folder = pathlib.Path(arguments.folder).resolve()
+        self.build, self.scratch = self.folder / "release", self.folder / "scratch"
+        self.scratch.mkdir(parents=True, exist_ok=True)
+        self.python, self.peers = self.folder / "python" / "bin" / "python3", HERE / "peers"
+        self.plots = HERE / "Plots" if arguments.keep else self.scratch
+        self.began, self._cluster, self.texts, self.seasons = time.monotonic(), None, [], set()
+
+    @property
+    def minutes(self):
+        return (time.monotonic() - self.began) / 60
+
+    @property
+    def is_whole(self):
+        """Whether the whole service has been built."""
+        return (self.build / "fieldgame").exists()
+
+    @property
+    def environment(self):
+        """Without what would lead our commands to another database."""
+        return {name: value for name, value in os.environ.items() if not name.startswith(("PG", "DATABASE_", "FIELDGAME_"))}
+
+    @property
+    def cluster(self):
+        if self._cluster is None:
+            note("starting a PostgreSQL server")
+            # A socket's path is short.
+            self._cluster = Cluster(pathlib.Path(f"/tmp/fieldgame-bench-{os.getpid()}"), self.build)
+            self._cluster.__enter__()
+        return self._cluster
+
+    def peer(self, name, *libraries):
+        """A peer in C, compiled as programs in C are."""
+        program = self.scratch / name
+        subprocess.run(["gcc", "-O2", "-Wall", "-Werror", "-o", program, self.peers / f"{name}.c", *libraries], check=True)
+        return program
+
+    @staticmethod
+    def flags(package):
+        """What a C compiler is to be told of a library."""
+        return subprocess.run(["pkg-config", "--cflags", "--libs", package], capture_output=True, text=True, check=True).stdout.split()
+
+    def matches(self, count):
+        """A file with that many matches, see `data.matches`."""
+        return matches.write(self.scratch / f"matches-{count}.tsv", count)
+
+    def season(self, count):
+        """A Maildir with that many messages; written once."""
+        folder = self.scratch / f"season-{count}"
+        if folder not in self.seasons:
+            note(f"writing {count:,} messages")
+            # By the peers' Python, which can write workbooks.
+            subprocess.run([self.python, "-m", "data.mails", folder, self.root / "Tests/FixtureMailTests/Reference", str(count)], check=True, cwd=HERE)
+            self.seasons.add(folder)
+        return folder
+
+    def say(self, text):
+        """Something for the report beside its table."""
+        self.texts.append(text)
+
+    def close(self):
+        if self._cluster is not None:
+            self._cluster.__exit__()
+
+
+def arguments():
+    about = "\n".join(f"  {name:13} {importlib.import_module('works.' + name).ABOUT}" for name in ORDER)
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description="Measures the service beside its limits and its peers, in turns.",
+        epilog=f"works:\n{about}\n\nA full run writes Tests/Benchmarks/RESULTS.md and its plots; any other prints the same.\n\n"
+               "examples:\n  scripts/bench\n  scripts/bench --quick\n  scripts/bench render parse --rounds 15")
+    parser.add_argument("works", nargs="*", metavar="WORK", help="what to measure; everything unless told")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds and less data, and only what needs no build of the whole service, unless that is there")
+    parser.add_argument("--rounds", type=int, metavar="N", help="rounds of turns (default: 7, quick 3)")
+    parser.add_argument("--folder", default=".build-bench", help=argparse.SUPPRESS)
+    parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
+    found = parser.parse_args()
+    unknown = [name for name in found.works if name not in ORDER]
+    if unknown:
+        parser.error(f"no such work: {', '.join(unknown)} (there are {', '.join(ORDER)})")
+    if found.rounds is not None and found.rounds < 1:
+        parser.error("--rounds must be at least 1")
+    found.options = [word for word in sys.argv[1:] if not word.startswith("--folder")]
+    found.keep = not found.works and not found.quick and found.rounds is None
+    return found
+
+
+def chosen(found, is_whole):
+    """The works to do, in the report's order."""
+    if found.works:
+        return [name for name in ORDER if name in found.works]
+    return [name for name in ORDER if name in SMALL or is_whole or not found.quick]
+
+
+def main():
+    found = arguments()
+    if found.needs:
+        # For scripts/bench: whether the whole service is needed.
+        print("whole" if any(name in WHOLE for name in chosen(found, False)) else "small")
+        return
+    bench = Bench(found)
+    works, rows = chosen(found, bench.is_whole), []
+    try:
+        for number, name in enumerate(works, 1):
+            note(f"[{number}/{len(works)}] {name}, after {bench.minutes:.1f} minutes")
+            rows += importlib.import_module(f"works.{name}").rows(bench)
+    finally:
+        bench.close()
+    text = report.markdown(bench, rows, bench.texts)
+    if found.keep:
+        (HERE / "RESULTS.md").write_text(text)
+        note("written: Tests/Benchmarks/RESULTS.md")
+    else:
+        print(text)
+    left = [name for name in ORDER if name not in works]
+    if left and not found.works:
+        note(f"left out, since the whole service is not built: {', '.join(left)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""What the figures were measured on and with."""
+
+import importlib.metadata
+import os
+import platform
+import re
+import subprocess
+
+
+def lines(python):
+    """The machine and the versions of all who took part, one a line."""
+    return [
+        f"- machine: {cpu()}, {os.cpu_count()} cores, {memory()} GB of memory, {system()}",
+        f"- ours: {first('swift', '--version')}",
+        f"- PostgreSQL: {first('pg_config', '--version')}; libpq {first('pkg-config', '--modversion', 'libpq')}, libical "
+        f"{debian('libical-dev')}, GMime {first('pkg-config', '--modversion', 'gmime-3.0')}",
+        f"- peers: Python {python_version(python)} with {', '.join(packages(python))}; {first('nginx', '-v')}; wrk {debian('wrk')}; "
+        f"Radicale {debian('radicale')}; {first('gcc', '--version')}",
+    ]
+
+
+def cpu():
+    with open("/proc/cpuinfo") as file:
+        match = re.search(r"model name\s*:\s*(.+)", file.read())
+    return match[1] if match else platform.machine()
+
+
+def memory():
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 1_000_000_000
+
+
+def system():
+    match = re.search(r'PRETTY_NAME="(.+)"', open("/etc/os-release").read())
+    return f"{match[1] if match else 'Linux'}, Linux {platform.release()}"
+
+
+def first(*command):
+    """The first line that a command prints of itself."""
+    try:
+        run = subprocess.run(command, capture_output=True, text=True)
+    except FileNotFoundError:
+        return f"{command[0]} is not there"
+    return (run.stdout + run.stderr).strip().split("\n")[0].removeprefix("nginx version: ")
+
+
+def debian(package):
+    run = subprocess.run(["dpkg-query", "--show", "--showformat=${Version}", package], capture_output=True, text=True)
+    return run.stdout or "(not from Debian)"
+
+
+def python_version(python):
+    return first(str(python), "--version").removeprefix("Python ")
+
+
+def packages(python):
+    run = subprocess.run([python, "-m", "pip", "freeze"], capture_output=True, text=True, check=True)
+    wanted = ("icalendar", "ics", "psycopg", "psycopg-pool", "openpyxl", "lxml")
+    return [line.replace("==", " ") for line in run.stdout.split() if line.split("==")[0] in wanted]

@@ -1,0 +1,140 @@
+"""What things cost as more is stored: 1,000 to 1,000,000 matches, 10 to 1,000 calendars kept."""
+
+import contextlib
+import shutil
+import subprocess
+import time
+
+from harness import plots
+from harness.turns import Contest, Program, Side
+from works import fixtures, table
+
+ABOUT = "what each costs as matches and calendars grow, with plots"
+# What is asked for is the same in all sizes: one team, one league, one season, one message.
+SEASON = "/calendar/feed.ics?house=T{team}&from=2026-01-01&to=2026-12-31"
+CHANGE = """UPDATE matches SET time = time + interval '1 minute' WHERE id = (
+    SELECT id FROM matches WHERE home_team_id = 'T0' AND season = '2026' AND status = 'scheduled' ORDER BY sequence, id LIMIT 1)"""
+
+
+def sizes(bench):
+    return (1_000, 10_000, 100_000) if bench.is_quick else (1_000, 10_000, 100_000, 1_000_000)
+
+
+def rows(bench):
+    cluster = bench.cluster
+    for size in sizes(bench):
+        cluster.league(size)
+    found = [fixtures_rows(bench), table_rows(bench)]
+    if bench.is_whole:
+        found += [calendar_rows(bench), change_rows(bench), import_rows(bench), kept_rows(bench)]
+    plots.growth([made for made in found if made[0].what != kept_title()], "matches stored", bench.plots / "growth-matches.png", bench.python)
+    if bench.is_whole:
+        plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
+    bench.say(
+        "How to read growth: the same is asked for among ever more matches, or with ever more calendars kept. Where cost "
+        "follows what is asked for, the last row of each is like its first.\n\n"
+        "![growth with matches](Plots/growth-matches.png)\n\n![growth with calendars](Plots/growth-calendars.png)")
+    return [row for made in found for row in made]
+
+
+def grown(bench, what, unit, programs):
+    """One work at several sizes, side by side; the last is to be like the first."""
+    made = Contest("growth", what, unit, [Side(name, measure) for name, measure in programs]).rows(bench.rounds)
+    for row in made:
+        row.ratio = None
+    growth = made[-1].median / made[0].median
+    made[-1].remark, made[-1].aim, made[-1].is_met = f"{growth:.2f} times the first", "at most 2 times the first", growth <= 2
+    return made
+
+
+def among(size):
+    return f"among {size:,} matches"
+
+
+def fixtures_rows(bench):
+    cluster = bench.cluster
+    with contextlib.ExitStack() as stack:
+        programs = []
+        for size in sizes(bench):
+            database = cluster.league(size)
+            day = fixtures.day_of(cluster, database)
+            program = stack.enter_context(Program([bench.build / "contestant", "fixtures", "bare", cluster.url(database), "1", fixtures.HOUSE, day]))
+            programs.append((among(size), lambda program=program: program.turn(100)["seconds"] / 100 * 1000))
+        return grown(bench, f"a house's {fixtures.WANTED} fixtures", "ms", programs)
+
+
+def table_rows(bench):
+    cluster = bench.cluster
+    with contextlib.ExitStack() as stack:
+        programs = []
+        for size in sizes(bench):
+            program = stack.enter_context(Program([bench.build / "contestant", "table", "view", cluster.url(cluster.league(size)), table.SEASON, table.LEAGUE]))
+            programs.append((among(size), lambda program=program: program.turn(30)["seconds"] / 30 * 1000))
+        return grown(bench, "a league's table", "ms", programs)
+
+
+def calendar_rows(bench):
+    """A team's season, when somebody asks for the first time."""
+    cluster = bench.cluster
+    with contextlib.ExitStack() as stack:
+        programs = []
+        for size in sizes(bench):
+            program = stack.enter_context(Program([bench.build / "feeding", cluster.url(cluster.league(size)), SEASON.format(team=0), CHANGE]))
+            programs.append((among(size), lambda program=program: program.turn(5, "first")["seconds"] / 5 * 1000))
+        return grown(bench, "first look at a team's season, 90 events", "ms", programs)
+
+
+def change_rows(bench):
+    """The same after one of its matches has changed, from the commit on."""
+    cluster = bench.cluster
+    with contextlib.ExitStack() as stack:
+        programs = []
+        for size in sizes(bench):
+            program = stack.enter_context(Program([bench.build / "feeding", cluster.url(cluster.league(size)), SEASON.format(team=0), CHANGE]))
+            programs.append((among(size), lambda program=program: program.turn(5)["fresh"] / 5 * 1000))
+        return grown(bench, "from a change's commit to the new calendar", "ms", programs)
+
+
+def import_rows(bench):
+    """One message that announces matches of a league of this size, the whole program."""
+    cluster, programs = bench.cluster, []
+    messages = iter(sorted((bench.season(400) / "new").glob("*.text.eml")))
+    lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
+    databases = []
+    for size in sizes(bench):
+        database = cluster.copy(cluster.league(size))
+        cluster.add_lists(database, lists)
+        databases.append(database)
+        environment = {**bench.environment, "DATABASE_URL": cluster.url(database)}
+
+        def measure(environment=environment):
+            folder = bench.scratch / "one"
+            shutil.rmtree(folder, ignore_errors=True)
+            for part in ("new", "cur", "tmp"):
+                (folder / part).mkdir(parents=True)
+            shutil.copy(next(messages), folder / "new")
+            began = time.perf_counter()
+            subprocess.run([bench.build / "fieldgame", "import", "--maildir", folder, "--trust-senders", "--quiet"],
+                           check=True, env=environment, stdout=subprocess.DEVNULL)
+            return (time.perf_counter() - began) * 1000
+        programs.append((among(size), measure))
+    made = grown(bench, "import one email, the whole program", "ms", programs)
+    for database in databases:
+        cluster.drop(database)
+    return made
+
+
+def kept_title():
+    return "from commit to new calendar, others kept"
+
+
+def kept_rows(bench):
+    """A change of one match while 10 to 1,000 calendars are kept, two of ten of which it is in."""
+    database = bench.cluster.league(10_000)
+    with contextlib.ExitStack() as stack:
+        programs = []
+        for count in (10, 100) if bench.is_quick else (10, 100, 1_000):
+            others = [f"/calendar/feed.ics?house=T{number % 100}&from=2026-01-{number // 100 + 1:02}&to=2026-12-31" for number in range(1, count)]
+            program = stack.enter_context(Program([bench.build / "feeding", bench.cluster.url(database), SEASON.format(team=0), CHANGE, *others]))
+            programs.append((f"{count:,} calendars", lambda program=program: program.turn(5)["fresh"] / 5 * 1000))
+        return grown(bench, kept_title(), "ms", programs)

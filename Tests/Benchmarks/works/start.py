@@ -1,0 +1,88 @@
+"""From nothing: a service until it listens, what it holds, and a cron job that imports one message."""
+
+import json
+import shutil
+import subprocess
+import time
+
+from harness import servers
+from harness.turns import Contest, Side
+from works.web import TARGET
+
+ABOUT = "cold start and memory of serve with 10,000 matches, and of importing one email"
+
+
+def rows(bench):
+    cluster, database = bench.cluster, bench.cluster.league(10_000)
+    with servers.serving(bench, database) as ours:
+        calendar = servers.request(ours.port, TARGET)[1]
+        every = [feed["path"] for feed in json.loads(servers.request(ours.port, "/calendars")[1])]
+    file = bench.scratch / "calendar.ics"
+    file.write_bytes(calendar)
+
+    def listening():
+        with servers.serving(bench, database) as server:
+            return server.took
+
+    def hummingbird():
+        with servers.hummingbird(bench, file) as server:
+            return server.took
+
+    def radicale():
+        with servers.radicale(bench.scratch / "radicale", None) as server:
+            return server.took
+
+    found = Contest("start", "from start to listening, 10,000 matches", "ms", [
+        Side("`fieldgame serve`, its database checked", listening),
+        Side("one route of Hummingbird, without a database", hummingbird),
+        Side("Radicale", radicale),
+    ], limit=50).rows(bench.rounds)
+
+    def held(asked):
+        def measure():
+            with servers.serving(bench, database) as server:
+                for path in asked:
+                    servers.request(server.port, path)
+                return servers.memory(server.process)
+        return measure
+
+    def radicale_held():
+        with servers.radicale(bench.scratch / "radicale", calendar) as server:
+            servers.request(server.port, "/league/calendar/")
+            return servers.memory(server.process)
+
+    rounds = min(bench.rounds, 3)
+    found += Contest("start", f"memory with {len(every)} calendars of 10,000 matches", "MB", [
+        Side("`fieldgame serve`, each asked for once", held(every)),
+        Side("`fieldgame serve`, none asked for", held([])),
+        Side("Radicale with one calendar", radicale_held),
+    ], limit=100).rows(rounds)
+    return found + import_rows(bench)
+
+
+def import_rows(bench):
+    """One message in a Maildir, from the start of the program to its end."""
+    cluster, lists = bench.cluster, bench.root / "Tests" / "FixtureMailTests" / "Reference"
+    database = cluster.copy(cluster.reference(lists))
+    url = cluster.url(database)
+    environment = {**bench.environment, "DATABASE_URL": url}
+    messages = {name: iter(sorted((bench.season(200) / "new").glob("*.text.eml"))) for name in ("ours", "python")}
+
+    def timed(name, command):
+        def measure():
+            folder = bench.scratch / "one"
+            shutil.rmtree(folder, ignore_errors=True)
+            for part in ("new", "cur", "tmp"):
+                (folder / part).mkdir(parents=True)
+            shutil.copy(next(messages[name]), folder / "new")
+            began = time.perf_counter()
+            subprocess.run(command(folder), check=True, env=environment, stdout=subprocess.DEVNULL)
+            return (time.perf_counter() - began) * 1000
+        return measure
+
+    made = Contest("start", "import one email, the whole program", "ms", [
+        Side("`fieldgame import --maildir`", timed("ours", lambda folder: [bench.build / "fieldgame", "import", "--maildir", folder, "--trust-senders", "--quiet"])),
+        Side("Python: email, csv, lxml, openpyxl, psycopg", timed("python", lambda folder: [bench.python, bench.peers / "importing.py", url, lists, folder])),
+    ], limit=25).rows(bench.rounds)
+    cluster.drop(database)
+    return made
