@@ -7,7 +7,7 @@ enum Announcement {
     static func offs(_ items: LineItems) -> [Range<Int>] {
         var found = Cancellations.phrases.ranges(in: items.words[...])
         for index in items.words.indices where !found.contains(where: { $0.contains(index) }) {
-            switch Topics.words[items.words[index].fold] {
+            switch Topics.words[items.words[index]] {
             case .cancelled, .postponed:
                 if Topics.callsOff(index, in: items.words) { found.append(index..<(index + 1)) }
             default: continue
@@ -26,7 +26,7 @@ enum Announcement {
         let between = teams..<off.lowerBound
         let before = items.words[between]
         if items.words[..<pairing.range.lowerBound].contains(where: {
-            UmpireWords.labels.contains($0.fold)
+            UmpireWords.labels.contains($0)
         }) {
             return "it may be an umpire who is off"
         }
@@ -77,11 +77,11 @@ enum Announcement {
     }
 
     private static func isLink(_ word: Word) -> Bool {
-        links.contains(word.fold) || DateWords.weekday(word.fold) != nil
+        links.contains(word) || DateWords.weekday(word) != nil
             || word.number(atMost: 2) != nil
     }
 
-    private static let links: Set<String> = [
+    private static let links: WordSet = [
         "is", "are", "was", "were", "has", "have", "had", "been", "be", "being", "to", "will",
         "now", "all", "both", "today", "todays", "also", "sadly", "unfortunately", "therefore",
         "must", "afraid", "regret", "we", "i", "am", "im", "it", "its", "this", "that", "match",

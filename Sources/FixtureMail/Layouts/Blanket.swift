@@ -116,9 +116,9 @@ struct Blanket {
     /// are off, including JDM v HWTA`.
     static func leads(_ items: LineItems, before start: Int, names: Names) -> Bool {
         let words = items.words[..<start]
-        guard let all = words.firstIndex(where: { BlanketWords.all.contains($0.fold) }),
-            words[all...].contains(where: { BlanketWords.nouns.contains($0.fold) }),
-            words[all...].contains(where: { BlanketWords.off.contains($0.fold) })
+        guard let all = words.firstIndex(where: { BlanketWords.all.contains($0) }),
+            words[all...].contains(where: { BlanketWords.nouns.contains($0) }),
+            words[all...].contains(where: { BlanketWords.off.contains($0) })
         else { return false }
         switch Cancellations.announced(LineItems(Array(words[all...]), names: names)) {
         case .cancel, .postpone: return true

@@ -38,11 +38,11 @@ struct BlanketOrders {
     }
 
     /// One of them stands on each line that says that something is unchanged.
-    private static let hints: Set<String> = [
+    private static let hints: WordSet = [
         "ahead", "on", "change", "changes", "planned", "unchanged", "not", "before", "stands",
         "stays", "scheduled", "unaffected",
     ]
-    private static let playing: Set<String> = [
+    private static let playing: WordSet = [
         "play", "plays", "played", "playing", "game", "games", "match", "matches", "fixture",
         "fixtures", "ahead", "on", "stands", "tie", "ties",
     ]

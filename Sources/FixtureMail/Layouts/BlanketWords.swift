@@ -12,16 +12,16 @@ struct BlanketWords {
 
     /// The parts; nil when a line does not say `all` or does not call anything off.
     init?(_ items: LineItems) {
-        guard let all = items.words.firstIndex(where: { Self.all.contains($0.fold) }),
+        guard let all = items.words.firstIndex(where: { Self.all.contains($0) }),
             let action = Cancellations.announced(items), action == .cancel || action == .postpone
         else { return nil }
         let rest = items.words[all...]
-        let off = rest.lastIndex { Self.off.contains($0.fold) }
+        let off = rest.lastIndex { Self.off.contains($0) }
         let end = off.map { $0 + 1 } ?? items.words.count
         // `Cancelled: all games on Thursday` says it before.
-        guard off != nil || items.words[..<all].contains(where: { Self.off.contains($0.fold) })
+        guard off != nil || items.words[..<all].contains(where: { Self.off.contains($0) })
         else { return nil }
-        let verb = rest[..<end].firstIndex { Self.verbs.contains($0.fold) || $0.fold == "off" }
+        let verb = rest[..<end].firstIndex { Self.verbs.contains($0) || $0.fold == "off" }
         var last = verb ?? off ?? end
         while last > all + 1, items.words[last - 1].isMark { last -= 1 }
         self.action = action
@@ -59,9 +59,9 @@ struct BlanketWords {
     }
 
     private func isKnown(_ word: Word, _ names: Names) -> Bool {
-        Self.plain.contains(word.fold) || Self.nouns.contains(word.fold)
-            || Self.off.contains(word.fold) || Self.all.contains(word.fold)
-            || Self.verbs.contains(word.fold) || DateWords.weekday(word.fold) != nil
+        Self.plain.contains(word) || Self.nouns.contains(word)
+            || Self.off.contains(word) || Self.all.contains(word)
+            || Self.verbs.contains(word) || DateWords.weekday(word) != nil
             || names.ground(word) != nil
     }
 
@@ -79,21 +79,21 @@ struct BlanketWords {
     }
 
     /// Words with which such an instruction starts.
-    static let all: Set<String> = ["all", "every", "everything"]
+    static let all: WordSet = ["all", "every", "everything"]
     /// What is called off.
-    static let nouns: Set<String> = [
+    static let nouns: WordSet = [
         "matches", "games", "fixtures", "ties", "match", "game", "fixture", "tie", "football",
         "everything",
     ]
     /// Words that say it is off.
-    static let off: Set<String> = [
+    static let off: WordSet = [
         "off", "cancelled", "canceled", "postponed", "scrubbed", "scratched", "ahead", "place",
         "played", "happening",
     ]
-    private static let verbs: Set<String> = [
+    private static let verbs: WordSet = [
         "are", "is", "have", "has", "will", "were", "was", "cannot", "cant", "wont", "must",
     ]
-    private static let plain: Set<String> = [
+    private static let plain: WordSet = [
         "the", "of", "on", "at", "in", "for", "this", "our", "been", "be",
         "being", "now", "therefore", "unfortunately", "sadly", "to", "had", "called", "rained",
         "frozen", "snowed", "not", "take", "taking", "go", "going", "no", "longer", "todays",
@@ -101,13 +101,13 @@ struct BlanketWords {
         "arranged", "s",
     ]
     /// Words that leave something out.
-    static let exceptions: Set<String> = [
+    static let exceptions: WordSet = [
         "except", "excepting", "excluding", "apart", "but", "other", "others", "unless", "bar",
         "save", "aside", "besides", "however", "only", "some", "most", "many", "almost", "nearly",
         "still", "rest", "remaining", "before", "after", "than", "without", "half", "both",
         "including", "instead", "if",
     ]
-    private static let moves: Set<String> = [
+    private static let moves: WordSet = [
         "moves", "moved", "move", "rearranged", "rescheduled", "switched", "next", "week", "weeks",
         "brought", "tonight", "evening", "weekend",
     ]

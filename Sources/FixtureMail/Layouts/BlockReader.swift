@@ -153,7 +153,7 @@ struct BlockReader {
         }
     }
 
-    private static let kinds: Set<String> = [
+    private static let kinds: WordSet = [
         "league", "cup", "friendly", "home", "away", "match", "fixture", "house match", "tie",
     ]
 

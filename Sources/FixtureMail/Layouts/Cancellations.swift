@@ -18,7 +18,7 @@ enum Cancellations {
         "cannot be played", "cant be played", "not being played", "cannot take place",
     ]
     /// Words that make an announcement a guess or a question.
-    private static let hedges: Set<String> = [
+    private static let hedges: WordSet = [
         "may", "might", "if", "whether", "probably", "possibly", "perhaps", "likely", "unless",
         "could", "should", "would", "think", "hope", "provisionally", "maybe", "pending", "?",
         "not", "isnt", "doubtful", "unlikely", "awaiting", "inspection", "doubt", "decision",
@@ -100,7 +100,7 @@ enum Cancellations {
     static func isHedged(_ items: LineItems) -> Bool {
         let negated = phrases.stand(in: items.words[...])
         return items.undated.contains { word in
-            hedges.contains(word.fold) && !(negated && word.fold == "not")
+            hedges.contains(word) && !(negated && word.fold == "not")
         }
     }
 }

@@ -6,7 +6,7 @@ enum CellDay {
     static func day(_ cell: String, weekday: String?, _ setting: Setting) -> Setting.Day {
         let words = Word.words(of: cell)
         let named = weekday.flatMap { Word.words(of: $0).first }.flatMap {
-            DateWords.weekday($0.fold)
+            DateWords.weekday($0)
         }
         let text = spelled(cell)
         var dates = LineItems(text, names: setting.names).dates
@@ -63,7 +63,7 @@ enum CellDay {
     private static func year(after date: WrittenDate, in text: String) -> Int? {
         let words = Word.words(of: text)
         guard date.month != nil,
-            let month = words.indices.first(where: { DateWords.month(words[$0].fold) != nil }),
+            let month = words.indices.first(where: { DateWords.month(words[$0]) != nil }),
             month > 0, month + 1 < words.count, words[month + 1].text.utf8.count == 2,
             let year = words[month + 1].number(atMost: 2)
         else { return nil }

@@ -41,7 +41,7 @@ struct ChangedDetails: Sendable {
     /// name the old one, `still` one that stays; `to`, `now`, or no word at all, the new one. A day
     /// without such a word says which match is meant.
     init(_ items: LineItems, setting: Setting) {
-        let hasVerb = items.words.firstIndex { Self.verbs.contains($0.fold) }
+        let hasVerb = items.words.firstIndex { Self.verbs.contains($0) }
         var sense = Sense.none
         var named: [[String]] = []
         var replaced: [[String]] = []
@@ -130,7 +130,7 @@ struct ChangedDetails: Sendable {
     }
 
     /// Words after which the new values stand.
-    static let verbs: Set<String> = [
+    static let verbs: WordSet = [
         "now", "moves", "moved", "move", "moving", "changes", "switched", "switches", "brought",
         "becomes", "shifted", "relocated", "transferred", "rearranged", "rescheduled", "delayed",
         "postponed", "put", "will",

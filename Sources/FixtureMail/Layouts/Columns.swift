@@ -78,14 +78,14 @@ enum Columns {
     }
 
     /// What may follow `Home` or `Match` in the heading of a column of teams.
-    private static let harmless: Set<String> = [
+    private static let harmless: WordSet = [
         "team", "teams", "house", "houses", "side", "sides", "name", "names", "v", "vs", "and",
         "the", "away", "bibs", "first", "named", "in",
     ]
     /// What makes it a column of goals.
-    private static let scores: Set<String> = ["goals", "score", "points", "pts", "scored"]
+    private static let scores: WordSet = ["goals", "score", "points", "pts", "scored"]
     /// What makes a heading one of something else: `Umpire phone`, `Date entered`.
-    private static let strange: Set<String> = [
+    private static let strange: WordSet = [
         "phone", "tel", "mobile", "email", "fee", "fees", "paid", "entered", "updated", "changed",
         "added", "issued", "printed", "deadline", "type", "id", "ref", "no", "number", "map",
         "manager", "contact", "postcode",

@@ -7,7 +7,7 @@ enum Corrections {
     /// The name of the layout.
     static let name = "corrections"
 
-    private static let changeWords: Set<String> = [
+    private static let changeWords: WordSet = [
         "now", "moves", "moved", "move", "moving", "changed", "changes", "change", "switched",
         "switches", "switch", "brought", "instead", "replaced", "replaces", "replacing", "swapped",
         "updated", "update", "correction", "corrected", "amended", "amendment", "amend", "revised",
@@ -59,7 +59,7 @@ enum Corrections {
             items.has(phrase: "should be")
             && items.has(["not", "sorry", "correction", "apologies"])
         let isHedged = items.undated.contains { word in
-            hedges.contains(word.fold) && !(isPutRight && word.fold == "should")
+            hedges.contains(word) && !(isPutRight && word.fold == "should")
         }
         if line.text.contains("?") || isHedged {
             return problem(.ambiguous, "it is not certain that this changes")
@@ -155,7 +155,7 @@ enum Corrections {
         return isLoose ? setting.undated(notice, line) : .notice(notice)
     }
 
-    private static let hedges: Set<String> = [
+    private static let hedges: WordSet = [
         "may", "might", "if", "whether", "probably", "possibly", "perhaps", "unless", "could",
         "would", "should", "maybe", "hope", "hoping", "think", "pending", "propose", "suggest",
     ]

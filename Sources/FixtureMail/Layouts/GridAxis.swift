@@ -49,9 +49,9 @@ struct GridAxis: Sendable {
                 }
             }
         }
-        if day == nil, let weekday = spare.lazy.compactMap({ DateWords.weekday($0.fold) }).first {
+        if day == nil, let weekday = spare.lazy.compactMap({ DateWords.weekday($0) }).first {
             day = Self.day(weekday, in: setting)
-            spare.removeAll { DateWords.weekday($0.fold) != nil }
+            spare.removeAll { DateWords.weekday($0) != nil }
         }
         if kinds.isEmpty {
             let text = Word.text(spare)

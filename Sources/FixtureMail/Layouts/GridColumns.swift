@@ -58,10 +58,10 @@ struct GridColumns {
     /// An empty cell, or one that only names what the row headings are.
     private static func isCorner(_ cell: String) -> Bool {
         let words = Word.words(of: cell).filter { !$0.isMark }
-        return words.allSatisfy { cornerWords.contains($0.fold) }
+        return words.allSatisfy { cornerWords.contains($0) }
     }
 
-    private static let cornerWords: Set<String> = [
+    private static let cornerWords: WordSet = [
         "pitch", "pitches", "ground", "venue", "field", "place", "time", "times", "date", "dates",
         "day", "days", "slot", "slots", "kick-off", "kick", "off", "kickoff", "ko", "start", "and",
         "competition", "comp", "league", "when", "where", "location",

@@ -3,7 +3,7 @@ import FieldGame
 /// A result of which one side is no team of the league, `XQZ 3-1 HWTA`, or whose form is not
 /// understood, `JDM won by walkover against HWTA`: reported, so that it is not lost in silence.
 enum HalfNamed {
-    private static let verbs: Set<String> = [
+    private static let verbs: WordSet = [
         "beat", "beats", "bt", "defeated", "thrashed", "lost", "won", "drew", "walkover", "awarded",
         "abandoned", "conceded", "forfeited",
     ]
@@ -14,7 +14,7 @@ enum HalfNamed {
         let score = items.items.first { item in
             if case .score = item.kind { true } else { false }
         }?.range
-        let verb = words.firstIndex { verbs.contains($0.fold) }
+        let verb = words.firstIndex { verbs.contains($0) }
         let teamAt = { (index: Int) in
             setting.names.teams.longest(from: index, in: words, before: words.count)
         }

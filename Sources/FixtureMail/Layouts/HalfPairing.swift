@@ -3,7 +3,7 @@ import FieldGame
 /// A match in words that are not understood as two sides: `a friendly against Keate tomorrow, 2.30pm`,
 /// `Keate/Hawtrey is now at 3.15`. It is reported, so that it is not lost in silence.
 enum HalfPairing {
-    private static let verbs: Set<String> = ["against", "play", "plays", "playing", "meet", "face"]
+    private static let verbs: WordSet = ["against", "play", "plays", "playing", "meet", "face"]
 
     /// The problem, or nil for a line that speaks of no match to come.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
@@ -16,7 +16,7 @@ enum HalfPairing {
         let isMet =
             day && place
             && words.indices.dropFirst().contains { index in
-                verbs.contains(words[index - 1].fold)
+                verbs.contains(words[index - 1])
                     && Pairing.side(from: index, in: words, names: setting.names) != nil
             }
         let isPair =

@@ -88,7 +88,7 @@ enum Heading {
     /// Whether a line is a day of the week and words of headings.
     private static func isOnlyWeekday(_ items: LineItems) -> Bool {
         items.words.allSatisfy { word in
-            word.isMark || isHeadingWord(word) || DateWords.weekday(word.fold) != nil
+            word.isMark || isHeadingWord(word) || DateWords.weekday(word) != nil
                 || ["on", "coming", "the", "for", "at"].contains(word.fold)
         }
     }
@@ -175,12 +175,12 @@ enum Heading {
     }
 
     private static func isHeadingWord(_ word: Word) -> Bool {
-        headingWords.contains(word.fold) || word.number(atMost: 2) != nil
-            || Topics.words[word.fold] != nil
+        headingWords.contains(word) || word.number(atMost: 2) != nil
+            || Topics.words[word] != nil
             || (word.hasDigit && ["st", "nd", "rd", "th"].contains { word.fold.hasSuffix($0) })
     }
 
-    private static let headingWords: Set<String> = [
+    private static let headingWords: WordSet = [
         "fixtures", "matches", "games", "ties", "draw", "week", "wk", "round", "first", "second",
         "third", "fourth", "fifth", "sixth", "last", "final", "finals", "semi", "semis", "quarter",
         "afternoon", "morning", "all", "and", "league", "leagues", "cup", "half", "lent",

@@ -140,7 +140,7 @@ struct MatchDetails: Sendable {
         }
         let placed = label.map { ["at", "on", "pitch", "venue", "ground"].contains($0) } ?? false
         let isName = words.first?.text.first?.isUppercase == true && words.count <= 4
-        let isDay = words.contains { DateWords.weekday($0.fold) != nil }
+        let isDay = words.contains { DateWords.weekday($0) != nil }
         if placed && isName && !isDay { return fail(.unknownPitch, "no pitch is called \(text)") }
         if competition == nil, Heading.isCompetition(words) {
             competition = text
@@ -171,13 +171,13 @@ struct MatchDetails: Sendable {
                 || items.words[item.range.upperBound].isMark
         else { return false }
         return words.allSatisfy {
-            $0.text.first?.isUppercase == true && DateWords.weekday($0.fold) == nil
-                && !stages.contains($0.fold) && ($0.fold.count > 2 || words.count == 1)
+            $0.text.first?.isUppercase == true && DateWords.weekday($0) == nil
+                && !stages.contains($0) && ($0.fold.count > 2 || words.count == 1)
         }
     }
 
     /// Words that tell of a match, not of a place.
-    static let stages: Set<String> = [
+    static let stages: WordSet = [
         "final", "semi", "quarter", "round", "replay", "leg", "first", "second", "third", "group",
         "bibs", "home", "away", "note", "reserves", "seconds", "thirds", "colts", "seniors",
         "juniors", "provisional", "new", "rearranged", "playoff", "play-off", "friendly", "off",

@@ -4,7 +4,7 @@ import FieldGame
 /// is off`. Only the database can tell whose match that is, so it is a problem that says what was
 /// meant.
 enum OneTeam {
-    private static let nouns: Set<String> = ["match", "game", "fixture", "tie"]
+    private static let nouns: WordSet = ["match", "game", "fixture", "tie"]
 
     /// The problem, or nil for a line that calls no single match off.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {

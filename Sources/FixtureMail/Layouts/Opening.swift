@@ -6,7 +6,7 @@ enum Opening {
         _ items: LineItems, before start: Int, names: Names? = nil
     ) -> Bool {
         if let first = items.words[..<start].first(where: { !$0.isMark }),
-            reasons.contains(first.fold)
+            reasons.contains(first)
         {
             return true
         }
@@ -31,13 +31,13 @@ enum Opening {
             && items.items.allSatisfy { item in
                 item.range.lowerBound >= start || item.kind != .other
                     || items.words[item.range].allSatisfy { word in
-                        isOpener(word) || polite.contains(word.fold) || word.fold == "include"
+                        isOpener(word) || polite.contains(word) || word.fold == "include"
                             || word.fold == "enter"
                     }
             }
     }
 
-    private static let polite: Set<String> = [
+    private static let polite: WordSet = [
         "could", "can", "would", "will", "you", "possibly", "kindly", "hi", "hello", "peter", "in",
         "the", "a", "an", "to", "for", "us", "please", "also", "quickly",
     ]
@@ -81,13 +81,13 @@ enum Opening {
         else { return false }
         return words.dropLast().allSatisfy { word in
             word.text.first?.isUppercase == true && !word.hasDigit
-                && DateWords.weekday(word.fold) == nil && DateWords.month(word.fold) == nil
+                && DateWords.weekday(word) == nil && DateWords.month(word) == nil
         }
     }
 
     private static func isOpener(_ word: Word) -> Bool {
-        openers.contains(word.fold) || word.number(atMost: 3) != nil || word.fold.count == 1
-            || Topics.words[word.fold] != nil || DateWords.weekday(word.fold) != nil
+        openers.contains(word) || word.number(atMost: 3) != nil || word.fold.count == 1
+            || Topics.words[word] != nil || DateWords.weekday(word) != nil
             || isRound(word.fold)
     }
 
@@ -98,9 +98,9 @@ enum Opening {
         }
     }
 
-    private static let reasons: Set<String> = ["because", "due", "owing", "since", "unfortunately"]
+    private static let reasons: WordSet = ["because", "due", "owing", "since", "unfortunately"]
 
-    private static let openers: Set<String> = [
+    private static let openers: WordSet = [
         "also", "and", "update", "updated", "correction", "corrected", "nb", "note", "please",
         "sorry", "then", "plus", "finally", "new", "extra", "added", "addition", "amended",
         "amendment", "change", "changes", "changed", "revised", "reminder", "house", "houses",
@@ -116,7 +116,7 @@ enum Opening {
         "quarter-final", "semifinal", "quarterfinal", "round", "group", "pool", "leg", "our",
     ]
 
-    private static let connections: Set<String> = [
+    private static let connections: WordSet = [
         "to", "be", "will", "play", "kick", "off", "kick-off", "meet", "meeting", "tbc", "tba",
         "starts", "now", "have", "agreed", "their",
     ]

@@ -6,7 +6,7 @@ enum Results {
     static let name = "results"
 
     /// Words after which a score is no result, whatever stands there.
-    private static let spoiled: Set<String> = [
+    private static let spoiled: WordSet = [
         "abandoned", "walkover", "w/o", "wo", "walk-over", "awarded", "conceded", "forfeited",
         "forfeit", "void", "voided", "replay", "replayed", "penalties", "pens", "disputed",
         "scratched", "default",
@@ -27,7 +27,7 @@ enum Results {
         func problem(_ reason: Problem.Reason, _ note: String = "") -> Finding {
             setting.problem(reason, line, note)
         }
-        if let word = items.words.first(where: { spoiled.contains($0.fold) }) {
+        if let word = items.words.first(where: { spoiled.contains($0) }) {
             return problem(.ambiguous, "\(word.fold): not a result")
         }
         if items.has(phrase: "walk over") || items.has(phrase: "w / o") {
@@ -106,7 +106,7 @@ enum Results {
 
     /// Whether a line speaks of the outcome of a match, or ought to under its heading.
     static func speaks(_ items: LineItems, shape: ResultShape?, in setting: Setting) -> Bool {
-        if shape?.score != nil || items.words.contains(where: { spoiled.contains($0.fold) }) {
+        if shape?.score != nil || items.words.contains(where: { spoiled.contains($0) }) {
             return true
         }
         if shape == nil, !items.pairings.isEmpty,

@@ -24,7 +24,7 @@ enum Retraction {
             ["cancelled", "canceled", "off", "postponed"].contains($0.fold)
         }
         return offs == 1
-            && !items.words.contains { turning.subtracting(["isnt"]).contains($0.fold) }
+            && !items.words.contains { $0.fold != "isnt" && turning.contains($0) }
             && !quotes(items) && !items.has(["but", "no"])
     }
 
@@ -65,8 +65,7 @@ enum Retraction {
         let rest = items.words.indices.filter { index in
             !own.contains { $0.contains(index) }
         }
-        let folds = rest.map { items.words[$0].fold }
-        if folds.contains(where: turning.contains) { return true }
+        if rest.contains(where: { turning.contains(items.words[$0]) }) { return true }
         // `no longer cancelled`, but not `no longer going ahead`, which is the announcement itself.
         let pairs = zip(rest, rest.dropFirst()).filter { $0.1 == $0.0 + 1 }
             .map { items.words[$0.0].fold + " " + items.words[$0.1].fold }
@@ -79,19 +78,19 @@ enum Retraction {
     }
 
     /// Words that take back what was said of a match.
-    private static let undoing: Set<String> = [
+    private static let undoing: WordSet = [
         "uncancelled", "uncanceled", "uncancel", "reinstated", "reinstate", "reinstates",
         "ignore", "disregard", "revoked", "rescinded", "retracted", "undo", "undone",
     ]
     /// Words that call something off, without a form that is understood.
-    private static let vague: Set<String> = [
+    private static let vague: WordSet = [
         "cancel", "cancels", "cancelling", "canceling", "delete", "deleted", "scrap", "scrapped",
         "remove", "removed", "scratch", "binned", "axed", "withdrawn",
     ]
     private static let vaguePhrases = [
         "not played", "not playing", "will not happen", "no longer required", "no longer needed",
     ]
-    private static let turning: Set<String> = [
+    private static let turning: WordSet = [
         "never", "nearly", "almost", "wrong", "wrongly", "incorrect", "incorrectly", "untrue",
         "false", "falsely", "rumour", "rumours", "withdrawn", "withdraw", "reversed", "reverse",
         "lifted", "overturned", "wrote", "says", "said", "claims", "claimed", "claim", "heard",
@@ -102,7 +101,7 @@ enum Retraction {
         "no longer", "back on", "on again", "now on", "not true", "in error", "by mistake",
         "not the", "if not", "not been", "not be", "is on", "be on", "is not", "was not", "not off",
     ]
-    private static let matches: Set<String> = [
+    private static let matches: WordSet = [
         "match", "matches", "game", "games", "fixture", "fixtures", "tie", "ties", "everything",
         "these", "following", "below",
     ]

@@ -12,11 +12,11 @@ enum SharedLine {
         for (start, end) in zip(starts, ends) {
             var words = items.words[start..<end]
             if end < items.words.count {
-                guard let last = words.last, joints.contains(last.fold) else {
+                guard let last = words.last, joints.contains(last) else {
                     return nil
                 }
             }
-            while let last = words.last, joints.contains(last.fold) || last.fold == "." {
+            while let last = words.last, joints.contains(last) || last.fold == "." {
                 words = words.dropLast()
             }
             parts.append(LineItems(Array(words), names: names))
@@ -44,7 +44,7 @@ enum SharedLine {
     }
 
     /// What stands between two matches of a line.
-    private static let joints: Set<String> = [",", ";", "and", "&", "plus", "then"]
+    private static let joints: WordSet = [",", ";", "and", "&", "plus", "then"]
 
     /// Whether all that a part says stands in brackets behind its teams: `JDM v HWTA (SL, D5)`.
     private static func isEnclosed(_ items: LineItems) -> Bool {

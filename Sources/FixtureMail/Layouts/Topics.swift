@@ -1,7 +1,7 @@
 /// What a heading or a subject says the matches below are.
 enum Topics {
     /// The words that say it.
-    static let words: [String: Setting.Topic] = [
+    static let words: WordTable<Setting.Topic> = [
         "results": .results, "result": .results, "scores": .results, "score": .results,
         "cancelled": .cancelled, "canceled": .cancelled, "cancellations": .cancelled,
         "cancellation": .cancelled, "off": .cancelled, "scrubbed": .cancelled,
@@ -16,8 +16,7 @@ enum Topics {
         if saysUnchanged(items) || Retraction.takesBack(items) { return .unchanged }
         var found: Set<Setting.Topic> = []
         for index in items.words.indices {
-            let word = items.words[index].fold
-            guard let topic = words[word] else { continue }
+            guard let topic = words[items.words[index]] else { continue }
             guard callsOff(index, in: items.words) else { continue }
             found.insert(topic)
         }
@@ -31,7 +30,7 @@ enum Topics {
         guard words[index].fold == "off", index > 0 else { return true }
         let before = words[index - 1]
         if ["kick", "push", "set", "bully"].contains(before.fold) { return false }
-        if UmpireWords.titles.contains(before.fold) { return false }
+        if UmpireWords.titles.contains(before) { return false }
         return before.fold != "-" || words[index].isSpaced
     }
 
@@ -40,12 +39,12 @@ enum Topics {
     static func saysUnchanged(_ items: LineItems) -> Bool {
         let start = items.items.first(where: \.isPairing)?.range.upperBound ?? 0
         let rest = items.words[start...].indices.first { index in
-            start > 0 && others.contains(items.words[index].fold)
+            start > 0 && others.contains(items.words[index])
         }
         let own = items.words[..<(rest ?? items.words.count)]
         if own.last(where: { !$0.isMark })?.fold == "on" { return true }
         return unchanged.firstPlaces(in: own).contains { found in
-            !own[..<found].suffix(4).contains { negations.contains($0.fold) }
+            !own[..<found].suffix(4).contains { negations.contains($0) }
         }
     }
 
@@ -55,9 +54,9 @@ enum Topics {
         "stands", "stays the same", "as scheduled", "unaffected", "not affected",
     ]
     /// Words that speak of matches that the line does not name.
-    private static let others: Set<String> = ["else", "other", "others", "rest", "otherwise"]
+    private static let others: WordSet = ["else", "other", "others", "rest", "otherwise"]
     /// Words that turn `going ahead` round.
-    static let negations: Set<String> = [
+    static let negations: WordSet = [
         "not", "cannot", "cant", "wont", "isnt", "arent", "unable", "longer", "never",
     ]
 }

@@ -31,13 +31,13 @@ enum TrailingNames {
             && piece.allSatisfy { word in
                 !word.isMark && !word.hasDigit && word.fold.count > 2
                     && word.text.first?.isUppercase == true
-                    && DateWords.weekday(word.fold) == nil && DateWords.month(word.fold) == nil
-                    && !MatchDetails.stages.contains(word.fold)
-                    && !remarks.contains(word.fold) && Topics.words[word.fold] == nil
+                    && DateWords.weekday(word) == nil && DateWords.month(word) == nil
+                    && !MatchDetails.stages.contains(word)
+                    && !remarks.contains(word) && Topics.words[word] == nil
             }
     }
 
-    private static let remarks: Set<String> = [
+    private static let remarks: WordSet = [
         "cup", "league", "shield", "tie", "match", "game", "please", "important", "confirmed",
         "unconfirmed", "urgent", "floodlit", "indoor", "indoors", "early", "late", "lower", "upper",
         "boys", "house", "houses", "bring", "meet", "both", "all", "only", "plate", "derby",

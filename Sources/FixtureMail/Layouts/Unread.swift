@@ -93,7 +93,7 @@ enum Unread {
     ) -> (names: [String], length: Int)? {
         let word = words[index]
         guard word.text.first?.isUppercase == true,
-            index == 0 || !UmpireWords.titles.contains(words[index - 1].fold)
+            index == 0 || !UmpireWords.titles.contains(words[index - 1])
         else { return nil }
         var found = names.teams.longest(from: index, in: words, before: end)
         if found == nil, word.text.hasSuffix("'s") {
@@ -151,14 +151,14 @@ enum Unread {
         items.has(["match", "matches", "game", "games", "fixture", "fixtures", "tie", "ties"])
     }
 
-    private static let orderWords: Set<String> = ["swap", "swaps", "swapped", "disregard"]
-    private static let changeWords: Set<String> = [
+    private static let orderWords: WordSet = ["swap", "swaps", "swapped", "disregard"]
+    private static let changeWords: WordSet = [
         "goes", "go", "moves", "moved", "move", "moving", "ignore", "later", "earlier", "instead",
         "also", "too", "switch", "switched", "now", "becomes", "cancel", "cancelled", "off",
         "postponed", "rearranged", "rescheduled", "changes", "changed", "change",
     ]
     /// Words of talk about what has been.
-    private static let past: Set<String> = [
+    private static let past: WordSet = [
         "was", "were", "won", "lost", "beat", "drew", "played", "congratulations", "thanks",
         "thank",
         "scored", "had", "did", "last",

@@ -38,13 +38,13 @@ struct UnreadDocuments {
     /// Whether a text says that a document has what the text does not: `The rest are in the attached
     /// document`. A copy `for printing` has the same.
     static func holdMore(by lines: [WrittenLine]) -> Bool {
-        var before: Set<String> = []
+        var before: [Word] = []
         for line in lines where line.depth == 0 {
-            let words = Set(Word.words(of: line.text).map(\.fold))
-            let both = words.union(before)
+            let words = Word.words(of: line.text)
+            let both = before + words
             before = words
-            if !both.isDisjoint(with: file), !both.isDisjoint(with: more),
-                both.isDisjoint(with: copy)
+            if both.contains(where: file.contains), both.contains(where: more.contains),
+                !both.contains(where: copy.contains)
             {
                 return true
             }
@@ -52,15 +52,15 @@ struct UnreadDocuments {
         return false
     }
 
-    private static let file: Set<String> = [
+    private static let file: WordSet = [
         "attached", "attachment", "attachments", "attaching", "enclosed", "enclosure", "pdf",
         "docx",
     ]
-    private static let more: Set<String> = [
+    private static let more: WordSet = [
         "rest", "remaining", "remainder", "more", "further", "others", "additional", "document",
         "documents",
     ]
-    private static let copy: Set<String> = [
+    private static let copy: WordSet = [
         "copy", "same", "print", "printing", "printable", "printed", "above", "below", "pinning",
     ]
 }

@@ -3,18 +3,19 @@ import FieldGame
 /// The words for days and months.
 extension DateWords {
     /// `Thursday`, `thurs`, `Weds`; nil for other words.
-    static func weekday(_ word: String) -> Weekday? {
-        weekdays[word]
-    }
+    static func weekday(_ word: Word) -> Weekday? { weekdays[word] }
 
-    private static let weekdays: [String: Weekday] = {
+    /// The same for a word as it is compared.
+    static func weekday(_ fold: String) -> Weekday? { weekdays[fold] }
+
+    private static let weekdays: WordTable<Weekday> = {
         var all = ["weds": Weekday.wednesday]
         for day in Weekday.allCases {
             let name = day.name.lowercased()
             for length in 3...name.count { all[String(name.prefix(length))] = day }
             all[name + "s"] = day
         }
-        return all
+        return WordTable(all)
     }()
 
     /// `today` -> 0, `tomorrow` -> 1, `yesterday` -> -1; nil for other words.
@@ -28,27 +29,29 @@ extension DateWords {
     }
 
     /// `this morning` and its kind are today.
-    static let partsOfDay: Set<String> = [
+    static let partsOfDay: WordSet = [
         "morning", "mornings", "afternoon", "afternoons", "evening", "evenings",
     ]
 
     /// The words with which a day can start that does not start with a number.
-    static let starts = Set([
-        "today", "todays", "tonight", "tonights", "tomorrow", "tomorrows", "yesterday",
-        "yesterdays", "day", "this",
-    ]).union(weekdays.keys).union(months.keys)
+    static let starts = WordSet(
+        [
+            "today", "todays", "tonight", "tonights", "tomorrow", "tomorrows", "yesterday",
+            "yesterdays", "day", "this",
+        ] + weekdays.words + months.words)
 
     /// `January`, `jan`, `Sept` -> its number; nil for other words.
-    static func month(_ word: String) -> Int? {
-        months[word]
-    }
+    static func month(_ word: Word) -> Int? { months[word] }
 
-    private static let months: [String: Int] = {
+    /// The same for a word as it is compared.
+    static func month(_ fold: String) -> Int? { months[fold] }
+
+    private static let months: WordTable<Int> = {
         var all = ["sept": 9]
         for (index, name) in LocalDate.monthNames.enumerated() {
             all[name.lowercased()] = index + 1
             all[String(name.lowercased().prefix(3))] = index + 1
         }
-        return all
+        return WordTable(all)
     }()
 }

@@ -43,11 +43,11 @@ enum DateWords {
             return (WrittenDate(day: 0, relative: relative), 1)
         }
         if words[start].fold == "this", start + 1 < words.count,
-            partsOfDay.contains(words[start + 1].fold)
+            partsOfDay.contains(words[start + 1])
         {
             return (WrittenDate(day: 0, relative: 0), 2)
         }
-        let weekday = words[start].isMark ? nil : weekday(words[start].fold)
+        let weekday = words[start].isMark ? nil : weekday(words[start])
         if weekday != nil {
             position += 1
             position = skip(["."], at: position, in: words)
@@ -62,7 +62,7 @@ enum DateWords {
         written.weekday = weekday
         written.isRange = weekday == nil && followsNumber(start, in: words)
         if weekday == nil, end + 2 < words.count, words[end].fold == "(",
-            words[end + 2].fold == ")", let named = Self.weekday(words[end + 1].fold)
+            words[end + 2].fold == ")", let named = Self.weekday(words[end + 1])
         {
             written.weekday = named
             return (written, end + 3 - start)
@@ -72,7 +72,7 @@ enum DateWords {
 
     /// Whether a day can start at a word at all; most words are soon seen to be none.
     private static func mayStart(_ word: Word) -> Bool {
-        word.startsWithDigit || starts.contains(word.fold)
+        word.startsWithDigit || starts.contains(word)
     }
 
     /// Whether a word starts its line as `12/1:` and `12/1 - ` do, or is all of it.
@@ -104,7 +104,7 @@ enum DateWords {
         if let (day, ordinal, afterDay) = dayNumber(at: start, in: words) {
             var position = skip(["of"], at: afterDay, in: words)
             position = skip(["-", ","], at: position, in: words)
-            if position < words.count, let month = month(words[position].fold) {
+            if position < words.count, let month = month(words[position]) {
                 let end = skip(["."], at: position + 1, in: words)
                 let (year, afterYear) = year(at: end, in: words)
                 return (
@@ -117,7 +117,7 @@ enum DateWords {
             return (WrittenDate(day: day), afterDay)
         }
         // January 20th, 2026
-        guard let month = month(words[start].fold) else { return nil }
+        guard let month = month(words[start]) else { return nil }
         let next = skip(["."], at: start + 1, in: words)
         guard let (day, _, afterDay) = dayNumber(at: next, in: words) else { return nil }
         let (year, end) = year(at: afterDay, in: words)
@@ -194,7 +194,7 @@ enum DateWords {
             // `13/01/20266`: a day with a slip, and no day of another year.
             if mark == "/", let date = slip(parts) { return (date, start + 5) }
         }
-        if let month = month(words[start + 2].fold),
+        if let month = month(words[start + 2]),
             let (day, _, after) = dayNumber(at: start, in: words), after == start + 1
         {
             return (WrittenDate(day: day, month: month), start + 3)

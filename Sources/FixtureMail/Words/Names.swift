@@ -9,8 +9,8 @@ final class Names: Sendable {
     struct Table: Sendable {
         private var values: [String: [String]] = [:]
         /// The words with which names start, and the most words of a name that starts so.
-        private var firstWords: [String: Int] = [:]
-        private var lastWords: Set<String> = []
+        private var firstWords: WordTable<Int> = [:]
+        private var lastWords: WordSet = []
         /// The most words that a name has.
         private(set) var longest = 1
 
@@ -29,7 +29,7 @@ final class Names: Sendable {
 
         /// The canonical names that these words stand for: one, several, or none.
         subscript(words: ArraySlice<Word>) -> [String] {
-            guard let first = words.first, firstWords[first.fold] != nil else { return [] }
+            guard let first = words.first, firstWords[first] != nil else { return [] }
             return values[words.count == 1 ? first.fold : Names.fold(words)] ?? []
         }
 
@@ -37,7 +37,7 @@ final class Names: Sendable {
         func longest(from start: Int, in words: [Word], before end: Int) -> (
             names: [String], length: Int
         )? {
-            guard let longest = firstWords[words[start].fold] else { return nil }
+            guard let longest = firstWords[words[start]] else { return nil }
             for length in stride(from: min(longest, end - start), to: 0, by: -1) {
                 let found = self[words[start..<(start + length)]]
                 if !found.isEmpty { return (found, length) }
@@ -49,7 +49,7 @@ final class Names: Sendable {
         func longest(until end: Int, in words: [Word], from start: Int) -> (
             names: [String], length: Int
         )? {
-            guard end > start, lastWords.contains(words[end - 1].fold) else { return nil }
+            guard end > start, lastWords.contains(words[end - 1]) else { return nil }
             for length in stride(from: min(longest, end - start), to: 0, by: -1) {
                 let found = self[words[(end - length)..<end]]
                 if !found.isEmpty { return (found, length) }
@@ -71,7 +71,7 @@ final class Names: Sendable {
     /// The ids of teams that may meet opponents without an id.
     let schoolTeams: Set<String>
     /// What several pitches with numbers are called together, folded -> as written: `Dutchman's`.
-    private let grounds: [String: String]
+    private let grounds: WordTable<String>
     private let reference: ReferenceData
     /// What slips of a pitch's name are measured against.
     private let pitchParts: [(name: String, letters: [Character], digits: String)]
@@ -137,7 +137,7 @@ final class Names: Sendable {
         }
         (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
         (self.abbreviations, self.initials) = (abbreviations, initials)
-        (self.schoolTeams, self.grounds) = (schoolTeams, grounds)
+        (self.schoolTeams, self.grounds) = (schoolTeams, WordTable(grounds))
     }
 
     /// `South Meadow 1` -> `SM1`, `College Field` -> `CF`; nil for names of one word, apart from a
@@ -242,7 +242,7 @@ final class Names: Sendable {
     }
 
     /// `Dutchmans` -> `Dutchman's`, when the league has several pitches of that name; else nil.
-    func ground(_ word: Word) -> String? { grounds[word.fold] }
+    func ground(_ word: Word) -> String? { grounds[word] }
 
     private static func parts(_ name: String) -> (letters: [Character], digits: String) {
         let fold = FoldedName(name).description

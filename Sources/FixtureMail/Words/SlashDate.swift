@@ -24,7 +24,7 @@ enum SlashDate {
         }
         if start + 3 < words.count {
             let next = words[start + 3]
-            if DateWords.month(next.fold) != nil
+            if DateWords.month(next) != nil
                 || ["st", "nd", "rd", "th", "of", "time", "past", "-"].contains(next.fold)
                     && (next.fold != "-" || !next.isSpaced)
             {
@@ -76,13 +76,13 @@ enum SlashDate {
 
     private static func isOpening(_ start: Int, in words: [Word]) -> Bool {
         words[..<start].allSatisfy { word in
-            word.isMark || word.fold.count == 1 || DateWords.weekday(word.fold) != nil
+            word.isMark || word.fold.count == 1 || DateWords.weekday(word) != nil
                 || word.fold == "on"
         }
     }
 
     /// Words before figures that count something else.
-    private static let counted: Set<String> = [
+    private static let counted: WordSet = [
         "round", "rounds", "leg", "group", "groups", "pool", "block", "year", "years", "form",
         "pitch", "pitches", "match", "matches", "game", "games", "no", "nos", "page", "part",
     ]

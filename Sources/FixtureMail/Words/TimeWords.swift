@@ -66,18 +66,20 @@ enum TimeWords {
     }
 
     /// The words with which a time can start that does not start with a number.
-    private static let starts = Set(["noon", "midday", "half"])
-        .union(hours.keys).union(minutes.keys)
+    private static let starts = WordSet(
+        ["noon", "midday", "half"] + hours.words + minutes.words)
 
-    private static let hours = [
+    private static let hours: WordTable<Int> = [
         "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "eleven": 11,
         "twelve": 12,
     ]
-    private static let minutes = ["quarter": 15, "ten": 10, "twenty": 20, "five": 5]
+    private static let minutes: WordTable<Int> = [
+        "quarter": 15, "ten": 10, "twenty": 20, "five": 5,
+    ]
 
     /// `two` or `2` as an hour.
     private static func hour(_ word: Word) -> Int? {
-        hours[word.fold] ?? word.number(atMost: 2).flatMap { (1...12).contains($0) ? $0 : nil }
+        hours[word] ?? word.number(atMost: 2).flatMap { (1...12).contains($0) ? $0 : nil }
     }
 
     /// `quarter past two`, `quarter to three`, `twenty past 2`, `two o'clock`; not `five to two`,
@@ -85,12 +87,12 @@ enum TimeWords {
     private static func spoken(
         at start: Int, in words: [Word]
     ) -> (time: Written, length: Int)? {
-        if let hour = hours[words[start].fold], start + 1 < words.count,
+        if let hour = hours[words[start]], start + 1 < words.count,
             words[start + 1].fold == "oclock"
         {
             return (written(hour, 0, .none), 2)
         }
-        guard let minute = minutes[words[start].fold], start + 2 < words.count,
+        guard let minute = minutes[words[start]], start + 2 < words.count,
             let hour = hour(words[start + 2])
         else { return nil }
         if words[start + 1].fold == "past" { return (written(hour, minute, .none), 3) }

@@ -1,15 +1,15 @@
 /// Finds umpires in words.
 enum UmpireWords {
-    static let labels: Set<String> = [
+    static let labels: WordSet = [
         "umpires", "umpire", "umps", "ump", "refs", "ref", "referees", "referee", "officials",
         "official", "umpired", "refereed",
     ]
-    static let titles: Set<String> = [
+    static let titles: WordSet = [
         "mr", "mrs", "ms", "miss", "dr", "prof", "professor", "rev", "revd", "fr", "sir", "lady",
         "mx", "messrs", "beak", "master", "captain", "col", "major",
     ]
     /// Small words inside a name.
-    static let particles: Set<String> = [
+    static let particles: WordSet = [
         "de", "van", "von", "der", "den", "la", "le", "du", "di", "da", "of", "st",
     ]
     /// What people write where a name is not known yet.
@@ -67,7 +67,7 @@ enum UmpireWords {
         let isRemark =
             !inside.isEmpty
             && inside.allSatisfy { word in
-                !word.isMark && word.text.first?.isLowercase == true && !titles.contains(word.fold)
+                !word.isMark && word.text.first?.isLowercase == true && !titles.contains(word)
             }
         return isRemark ? words[..<open] : words
     }
@@ -109,7 +109,7 @@ enum UmpireWords {
         guard let first = words.first, first.fold.count == 1, !first.isMark, !first.hasDigit else {
             return false
         }
-        return words.allSatisfy { $0.isMark || $0.fold.count == 1 || titles.contains($0.fold) }
+        return words.allSatisfy { $0.isMark || $0.fold.count == 1 || titles.contains($0) }
     }
 
     /// Whether some words could be one person's name: a title and a name, initials, or words that
@@ -118,15 +118,15 @@ enum UmpireWords {
         let spoken = words.filter { !$0.isMark }
         guard let first = spoken.first, spoken.count <= 5, !spoken.contains(where: \.hasDigit)
         else { return false }
-        if titles.contains(first.fold) { return true }
+        if titles.contains(first) { return true }
         return spoken.allSatisfy { word in
-            word.text.first?.isUppercase == true || particles.contains(word.fold)
+            word.text.first?.isUppercase == true || particles.contains(word)
         }
     }
 
     /// Whether some words start with a title: `Mr Carlow`.
     static func startsWithTitle(_ words: ArraySlice<Word>) -> Bool {
         guard let first = words.first(where: { !$0.isMark }) else { return false }
-        return titles.contains(first.fold) && words.filter { !$0.isMark }.count >= 2
+        return titles.contains(first) && words.filter { !$0.isMark }.count >= 2
     }
 }

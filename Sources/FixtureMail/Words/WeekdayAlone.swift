@@ -20,7 +20,7 @@ struct WeekdayAlone: Hashable, Sendable {
     /// The day at a word; nil for a word that is no day of the week with a capital.
     init?(at index: Int, in words: [Word]) {
         let word = words[index]
-        guard word.text.first?.isUppercase == true, let weekday = DateWords.weekday(word.fold)
+        guard word.text.first?.isUppercase == true, let weekday = DateWords.weekday(word)
         else { return nil }
         self.weekday = weekday
         let before = words[..<index].suffix(3).map(\.fold)
@@ -82,9 +82,9 @@ extension LineItems {
     }
 
     /// Whether the one day of the week stands before the first of some words, and behind no `to`.
-    func namesDay(beforeAnyOf wanted: Set<String>) -> Bool {
+    func namesDay(beforeAnyOf wanted: WordSet) -> Bool {
         guard weekdayAlone != nil,
-            let change = words.firstIndex(where: { wanted.contains($0.fold) }),
+            let change = words.firstIndex(where: { wanted.contains($0) }),
             let day = words.indices.first(where: { WeekdayAlone(at: $0, in: words) != nil })
         else { return false }
         return day < change

@@ -10,6 +10,17 @@ struct Word: Hashable, Sendable {
     let isSpaced: Bool
     /// Whether it is a mark: one character that is neither letter nor digit.
     let isMark: Bool
+    /// What `fold` is looked for by.
+    let key: WordKey
+
+    /// A word of a line.
+    init(text: String, fold: String, isSpaced: Bool, isMark: Bool) {
+        self.text = text
+        self.fold = fold
+        self.isSpaced = isSpaced
+        self.isMark = isMark
+        key = WordKey(fold)
+    }
 
     /// Whether it is one or more ASCII digits.
     var isNumber: Bool { !isMark && fold.utf8.allSatisfy { (0x30...0x39).contains($0) } }

@@ -26,7 +26,7 @@ struct ChangedValue: Hashable, Sendable {
         }
         guard
             let index = words.indices.first(where: { index in
-                index > 0 && Self.marks.contains(words[index].fold)
+                index > 0 && Self.marks.contains(words[index])
             })
         else {
             (new, old) = (plain, nil)
@@ -46,7 +46,7 @@ struct ChangedValue: Hashable, Sendable {
         old = Self.plain(Word.text(right))
     }
 
-    private static let marks: Set<String> = [
+    private static let marks: WordSet = [
         "was", "previously", "formerly", "originally", "previous", "old",
     ]
 

@@ -120,7 +120,7 @@ struct Continuations {
     private static func isDangling(_ items: LineItems) -> Bool {
         guard let last = items.words.last(where: { $0.fold != "." }) else { return false }
         return [",", "&", "and", "/", "v", "vs", ":", "at", "on"].contains(last.fold)
-            || UmpireWords.titles.contains(last.fold) || UmpireWords.labels.contains(last.fold)
+            || UmpireWords.titles.contains(last) || UmpireWords.labels.contains(last)
     }
 
     private static func startsWithJoint(_ items: LineItems) -> Bool {

@@ -66,11 +66,11 @@ struct Correspondence: Sendable {
     private var introduces: Bool {
         own.allSatisfy(\.isBlank)
             || own.contains { line in
-                Word.words(of: line.text).contains { Self.introductions.contains($0.fold) }
+                Word.words(of: line.text).contains { Self.introductions.contains($0) }
             }
     }
 
-    private static let introductions: Set<String> = [
+    private static let introductions: WordSet = [
         "fyi", "below", "import", "forward", "forwarding", "forwarded", "passing", "add", "upload",
         "enter", "app", "calendar", "publish",
     ]

@@ -75,7 +75,7 @@ struct LineItems: Sendable {
     ) -> (Kind, Int) {
         let word = words[start]
         if word.isMark { return (.mark(word.fold), 1) }
-        if UmpireWords.labels.contains(word.fold)
+        if UmpireWords.labels.contains(word)
             || UmpireWords.startsWithTitle(words[start..<min(end, start + 3)]),
             let (found, length) = UmpireClause.read(at: start, before: end, in: words, names: names)
         {
@@ -104,7 +104,7 @@ struct LineItems: Sendable {
         if let (time, length) = TimeWords.time(at: start, in: words) {
             return (.time(time), length)
         }
-        if Self.labels.contains(word.fold) { return (.label(word.fold), 1) }
+        if Self.labels.contains(word) { return (.label(word.fold), 1) }
         return (.other, 1)
     }
 
@@ -140,7 +140,7 @@ struct LineItems: Sendable {
     }
 
     /// Words that say nothing by themselves.
-    static let labels: Set<String> = [
+    static let labels: WordSet = [
         "at", "on", "in", "pitch", "venue", "ground", "ko", "kickoff", "kick", "off-", "time",
         "date", "competition", "the", "of", "for", "start", "starts", "starting", "from", "by",
         "playing", "played", "match", "game", "fixture",
@@ -182,7 +182,7 @@ extension LineItems {
         items.flatMap { item -> [Weekday] in
             guard item.kind == .other else { return [] }
             return words[item.range].compactMap { word in
-                word.text.first?.isUppercase == true ? DateWords.weekday(word.fold) : nil
+                word.text.first?.isUppercase == true ? DateWords.weekday(word) : nil
             }
         }
     }
@@ -198,23 +198,29 @@ extension LineItems {
     }
 
     /// Whether a word stands anywhere on the line, outside a pairing.
-    func has(_ wanted: Set<String>) -> Bool { words.contains { wanted.contains($0.fold) } }
+    func has(_ wanted: WordSet) -> Bool { words.contains { wanted.contains($0) } }
 
     /// The same for a few words.
-    func has(_ wanted: [String]) -> Bool { words.contains { wanted.contains($0.fold) } }
+    func has(_ wanted: [String]) -> Bool {
+        wanted.contains { Self.has($0, in: words[...]) }
+    }
+
+    private static func has(_ wanted: some StringProtocol, in words: ArraySlice<Word>) -> Bool {
+        let key = WordKey(wanted)
+        return words.contains { $0.key.mayEqual(key) && $0.fold == wanted }
+    }
 
     /// Whether these words stand on the line one after the other.
     func has(phrase: String) -> Bool { Self.position(of: phrase, in: words[...]) != nil }
 
     /// Where these words stand one after the other.
     static func position(of phrase: String, in words: ArraySlice<Word>) -> Int? {
-        let first = String(phrase.prefix { $0 != " " })
-        guard words.contains(where: { $0.fold == first }) else { return nil }
+        let blank = phrase.utf8.firstIndex(of: 0x20) ?? phrase.endIndex
+        guard has(phrase[..<blank], in: words) else { return nil }
         let wanted = phrase.split(separator: " ").map(String.init)
         guard words.count >= wanted.count else { return nil }
         return words.indices.dropLast(wanted.count - 1).first { start in
-            words[start].fold == first
-                && zip(words[start...], wanted).allSatisfy { $0.fold == $1 }
+            zip(words[start...], wanted).allSatisfy { $0.fold == $1 }
         }
     }
 }

@@ -39,7 +39,7 @@ extension Pairing {
     /// the `and` of `between JDM and HWTA`; when no line of that kind is meant, a hyphen or dash.
     static func all(in words: [Word], names: Names) -> [Pairing] {
         var found: [Pairing] = []
-        for index in words.indices where joints.contains(words[index].fold) {
+        for index in words.indices where joints.contains(words[index]) {
             let start = found.last?.range.upperBound ?? 0
             if !["v", "vs", "versus"].contains(words[index].fold) {
                 if let pairing = spoken(at: index, from: start, in: words, names: names) {
@@ -71,7 +71,7 @@ extension Pairing {
         return found
     }
 
-    private static let joints: Set<String> = [
+    private static let joints: WordSet = [
         "v", "vs", "versus", "against", "and", "play", "plays", "playing",
     ]
 
@@ -106,13 +106,13 @@ extension Pairing {
     private static func agreeToPlay(behind end: Int, in words: [Word], names: Names) -> Bool {
         let next = words[end...].prefix(6)
         guard let verb = next.firstIndex(where: { ["play", "meet", "playing"].contains($0.fold) }),
-            words[end..<verb].allSatisfy({ auxiliaries.contains($0.fold) }), verb + 1 < words.count
+            words[end..<verb].allSatisfy({ auxiliaries.contains($0) }), verb + 1 < words.count
         else { return false }
         return side(from: verb + 1, in: words, names: names) == nil
             && words[verb + 1].text.first?.isUppercase != true
     }
 
-    private static let auxiliaries: Set<String> = [
+    private static let auxiliaries: WordSet = [
         "are", "is", "will", "be", "to", "have", "agreed", "now", "can", "do", "due", "both",
     ]
 
@@ -122,7 +122,7 @@ extension Pairing {
         at index: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
         var verb = index
-        while verb > start + 1, auxiliaries.contains(words[verb - 1].fold) { verb -= 1 }
+        while verb > start + 1, auxiliaries.contains(words[verb - 1]) { verb -= 1 }
         let joins = ["and", "&", "or", "/"]
         guard let left = side(until: verb, from: start, in: words, names: names),
             left.start == start || !joins.contains(words[left.start - 1].fold)
@@ -135,10 +135,10 @@ extension Pairing {
         }
         guard let id = left.side.id, names.schoolTeams.contains(id),
             words[index + 1].text.first?.isUppercase == true,
-            DateWords.weekday(words[index + 1].fold) == nil
+            DateWords.weekday(words[index + 1]) == nil
         else { return nil }
         let name = words[(index + 1)...].prefix(4).prefix {
-            $0.text.first?.isUppercase == true && DateWords.weekday($0.fold) == nil
+            $0.text.first?.isUppercase == true && DateWords.weekday($0) == nil
         }
         guard !name.isEmpty,
             names.pitches.longest(from: index + 1, in: words, before: words.count) == nil
@@ -156,7 +156,7 @@ extension Pairing {
     ) -> Pairing? {
         func isName(_ at: Int) -> Bool {
             words[at].text.first?.isUppercase == true && !words[at].hasDigit
-                && DateWords.weekday(words[at].fold) == nil
+                && DateWords.weekday(words[at]) == nil
         }
         if let home, away == nil, isName(index + 1),
             index + 2 == words.count || words[index + 2].isMark
@@ -249,13 +249,13 @@ extension Pairing {
             let open = words[..<(end - 1)].suffix(6).lastIndex(where: { $0.fold == "(" }),
             open + 1 < end - 1,
             words[(open + 1)..<(end - 1)].allSatisfy({ word in
-                [";", ",", "/", "&", "and", "in"].contains(word.fold) || wear.contains(word.fold)
+                [";", ",", "/", "&", "and", "in"].contains(word.fold) || wear.contains(word)
             })
         else { return nil }
         return open
     }
 
-    private static let wear: Set<String> = [
+    private static let wear: WordSet = [
         "bibs", "h", "home", "a", "away", "white", "whites", "colours", "colour", "shirts",
         "stripes",
         "reds", "red", "blues", "blue", "holders", "champions",
@@ -311,7 +311,7 @@ extension Pairing {
             if word.isMark, word.fold != "/", word.fold != "." { break }
             if upper > start, word.fold == "." { break }
             if ["at", "on", "and", "is", "was", "by", "in"].contains(word.fold)
-                || UmpireWords.labels.contains(word.fold)
+                || UmpireWords.labels.contains(word)
                 || TimeWords.time(at: upper, in: words) != nil
                 || names.pitches.longest(from: upper, in: words, before: words.count) != nil
             {

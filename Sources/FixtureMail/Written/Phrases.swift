@@ -3,21 +3,23 @@ struct Phrases: Sendable, ExpressibleByArrayLiteral {
     /// A phrase without its first word.
     private typealias Rest = (phrase: Int, words: [String])
 
-    private var starts: [String: [Rest]] = [:]
+    private let starts: WordTable<[Rest]>
 
     /// Phrases as they are compared, with single blanks: `called off`.
     init(arrayLiteral phrases: String...) {
+        var starts: [String: [Rest]] = [:]
         for (index, phrase) in phrases.enumerated() {
             let words = phrase.split(separator: " ").map(String.init)
             guard let first = words.first else { continue }
             starts[first, default: []].append((index, Array(words.dropFirst())))
         }
+        self.starts = WordTable(starts)
     }
 
     /// Whether one of them stands among some words.
     func stand(in words: ArraySlice<Word>) -> Bool {
         words.indices.contains { index in
-            starts[words[index].fold]?.contains { Self.follows($0.words, index, in: words) }
+            starts[words[index]]?.contains { Self.follows($0.words, index, in: words) }
                 ?? false
         }
     }
@@ -25,7 +27,7 @@ struct Phrases: Sendable, ExpressibleByArrayLiteral {
     /// The words of those that stand among some words, from left to right.
     func ranges(in words: ArraySlice<Word>) -> [Range<Int>] {
         words.indices.flatMap { index in
-            (starts[words[index].fold] ?? []).filter { Self.follows($0.words, index, in: words) }
+            (starts[words[index]] ?? []).filter { Self.follows($0.words, index, in: words) }
                 .map { index..<(index + 1 + $0.words.count) }
         }
     }
@@ -36,7 +38,7 @@ struct Phrases: Sendable, ExpressibleByArrayLiteral {
         var places: [Int] = []
         var seen: Set<Int> = []
         for index in words.indices {
-            for rest in starts[words[index].fold] ?? []
+            for rest in starts[words[index]] ?? []
             where Self.follows(rest.words, index, in: words) && seen.insert(rest.phrase).inserted {
                 places.append(index)
             }

@@ -8,10 +8,10 @@ enum UmpireClause {
         at start: Int, before end: Int, in words: [Word], names: Names
     ) -> (names: [String], length: Int)? {
         var position = start
-        let isLabelled = UmpireWords.labels.contains(words[start].fold)
+        let isLabelled = UmpireWords.labels.contains(words[start])
         if isLabelled {
             position += 1
-            while position < end, introductions.contains(words[position].fold) { position += 1 }
+            while position < end, introductions.contains(words[position]) { position += 1 }
         }
         let first = position
         var last = position
@@ -51,7 +51,7 @@ enum UmpireClause {
         return names.isEmpty ? nil : (names, verb + 1 - start)
     }
 
-    private static let introductions: Set<String> = [
+    private static let introductions: WordSet = [
         ":", "-", "=", "now", "are", "is", "by", "will", "be", "remain", "still", "to", "(s)", "s",
         "changed",
     ]
@@ -101,8 +101,8 @@ enum UmpireClause {
 
     /// Whether a word in small letters ends a name: `Mr Ives replaces`; not `Mr de Souza`.
     private static func endsName(_ word: Word, after before: Word) -> Bool {
-        word.text.first?.isLowercase == true && !UmpireWords.particles.contains(word.fold)
-            && !UmpireWords.titles.contains(before.fold)
+        word.text.first?.isLowercase == true && !UmpireWords.particles.contains(word)
+            && !UmpireWords.titles.contains(before)
     }
 
     private static func isName(_ piece: ArraySlice<Word>, isFirst: Bool, isLabelled: Bool) -> Bool {

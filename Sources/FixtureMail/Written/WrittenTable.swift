@@ -120,7 +120,7 @@ struct WrittenTable: Sendable {
         var table = self
         for (index, row) in rows.enumerated() where row.cells.count == heading.cells.count - 1 {
             let first = Word.words(of: row.cells.first ?? "")
-            guard let start = first.first, DateWords.weekday(start.fold) == nil,
+            guard let start = first.first, DateWords.weekday(start) == nil,
                 DateWords.date(at: 0, in: first) == nil
             else { continue }
             table.rows[index].cells.insert("", at: 0)
