@@ -74,17 +74,17 @@ final class Names: Sendable {
     private let grounds: WordTable<String>
     private let reference: ReferenceData
     /// What slips of a pitch's name are measured against.
-    private let pitchParts: [(name: String, letters: [Character], digits: String)]
+    private let pitchParts: [(name: String, letters: Letters, digits: String)]
 
     /// What slips of a team's name are measured against.
-    private let teamLetters: [[Character]]
+    private let teamLetters: [Letters]
 
     /// The names of some reference data.
     init(_ reference: ReferenceData) {
         self.reference = reference
         teamLetters =
             (reference.teams.flatMap { [$0.id, $0.name] } + reference.aliases.map(\.alias))
-            .map { Array(FoldedName($0).description) }
+            .map { Letters(FoldedName($0).description) }
         pitchParts = reference.pitches.map { pitch in
             let (letters, digits) = Self.parts(pitch.name)
             return (pitch.name, letters, digits)
@@ -165,12 +165,10 @@ final class Names: Sendable {
     /// Whether a name is so near to a team's that it is a slip of it, and no opponent from elsewhere:
     /// `HWTAA`, `Hawtry`; not `Harrow`.
     func isSlip(_ name: String) -> Bool {
-        let wanted = Array(FoldedName(name.prefix(60)).description)
+        let wanted = Letters(FoldedName(name.prefix(60)).description)
         return teamLetters.contains { known in
-            let length = min(known.count, wanted.count)
-            let allowed = length >= 8 ? 2 : length >= 3 ? 1 : 0
-            return abs(known.count - wanted.count) <= allowed
-                && editDistance(wanted, known) <= allowed
+            let length = min(known.all.count, wanted.all.count)
+            return wanted.isNear(known, within: length >= 8 ? 2 : length >= 3 ? 1 : 0)
         }
     }
 
@@ -181,15 +179,11 @@ final class Names: Sendable {
         let wanted = Self.parts(name)
         // The figures of `Dutc1man's 5` are no number of a pitch.
         let runs = name.split(whereSeparator: { !$0.isNumber }).count
-        guard wanted.letters.count >= 4, runs <= 1 else { return nil }
+        guard wanted.letters.all.count >= 4, runs <= 1 else { return nil }
         var found: Set<String> = []
         for known in pitchParts where known.digits == wanted.digits {
-            let allowed = known.letters.count >= 7 ? 2 : 1
-            if abs(known.letters.count - wanted.letters.count) <= allowed,
-                editDistance(wanted.letters, known.letters) <= allowed
-            {
-                found.insert(known.name)
-            }
+            let allowed = known.letters.all.count >= 7 ? 2 : 1
+            if wanted.letters.isNear(known.letters, within: allowed) { found.insert(known.name) }
         }
         return found.count == 1 ? found.first : nil
     }
@@ -244,8 +238,8 @@ final class Names: Sendable {
     /// `Dutchmans` -> `Dutchman's`, when the league has several pitches of that name; else nil.
     func ground(_ word: Word) -> String? { grounds[word] }
 
-    private static func parts(_ name: String) -> (letters: [Character], digits: String) {
+    private static func parts(_ name: String) -> (letters: Letters, digits: String) {
         let fold = FoldedName(name).description
-        return (fold.filter { $0.isLetter }.map { $0 }, fold.filter { $0.isNumber })
+        return (Letters(fold.filter { $0.isLetter }), fold.filter { $0.isNumber })
     }
 }
