@@ -16,10 +16,11 @@ enum Columns {
     /// What the cells of a heading row say; nil when they are no headings of matches.
     static func fields(of cells: [String]) -> [Field?]? {
         var fields = cells.map { field(of: $0) }
+        guard fields.contains(where: { $0 != nil }) else { return nil }
         // `Home | v | Away`: the mark between is no side.
         for (index, cell) in cells.enumerated()
-        where ["v", "vs", "v."].contains(cell.lowercased())
-            && fields.count(where: { $0 == .away }) > 1
+        where fields.count(where: { $0 == .away }) > 1
+            && ["v", "vs", "v."].contains(cell.lowercased())
         {
             fields[index] = nil
         }
@@ -45,8 +46,9 @@ enum Columns {
         // Headings are short: a sentence is none.
         guard cell.utf8.count <= 60 else { return nil }
         let all = Word.words(of: cell)
-        let words = all.filter { !$0.isMark && !$0.isNumber }.map(\.fold)
-        guard let first = words.first else { return nil }
+        let spoken = all.filter { !$0.isMark && !$0.isNumber }
+        guard let first = spoken.first, starts.contains(first) else { return nil }
+        let words = spoken.map(\.fold)
         if let side = numberedSide(all) { return side }
         if let field = headings[words.joined(separator: " ")] { return field }
         // What stands in brackets explains: `KO (pm)`, `Umpire (home)`.
@@ -54,7 +56,7 @@ enum Columns {
             let head = all[..<open].filter { !$0.isMark && !$0.isNumber }.map(\.fold)
             if let field = headings[head.joined(separator: " ")] { return field }
         }
-        guard let field = headings[first] else { return nil }
+        guard let field = headings[first.fold] else { return nil }
         let rest = words.dropFirst()
         switch field {
         case .home, .away:
@@ -71,11 +73,17 @@ enum Columns {
 
     /// `Team 1` -> home, `House 2` -> away; nil for other headings.
     private static func numberedSide(_ words: [Word]) -> Field? {
-        guard words.count == 2, ["house", "team", "side"].contains(words[0].fold) else {
+        guard words.count == 2, numberedSides.contains(words[0].fold) else {
             return nil
         }
         return ["1": .home, "2": .away][words[1].fold]
     }
+
+    private static let numberedSides = ["house", "team", "side"]
+    /// The words with which headings start; most cells are soon seen to be none.
+    private static let starts = WordSet(
+        numberedSides
+            + headings.keys.flatMap { $0.split(separator: " ").prefix(1).map(String.init) })
 
     /// What may follow `Home` or `Match` in the heading of a column of teams.
     private static let harmless: WordSet = [

@@ -26,11 +26,15 @@ extension Notice {
         for (name, text) in [
             ("competition", competition), ("pitch", pitch), ("opponent", awayText),
         ]
-        where (text?.unicodeScalars.count ?? 0) > limits.nameLength {
+        where text?.hasScalars(moreThan: limits.nameLength) ?? false {
             return "the \(name) has more than \(limits.nameLength) characters"
         }
-        let named = umpires.flatMap(Umpires.text)?.unicodeScalars.count ?? 0
-        return named > limits.umpiresLength
+        // Joined they are no longer than as they stand, each with a comma and a blank.
+        let bytes = umpires?.reduce(0) { $0 + $1.utf8.count + 2 } ?? 0
+        guard bytes > limits.umpiresLength, let named = umpires.flatMap(Umpires.text) else {
+            return nil
+        }
+        return named.hasScalars(moreThan: limits.umpiresLength)
             ? "the umpires have more than \(limits.umpiresLength) characters" : nil
     }
 
@@ -64,5 +68,12 @@ extension Problem {
             }
         }
         return problem
+    }
+}
+
+extension String {
+    /// Whether it has more Unicode scalars, of which each takes a byte at least.
+    fileprivate func hasScalars(moreThan limit: Int) -> Bool {
+        utf8.count > limit && unicodeScalars.count > limit
     }
 }

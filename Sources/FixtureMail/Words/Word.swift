@@ -13,15 +13,6 @@ struct Word: Hashable, Sendable {
     /// What `fold` is looked for by.
     let key: WordKey
 
-    /// A word of a line.
-    init(text: String, fold: String, isSpaced: Bool, isMark: Bool) {
-        self.text = text
-        self.fold = fold
-        self.isSpaced = isSpaced
-        self.isMark = isMark
-        key = WordKey(fold)
-    }
-
     /// Whether it is one or more ASCII digits.
     var isNumber: Bool { !isMark && fold.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
@@ -63,9 +54,11 @@ extension Word {
             let isMark = end == start
             if isMark { end += 1 }
             let text = String(String.UnicodeScalarView(scalars[start..<end]))
+            let folded = isMark ? text : fold(text)
             words.append(
                 Word(
-                    text: text, fold: isMark ? text : fold(text), isSpaced: spaced, isMark: isMark))
+                    text: text, fold: folded, isSpaced: spaced, isMark: isMark,
+                    key: WordKey(folded.utf8)))
             spaced = false
             start = end
         }
@@ -94,10 +87,11 @@ extension Word {
             if isMark { end += 1 }
             let written = bytes[start..<end]
             let text = String(decoding: written, as: UTF8.self)
+            let folded = isFolded ? written : fold(written)
             words.append(
                 Word(
-                    text: text, fold: isFolded ? text : fold(written), isSpaced: spaced,
-                    isMark: isMark))
+                    text: text, fold: isFolded ? text : String(decoding: folded, as: UTF8.self),
+                    isSpaced: spaced, isMark: isMark, key: WordKey(folded)))
             spaced = false
             start = end
         }
@@ -105,13 +99,13 @@ extension Word {
     }
 
     /// ASCII in lower case, without apostrophes.
-    private static func fold(_ bytes: ArraySlice<UInt8>) -> String {
+    private static func fold(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var folded: [UInt8] = []
         folded.reserveCapacity(bytes.count)
         for byte in bytes where byte != 0x27 {
             folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
         }
-        return String(decoding: folded, as: UTF8.self)
+        return folded[...]
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {
@@ -143,7 +137,7 @@ extension Word {
     /// The compared form of a name: `Dutchman's  5` -> `dutchmans 5`.
     static func fold(_ text: String) -> String {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return FoldedName(text).description }
-        return fold(Array(text.utf8)[...])
+        return String(decoding: fold(Array(text.utf8)[...]), as: UTF8.self)
     }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

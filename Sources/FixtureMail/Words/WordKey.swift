@@ -8,10 +8,10 @@ struct WordKey: Hashable, Sendable {
     /// How many keys there are.
     static let count: UInt16 = 1024
 
-    /// The key of a word as it is compared (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
-    init(_ fold: some StringProtocol) {
+    /// The key of the bytes of a word as it is compared (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
+    init(_ fold: some Sequence<UInt8>) {
         var hash: UInt32 = 2_166_136_261
-        for byte in fold.utf8 {
+        for byte in fold {
             guard byte < 0x80 else {
                 value = nil
                 return
@@ -37,7 +37,7 @@ extension WordKey {
 
         /// Takes another word.
         mutating func insert(_ fold: String) {
-            guard let key = WordKey(fold).value else {
+            guard let key = WordKey(fold.utf8).value else {
                 holdsAny = true
                 return
             }

@@ -206,7 +206,7 @@ extension LineItems {
     }
 
     private static func has(_ wanted: some StringProtocol, in words: ArraySlice<Word>) -> Bool {
-        let key = WordKey(wanted)
+        let key = WordKey(wanted.utf8)
         return words.contains { $0.key.mayEqual(key) && $0.fold == wanted }
     }
 
