@@ -50,8 +50,9 @@ public struct NameIndex<Value: Sendable & Hashable>: Sendable {
         let folded = FoldedName(name).description
         let wanted = Array(folded.unicodeScalars.prefix(100))
         guard !wanted.isEmpty else { return [] }
+        let start = " " + folded
         let ranked = spellings.compactMap { known, spelling -> (Int, FoldedName, String)? in
-            if " \(known)".contains(" \(folded)") { return (0, known, spelling) }
+            if " \(known)".holds(start) { return (0, known, spelling) }
             let candidate = Array(known.description.unicodeScalars.prefix(100))
             let allowed = max(1, max(wanted.count, candidate.count) * 2 / 5)
             let distance = editDistance(wanted, candidate)

@@ -31,30 +31,12 @@ enum Formats {
         }
         if part.type == "text/html" { return .text(try Page.read(part, limits: limits)) }
         let text = CharsetText.decode(part.bytes, charset: part.charset)
-        guard isWithin(limits.textLines, text) else {
+        guard text.hasLines(atMost: limits.textLines) else {
             throw UnreadablePart(reason: "The text has more than \(limits.textLines) lines")
         }
         let written = WrittenText(
             text, isFlowed: part.isFlowed, deletesBlank: part.deletesBlank, limits: limits)
         guard !written.isTooLong else { throw UnreadablePart.tooMuchText(limits) }
         return .text(written)
-    }
-
-    /// Whether a text has at most so many lines; a line end at its end starts no other.
-    private static func isWithin(_ limit: Int, _ text: String) -> Bool {
-        var ends = 0
-        var isOpen = false
-        var last: Unicode.Scalar = " "
-        for letter in text.unicodeScalars {
-            let isEnd =
-                letter.properties.generalCategory == .lineSeparator
-                || ("\u{0A}"..."\u{0D}").contains(letter) || letter == "\u{85}"
-                || letter == "\u{2029}"
-            isOpen = !isEnd
-            if isEnd, !(last == "\r" && letter == "\n") { ends += 1 }
-            if ends > limit { return false }
-            last = letter
-        }
-        return ends + (isOpen ? 1 : 0) <= limit
     }
 }

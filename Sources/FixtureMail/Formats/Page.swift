@@ -106,7 +106,7 @@ extension PageLine {
         var shown: [String] = []
         for cell in cells where cell.merged != .left {
             let text = cell.text.isEmpty && isStruck ? cell.struck : cell.text
-            shown.append(text.replacing("\n", with: " "))
+            shown.append(text.onOneLine)
         }
         self.init(
             text: shown.joined(separator: " | "), depth: depth,

@@ -42,7 +42,7 @@ enum CellDay {
         let parts = cell.split(separator: "T", maxSplits: 1)
         guard parts.count == 2, let date = parts.first, date.utf8.count == 10,
             LocalDate(iso: date) != nil
-        else { return cell.replacing("\n", with: " ") }
+        else { return cell.onOneLine }
         return "\(date) \(parts[1])"
     }
 

@@ -50,8 +50,7 @@ struct Grid {
                 guard line.leadingTabs > 0 || line.hasTab else { return [line.text] }
                 let cells =
                     Array(repeating: "", count: min(line.leadingTabs, 3))
-                    + line.text.split(separator: "\t", omittingEmptySubsequences: false)
-                    .map(\.trimmingBlanks)
+                    + line.text.pieces(between: "\t").map(\.trimmingBlanks)
                 // A line loses the blank cells at its end.
                 return cells + Array(repeating: "", count: max(0, 3 - cells.count))
             }, isHeading: isHeading)

@@ -30,7 +30,7 @@ struct GridAxis: Sendable {
 
     /// Reads a heading; nil when it is empty or names a match.
     init?(_ cell: String, in setting: Setting) {
-        let lines = cell.split(separator: "\n").prefix(6)
+        let lines = cell.utf8.contains(0x0A) ? cell.split(separator: "\n").prefix(6) : [cell[...]]
         guard lines.contains(where: { !$0.trimmingBlanks.isEmpty }) else { return nil }
         var spare: [Word] = []
         for line in lines {
@@ -57,7 +57,7 @@ struct GridAxis: Sendable {
             let text = Word.text(spare)
             let initials = setting.names.initials[text] ?? []
             pitch = initials.count == 1 ? initials[0] : setting.names.pitch(near: text)
-            if pitch == nil { unknown = cell.replacing("\n", with: " ") }
+            if pitch == nil { unknown = cell.onOneLine }
         } else if spare.count > 4 {
             return nil
         }

@@ -30,6 +30,6 @@ enum PairingCell {
         if let found = Pairing.side(from: 0, in: words, names: names), found.end == words.count {
             return found.side
         }
-        return .unknown(cell.replacing("\n", with: " "))
+        return .unknown(cell.onOneLine)
     }
 }

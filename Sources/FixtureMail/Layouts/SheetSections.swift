@@ -1,3 +1,5 @@
+import FieldGame
+
 /// What the rows of a sheet are: titles, headings, matches below them, and notes between.
 ///
 /// Each row of headings starts a table. Rows with one cell are lines like any others: a title, a day
@@ -166,7 +168,6 @@ extension SheetSections {
             return records.next().map { CommaSeparated.cells(of: $0, by: separator) } ?? []
         }
         return Array(repeating: "", count: separator == "\t" ? line.leadingTabs : 0)
-            + line.text.split(separator: separator, omittingEmptySubsequences: false)
-            .map(\.trimmingBlanks)
+            + line.text.pieces(between: separator).map(\.trimmingBlanks)
     }
 }

@@ -18,7 +18,7 @@ struct StruckRow {
     /// The row with what is struck through.
     func line(_ setting: Setting) -> WrittenLine {
         let cells = row.cells.enumerated().map { index, cell in
-            (cell.isEmpty ? row.struck[index] ?? "" : cell).replacing("\n", with: " ")
+            (cell.isEmpty ? row.struck[index] ?? "" : cell).onOneLine
         }
         return WrittenLine(
             number: row.line.number, raw: cells.joined(separator: " | "), depth: row.line.depth,

@@ -6,7 +6,7 @@ enum Unread {
     /// The problem, or nil for a line of chat: one without a house, or without a time, a pitch, a day or
     /// a word of change beside it in the same sentence.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {
-        guard line.depth == 0, !line.text.hasSuffix(":"), !line.text.contains("://"),
+        guard line.depth == 0, !line.text.hasSuffix(":"), !line.text.holds("://"),
             items.words.count <= mostWords, !Topics.saysUnchanged(items), !Heading.isPure(items)
         else { return nil }
         var sentences = [items]

@@ -30,7 +30,7 @@ struct Body {
     ) -> (found: [Layouts.Found], failure: String?) {
         var failure: String?
         var unread: [Layouts.Found] = []
-        var holdMore = false
+        var lines: [WrittenLine] = []
         var found: [Layouts.Found] = []
         let limits = left
         for part in attachments {
@@ -49,7 +49,7 @@ struct Body {
         }
         do throws(UnreadablePart) {
             let body = try BodyText(page: page, text: text, layouts: layouts, limits: &left)
-            holdMore = UnreadDocuments.holdMore(by: body.lines)
+            lines = body.lines
             found =
                 found.isEmpty
                 ? body.found : found + Self.remainder(of: body.found, found, limits)
@@ -66,7 +66,10 @@ struct Body {
             let isTold = failure != nil && (page != nil || text != nil || !attachments.isEmpty)
             return ([], isTold ? failure : documents.failure ?? failure)
         }
-        if holdMore || found.allSatisfy({ $0.finding.mentions.isEmpty }) {
+        if !documents.isEmpty,
+            UnreadDocuments.holdMore(by: lines)
+                || found.allSatisfy({ $0.finding.mentions.isEmpty })
+        {
             unread += documents.problems(limits).map { ("attachments", .problem($0)) }
         }
         return (found + unread, nil)

@@ -19,16 +19,13 @@ enum CharsetText {
             return utf8(bytes, repair: repair)
         case "iso-8859-1", "latin1", "latin-1", "iso8859-1", "windows-1252", "cp1252", "x-ansi",
             "l1", "iso_8859-1":
-            if isUTF8WithMoreThanASCII(bytes) { return utf8(bytes, repair: repair) }
+            // ASCII is the same in both.
+            if let text = String(validating: bytes, as: UTF8.self) { return text }
             return String(String.UnicodeScalarView(bytes.map(windows1252)))
         default: break
         }
         let known = name == "gb2312" || name == "gbk" ? "gb18030" : name
         return converted(bytes, from: known) ?? ascii(bytes)
-    }
-
-    private static func isUTF8WithMoreThanASCII(_ bytes: [UInt8]) -> Bool {
-        bytes.contains { $0 >= 0x80 } && String(validating: bytes, as: UTF8.self) != nil
     }
 
     private static func utf8(_ bytes: [UInt8], repair: Repair) -> String {

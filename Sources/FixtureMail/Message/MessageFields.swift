@@ -37,6 +37,10 @@ extension Message {
 
     /// Without control and invisible characters, blanks joined, cut: what a log can show.
     static func cleaned(_ text: String, limit: Int) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }.map { String(Substring($0)) }
+            return String(words.joined(separator: " ").prefix(limit))
+        }
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: " "

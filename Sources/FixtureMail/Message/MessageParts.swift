@@ -1,4 +1,5 @@
 import CGMime
+import FieldGame
 
 extension Message {
     /// Lists the leaves of the tree, without recursion, and those of the attached messages, which
@@ -152,8 +153,8 @@ extension Message.Part {
 
     /// A spreadsheet or a list of comma-separated values.
     var isSheet: Bool {
-        type == "text/csv" || type == "text/tab-separated-values" || type.contains("spreadsheet")
-            || type.contains("excel")
+        type == "text/csv" || type == "text/tab-separated-values" || type.holds("spreadsheet")
+            || type.holds("excel")
             || ["csv", "tsv", "xlsx", "xlsm", "xls", "xlsb", "ods"].contains(fileExtension)
     }
 

@@ -14,6 +14,9 @@ struct UnreadDocuments {
         }
     }
 
+    /// Whether there is none.
+    var isEmpty: Bool { names.isEmpty }
+
     /// Why nothing was read of a message without matches: `fixtures.docx cannot be read: send it as
     /// XLSX, CSV or text`; nil when there is no such document.
     var failure: String? {
@@ -69,7 +72,7 @@ extension Message.Part {
     /// Whether it looks as if somebody had written fixtures in it that cannot be read.
     fileprivate func isDocument(_ limits: Limits) -> Bool {
         if type.hasPrefix("image/") { return bytes.count >= limits.pictureBytes }
-        if Self.documents.contains(where: { type.contains($0) }) { return true }
+        if Self.documents.contains(where: { type.holds($0) }) { return true }
         guard let name = fileName?.lowercased(), let dot = name.lastIndex(of: ".") else {
             return false
         }

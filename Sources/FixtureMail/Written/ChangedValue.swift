@@ -1,3 +1,5 @@
+import FieldGame
+
 /// A value that may name the one before it: `15:15 (was 14:25)`, `14:25 -> 15:15`.
 struct ChangedValue: Hashable, Sendable {
     /// What holds from now on.
@@ -9,7 +11,7 @@ struct ChangedValue: Hashable, Sendable {
     init(_ text: String) {
         let plain = Self.plain(text)
         for arrow in ["->", "=>", "→", "⇒", ">>"] {
-            if let range = plain.firstRange(of: arrow) {
+            if plain.holds(arrow), let range = plain.firstRange(of: arrow) {
                 new = Self.plain(plain[range.upperBound...])
                 old = Self.plain(plain[..<range.lowerBound])
                 return
@@ -54,7 +56,9 @@ struct ChangedValue: Hashable, Sendable {
     private static func plain(_ text: some StringProtocol) -> String {
         var text = text.trimmingBlanks
         for zone in ["(GMT)", "(BST)", "(UK)", "(UK time)", "(local)", "GMT", "BST"] {
-            if let range = text.firstRange(of: zone) { text.removeSubrange(range) }
+            if text.holds(zone), let range = text.firstRange(of: zone) {
+                text.removeSubrange(range)
+            }
         }
         return text.trimmingBlanks
     }

@@ -21,6 +21,27 @@ extension String {
         return lines
     }
 
+    /// Whether it has at most so many lines; a line end at its end starts no other.
+    func hasLines(atMost limit: Int) -> Bool {
+        let bytes = utf8
+        var ends = 0
+        var isOpen = false
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let length = Self.newline(at: position, in: bytes)
+            position = bytes.index(position, offsetBy: length ?? 1)
+            isOpen = length == nil
+            if !isOpen { ends += 1 }
+            if ends > limit { return false }
+        }
+        return ends + (isOpen ? 1 : 0) <= limit
+    }
+
+    /// Its lines as one: each line feed a blank.
+    var onOneLine: String {
+        utf8.contains(0x0A) ? replacing("\n", with: " ") : self
+    }
+
     /// The bytes of the end of a line that starts at a byte; nil where none does.
     private static func newline(at index: Index, in bytes: UTF8View) -> Int? {
         func byte(_ offset: Int) -> UInt8 {

@@ -14,10 +14,9 @@ struct WrittenLine: Hashable, Sendable {
     var isStruck = false
 
     /// Whether a bar stands on it.
-    var hasBar: Bool { text.utf8.contains(UInt8(ascii: "|")) && text.contains("|") }
-
+    let hasBar: Bool
     /// Whether a tabulator stands on it.
-    var hasTab: Bool { text.utf8.contains(0x09) && text.contains("\t") }
+    let hasTab: Bool
 
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }
@@ -33,6 +32,7 @@ struct WrittenLine: Hashable, Sendable {
         text =
             (plain.utf8.count <= limits.lineLength
             ? plain : String(plain.prefix(limits.lineLength))).trimmingBlanks
+        (hasBar, hasTab) = (text.hasMark("|"), text.hasMark("\t"))
         if cut.utf8.contains(0x09) {
             leadingTabs = cut.prefix { $0.isWhitespace }.filter { $0 == "\t" }.count
         }
@@ -45,7 +45,15 @@ struct WrittenLine: Hashable, Sendable {
         depth = 0
         raw = PlainText.withoutControls(record.cut(atScalars: limits.lineLength)).trimmingBlanks
         let spoken = cells.filter { !$0.isEmpty }.joined(separator: " | ")
-        text = String(spoken.replacing("\n", with: " ").prefix(limits.lineLength))
+        text = String(spoken.onOneLine.prefix(limits.lineLength))
+        (hasBar, hasTab) = (text.hasMark("|"), text.hasMark("\t"))
+    }
+}
+
+extension String {
+    /// Whether an ASCII character stands in it, with no accent upon it.
+    fileprivate func hasMark(_ mark: Character) -> Bool {
+        mark.asciiValue.map { utf8.contains($0) } ?? true && contains(mark)
     }
 }
 
@@ -75,18 +83,12 @@ extension StringProtocol {
     /// The same by bytes, where the letters at both ends are ASCII; nil where they are not.
     private var trimmingASCIIBlanks: String? {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let bytes = utf8
-        guard let start = bytes.firstIndex(where: { !isBlank($0) }) else { return "" }
-        guard bytes[start] < 0x80 else { return nil }
-        var (end, last) = (start, bytes[start])
-        var index = start
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            bytes.formIndex(after: &index)
-            if !isBlank(byte) { (end, last) = (index, byte) }
-        }
-        guard last < 0x80 else { return nil }
-        return start == bytes.startIndex && end == bytes.endIndex
-            ? String(self) : String(self[start..<end])
+        let bytes = Array(utf8)
+        guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+            let last = bytes.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        guard bytes[first] < 0x80, bytes[last] < 0x80 else { return nil }
+        return last - first == bytes.count - 1
+            ? String(self) : String(decoding: bytes[first...last], as: UTF8.self)
     }
 }

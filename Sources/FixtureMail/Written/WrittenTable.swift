@@ -1,3 +1,5 @@
+import FieldGame
+
 /// Rows and cells, as a text draws them with bars: `Tue 20 Jan | 14.25 | OJB | CRN`.
 struct WrittenTable: Sendable {
     /// One row: the line it was read from, and its cells.
@@ -136,7 +138,7 @@ struct WrittenTable: Sendable {
         }
         var table = self
         for (index, row) in rows.enumerated() {
-            let cells = row.line.text.split(separator: "|", omittingEmptySubsequences: false)
+            let cells = row.line.text.pieces(between: "|")
             if cells.count == heading.cells.count {
                 table.rows[index].cells = cells.map(\.trimmingBlanks)
             }
@@ -166,9 +168,8 @@ struct WrittenTable: Sendable {
 
     /// `| a | b |` and `a | b` -> two cells; a line without a bar has one.
     static func barredCells(of line: WrittenLine) -> [String] {
-        guard line.text.utf8.contains(UInt8(ascii: "|")) else { return [line.text.trimmingBlanks] }
-        var cells = line.text.split(separator: "|", omittingEmptySubsequences: false)
-            .map(\.trimmingBlanks)
+        guard line.hasBar else { return [line.text.trimmingBlanks] }
+        var cells = line.text.pieces(between: "|").map(\.trimmingBlanks)
         if cells.count > 1, line.text.hasPrefix("|"), line.text.hasSuffix("|") {
             cells.removeFirst()
         }

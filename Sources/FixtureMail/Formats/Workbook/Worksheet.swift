@@ -130,7 +130,7 @@ struct Worksheet {
             let cells = seen.map { cell in
                 cell.map { $0.isStruck && !isStruck ? "" : $0.text } ?? ""
             }
-            let spoken = cells.map { $0.replacing("\n", with: " ") }
+            let spoken = cells.map { $0.onOneLine }
             let line = WrittenLine(
                 number: number, record: spoken.joined(separator: " | "),
                 cells: filled.count == 1 || Self.isMerged(filled) ? [filled[0].text] : cells,
