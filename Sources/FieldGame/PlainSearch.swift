@@ -1,7 +1,7 @@
 // Searches that compare bytes where characters cannot differ from them: in ASCII. Those of the
 // standard library find the ends of all characters first.
 
-extension StringProtocol {
+extension String {
     /// Whether some ASCII without a line end stands in it, as `contains` says: `Manor v Penn` holds
     /// ` v `.
     package func holds(_ wanted: String) -> Bool {
@@ -18,11 +18,11 @@ extension StringProtocol {
 
     /// Its pieces between ASCII marks that end no line, empty ones too, as `split` gives them:
     /// `a||b` -> `a`, an empty one and `b`.
-    package func pieces(between mark: Character) -> [SubSequence] {
+    package func pieces(between mark: Character) -> [Substring] {
         guard let byte = mark.asciiValue, utf8.allSatisfy({ $0 < 0x80 }) else {
             return split(separator: mark, omittingEmptySubsequences: false)
         }
-        var pieces: [SubSequence] = []
+        var pieces: [Substring] = []
         var start = startIndex
         while let end = utf8[start...].firstIndex(of: byte) {
             pieces.append(self[start..<end])
@@ -30,5 +30,11 @@ extension StringProtocol {
         }
         pieces.append(self[start...])
         return pieces
+    }
+
+    /// Its words between blanks of every kind.
+    package var spaced: [Substring] {
+        guard utf8.allSatisfy({ $0 < 0x80 }) else { return split(whereSeparator: \.isWhitespace) }
+        return utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { Substring($0) }
     }
 }

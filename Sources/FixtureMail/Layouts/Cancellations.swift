@@ -35,7 +35,7 @@ enum Cancellations {
         switch Topics.topic(of: items) {
         case .cancelled: .cancel
         case .postponed: .postpone
-        default: phrases.stand(in: items.words[...]) ? .cancel : nil
+        default: items.has(phrases) ? .cancel : nil
         }
     }
 
@@ -98,7 +98,7 @@ enum Cancellations {
 
     /// Whether a word of it makes an announcement a guess or a question.
     static func isHedged(_ items: LineItems) -> Bool {
-        let negated = phrases.stand(in: items.words[...])
+        let negated = items.has(phrases)
         return items.undated.contains { word in
             hedges.contains(word) && !(negated && word.fold == "not")
         }

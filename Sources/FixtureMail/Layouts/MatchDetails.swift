@@ -101,14 +101,17 @@ struct MatchDetails: Sendable {
         let words = items.words
         guard
             let index = words.indices.dropFirst().dropLast().first(where: { index in
-                ["\\", "<", ">", "[", "]", "{", "}", "$", "%", "^", "~", "*", "_", "=", "\""]
-                    .contains(words[index].fold)
-                    && !words[index].isSpaced && !words[index + 1].isSpaced
+                words[index].isMark && !words[index].isSpaced && !words[index + 1].isSpaced
                     && !words[index - 1].isMark && !words[index + 1].isMark
+                    && tearing.contains(words[index])
             })
         else { return nil }
         return Word.text(words[(index - 1)...(index + 1)])
     }
+
+    private static let tearing: WordSet = [
+        "\\", "<", ">", "[", "]", "{", "}", "$", "%", "^", "~", "*", "_", "=", "\"",
+    ]
 
     private mutating func fail(_ reason: Problem.Reason, _ note: String) {
         faults.append((reason, note))

@@ -65,7 +65,7 @@ enum Unread {
                 }
         }
         return ["and so is", "and so are", "as is", "so is"].contains { phrase in
-            guard let start = LineItems.position(of: phrase, in: words[...]) else { return false }
+            guard let start = piece.items.position(of: phrase) else { return false }
             return start > 0
                 && !piece.items.pairings.contains { $0.range.lowerBound >= start }
         }

@@ -21,7 +21,7 @@ enum CharsetText {
             "l1", "iso_8859-1":
             // ASCII is the same in both.
             if let text = String(validating: bytes, as: UTF8.self) { return text }
-            return String(String.UnicodeScalarView(bytes.map(windows1252)))
+            return String(decoding: bytes.flatMap { windows1252($0).utf8 }, as: UTF8.self)
         default: break
         }
         let known = name == "gb2312" || name == "gbk" ? "gb18030" : name

@@ -1,4 +1,5 @@
 import CGMime
+import FieldGame
 import Foundation
 
 extension Message {
@@ -39,7 +40,8 @@ extension Message {
     static func cleaned(_ text: String, limit: Int) -> String {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
             let words = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }.map { String(Substring($0)) }
-            return String(words.joined(separator: " ").prefix(limit))
+            let joined = words.joined(separator: " ")
+            return joined.utf8.count <= limit ? joined : String(joined.prefix(limit))
         }
         let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
@@ -86,7 +88,7 @@ extension Message {
 
     /// Whether the zone, if it is a number, lies on Earth: `+0100`, not `+2400`.
     private static func hasZone(_ text: String) -> Bool {
-        for word in text.split(whereSeparator: \.isWhitespace)
+        for word in text.spaced
         where word.hasPrefix("+") || word.hasPrefix("-") {
             guard let zone = Int(word.dropFirst().prefix(5)) else { continue }
             if zone > 1400 { return false }

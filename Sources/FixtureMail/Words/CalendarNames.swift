@@ -19,14 +19,12 @@ extension DateWords {
     }()
 
     /// `today` -> 0, `tomorrow` -> 1, `yesterday` -> -1; nil for other words.
-    static func relative(_ word: String) -> Int? {
-        switch word {
-        case "today", "todays", "tonight", "tonights": 0
-        case "tomorrow", "tomorrows": 1
-        case "yesterday", "yesterdays": -1
-        default: nil
-        }
-    }
+    static func relative(_ word: Word) -> Int? { relatives[word] }
+
+    private static let relatives: WordTable<Int> = [
+        "today": 0, "todays": 0, "tonight": 0, "tonights": 0, "tomorrow": 1, "tomorrows": 1,
+        "yesterday": -1, "yesterdays": -1,
+    ]
 
     /// `this morning` and its kind are today.
     static let partsOfDay: WordSet = [
@@ -35,10 +33,7 @@ extension DateWords {
 
     /// The words with which a day can start that does not start with a number.
     static let starts = WordSet(
-        [
-            "today", "todays", "tonight", "tonights", "tomorrow", "tomorrows", "yesterday",
-            "yesterdays", "day", "this",
-        ] + weekdays.words + months.words)
+        ["day", "this"] + relatives.words + weekdays.words + months.words)
 
     /// `January`, `jan`, `Sept` -> its number; nil for other words.
     static func month(_ word: Word) -> Int? { months[word] }

@@ -39,7 +39,7 @@ enum DateWords {
         {
             return (WrittenDate(day: 0, relative: 2), 3)
         }
-        if let relative = relative(words[start].fold) {
+        if let relative = relative(words[start]) {
             return (WrittenDate(day: 0, relative: relative), 1)
         }
         if words[start].fold == "this", start + 1 < words.count,

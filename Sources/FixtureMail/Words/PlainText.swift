@@ -39,20 +39,22 @@ enum PlainText {
     /// dashes and blanks, and letters of western Europe, which NFKC leaves as they are; nil for other
     /// text.
     private static func common(_ text: some StringProtocol) -> String? {
-        var plain = String.UnicodeScalarView()
+        var plain: [UInt8] = []
+        plain.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x20...0x5F, 0x61...0x7E, 0xC0...0xFF, 0xA3, 0x2022, 0x2192:
-                plain.append(scalar)
-            case 0x00...0x1F, 0x7F, 0xA0: plain.append(" ")
-            case 0x60, 0x2018, 0x2019: plain.append("'")
-            case 0x2010...0x2015: plain.append("-")
-            case 0x201C, 0x201D: plain.append("\"")
-            case 0x2026: plain.append(contentsOf: "...".unicodeScalars)
+            case 0x09, 0x20...0x5F, 0x61...0x7E:
+                plain.append(UInt8(truncatingIfNeeded: scalar.value))
+            case 0xC0...0xFF, 0xA3, 0x2022, 0x2192: plain.append(contentsOf: scalar.utf8)
+            case 0x00...0x1F, 0x7F, 0xA0: plain.append(UInt8(ascii: " "))
+            case 0x60, 0x2018, 0x2019: plain.append(UInt8(ascii: "'"))
+            case 0x2010...0x2015: plain.append(UInt8(ascii: "-"))
+            case 0x201C, 0x201D: plain.append(UInt8(ascii: "\""))
+            case 0x2026: plain.append(contentsOf: "...".utf8)
             default: return nil
             }
         }
-        return String(plain)
+        return String(decoding: plain, as: UTF8.self)
     }
 
     /// Before NFKC, which takes some of these apart into a blank and an accent.

@@ -14,7 +14,7 @@ enum TimeWords {
     /// an hour from 1 to 7 is in the afternoon. Of `2.25-3.15pm` the first counts.
     static func time(at start: Int, in words: [Word]) -> (time: Written, length: Int)? {
         let word = words[start].fold
-        guard words[start].startsWithDigit || starts.contains(word) else { return nil }
+        guard words[start].startsWithDigit || starts.contains(words[start]) else { return nil }
         if word == "noon" || word == "midday" { return (written(12, 0, .none), 1) }
         if let spoken = spoken(at: start, in: words) { return spoken }
         if word == "half", start + 1 < words.count {

@@ -2,28 +2,26 @@
 ///
 /// It is made once a word, so that looking for the word among others seldom needs its letters.
 struct WordKey: Hashable, Sendable {
-    /// Less than `count`; nil for a word beyond ASCII, which may equal one that is written otherwise.
-    let value: UInt16?
+    private let value: UInt16
 
     /// How many keys there are.
-    static let count: UInt16 = 1024
+    private static let count: UInt16 = 1024
+    /// That of a word beyond ASCII, which may equal one that is written otherwise.
+    private static let any = count
 
-    /// The key of the bytes of a word as it is compared (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
+    /// The key of the bytes of a word as it is compared.
+    ///
+    /// It is their FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>), cut.
     init(_ fold: some Sequence<UInt8>) {
         var hash: UInt32 = 2_166_136_261
         for byte in fold {
             guard byte < 0x80 else {
-                value = nil
+                value = Self.any
                 return
             }
             hash = (hash ^ UInt32(byte)) &* 16_777_619
         }
         value = UInt16(truncatingIfNeeded: hash ^ (hash >> 16)) % Self.count
-    }
-
-    /// Whether a word of this key may be one of the other.
-    func mayEqual(_ other: WordKey) -> Bool {
-        value == other.value || value == nil || other.value == nil
     }
 }
 
@@ -32,22 +30,25 @@ extension WordKey {
     struct Filter: Sendable {
         /// A bit for each key.
         private var bits = [UInt64](repeating: 0, count: Int(WordKey.count) / 64)
-        /// Whether one of the words has no key, so that any may equal it.
-        private var holdsAny = false
 
         /// Takes another word.
-        mutating func insert(_ fold: String) {
-            guard let key = WordKey(fold.utf8).value else {
-                holdsAny = true
-                return
+        mutating func insert(_ key: WordKey) {
+            if key.value == WordKey.any {
+                for index in bits.indices { bits[index] = .max }
+            } else {
+                bits[Int(key.value / 64)] |= 1 << UInt64(key.value % 64)
             }
-            bits[Int(key / 64)] |= 1 << UInt64(key % 64)
         }
 
         /// Whether a word of that key may be one of the words.
         func mayHold(_ key: WordKey) -> Bool {
-            guard let key = key.value, !holdsAny else { return true }
-            return bits[Int(key / 64)] & 1 << UInt64(key % 64) != 0
+            key.value == WordKey.any
+                || bits[Int(key.value / 64)] & 1 << UInt64(key.value % 64) != 0
+        }
+
+        /// Whether one of the words may be one of the others.
+        func mayShare(_ others: Filter) -> Bool {
+            bits.indices.contains { bits[$0] & others.bits[$0] != 0 }
         }
     }
 }

@@ -1,7 +1,8 @@
 /// Words that others are looked for among: `["off", "cancelled"]`.
 struct WordSet: Sendable, ExpressibleByArrayLiteral {
     private var words: Set<String> = []
-    private var filter = WordKey.Filter()
+    /// The keys of the words.
+    private(set) var filter = WordKey.Filter()
 
     /// Words as they are compared.
     init(arrayLiteral words: String...) { self.init(words) }
@@ -12,7 +13,7 @@ struct WordSet: Sendable, ExpressibleByArrayLiteral {
     /// Takes another word.
     mutating func insert(_ fold: String) {
         words.insert(fold)
-        filter.insert(fold)
+        filter.insert(WordKey(fold.utf8))
     }
 
     /// Whether a word is one of them; most are seen not to be by their key.

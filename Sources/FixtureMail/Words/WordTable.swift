@@ -1,7 +1,8 @@
 /// What words stand for: `["cancelled": .cancelled, "scores": .results]`.
 struct WordTable<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
     private var values: [String: Value] = [:]
-    private var filter = WordKey.Filter()
+    /// The keys of the words.
+    private(set) var filter = WordKey.Filter()
 
     /// Words as they are compared, each once.
     init(dictionaryLiteral entries: (String, Value)...) {
@@ -11,7 +12,7 @@ struct WordTable<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
     /// The same from a dictionary.
     init(_ values: [String: Value]) {
         self.values = values
-        values.keys.forEach { filter.insert($0) }
+        values.keys.forEach { filter.insert(WordKey($0.utf8)) }
     }
 
     /// The words that stand for something.
@@ -25,7 +26,7 @@ struct WordTable<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
         get { values[fold] }
         set {
             values[fold] = newValue
-            filter.insert(fold)
+            filter.insert(WordKey(fold.utf8))
         }
     }
 }

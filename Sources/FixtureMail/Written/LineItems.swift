@@ -29,6 +29,8 @@ struct LineItems: Sendable {
 
     /// The words of the line.
     let words: [Word]
+    /// The keys of the words.
+    private var keys = WordKey.Filter()
     /// What they are, from left to right, without gaps.
     private(set) var items: [Item] = []
 
@@ -40,6 +42,7 @@ struct LineItems: Sendable {
     /// Reads some words.
     init(_ words: [Word], names: Names) {
         self.words = words
+        for word in words { keys.insert(word.key) }
         let pairings = Pairing.all(in: words, names: names)
         let isOfMatch =
             !pairings.isEmpty
@@ -198,25 +201,28 @@ extension LineItems {
     }
 
     /// Whether a word stands anywhere on the line, outside a pairing.
-    func has(_ wanted: WordSet) -> Bool { words.contains { wanted.contains($0) } }
+    func has(_ wanted: WordSet) -> Bool {
+        keys.mayShare(wanted.filter) && words.contains { wanted.contains($0) }
+    }
 
     /// The same for a few words.
     func has(_ wanted: [String]) -> Bool {
-        wanted.contains { Self.has($0, in: words[...]) }
+        wanted.contains { wanted in
+            keys.mayHold(WordKey(wanted.utf8)) && words.contains { $0.fold == wanted }
+        }
     }
 
-    private static func has(_ wanted: some StringProtocol, in words: ArraySlice<Word>) -> Bool {
-        let key = WordKey(wanted.utf8)
-        return words.contains { $0.key.mayEqual(key) && $0.fold == wanted }
+    /// Whether one of some phrases stands on the line.
+    func has(_ phrases: Phrases) -> Bool {
+        keys.mayShare(phrases.filter) && phrases.stand(in: words[...])
     }
 
     /// Whether these words stand on the line one after the other.
-    func has(phrase: String) -> Bool { Self.position(of: phrase, in: words[...]) != nil }
+    func has(phrase: String) -> Bool { position(of: phrase) != nil }
 
-    /// Where these words stand one after the other.
-    static func position(of phrase: String, in words: ArraySlice<Word>) -> Int? {
-        let blank = phrase.utf8.firstIndex(of: 0x20) ?? phrase.endIndex
-        guard has(phrase[..<blank], in: words) else { return nil }
+    /// Where these words stand on the line one after the other.
+    func position(of phrase: String) -> Int? {
+        guard keys.mayHold(WordKey(phrase.utf8.prefix { $0 != 0x20 })) else { return nil }
         let wanted = phrase.split(separator: " ").map(String.init)
         guard words.count >= wanted.count else { return nil }
         return words.indices.dropLast(wanted.count - 1).first { start in

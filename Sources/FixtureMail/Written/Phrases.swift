@@ -16,6 +16,9 @@ struct Phrases: Sendable, ExpressibleByArrayLiteral {
         self.starts = WordTable(starts)
     }
 
+    /// The keys of their first words.
+    var filter: WordKey.Filter { starts.filter }
+
     /// Whether one of them stands among some words.
     func stand(in words: ArraySlice<Word>) -> Bool {
         words.indices.contains { index in

@@ -98,6 +98,7 @@ extension ResultShape {
         }
 
         private mutating func verb() -> Rest? {
+            guard position < words.count, Self.verbs.contains(words[position]) else { return nil }
             let start = position
             let verdict: Verdict
             if take(["beat", "beats", "bt", "defeated", "thrashed", "hammered", "edged"]) {
@@ -131,6 +132,13 @@ extension ResultShape {
             }
             return (away, score, verdict)
         }
+
+        /// The words with which `verb` starts.
+        private static let verbs: WordSet = [
+            "beat", "beats", "bt", "defeated", "thrashed", "hammered", "edged", "won", "win",
+            "wins", "beaten", "were", "was", "went", "lost", "lose", "loses", "drew", "draw",
+            "tied",
+        ]
 
         private mutating func side() -> Pairing.Side? {
             guard position < words.count,

@@ -6,7 +6,8 @@ extension WrittenLine {
     func sentences(limits: Limits) -> [WrittenLine] {
         guard raw.mayEndSentence else { return [self] }
         let letters = Array(raw)
-        var pieces: [ArraySlice<Character>] = []
+        var pieces: [Substring] = []
+        var rest = raw[...]
         var start = 0
         for index in letters.indices.dropLast(2)
         where index > start && [".", "!", ";"].contains(letters[index])
@@ -32,13 +33,16 @@ extension WrittenLine {
             {
                 continue
             }
-            pieces.append(letters[start...index])
+            let bytes = letters[start...index].reduce(0) { $0 + $1.utf8.count }
+            let end = rest.utf8.index(rest.startIndex, offsetBy: bytes)
+            pieces.append(rest[..<end])
+            rest = rest[end...]
             start = index + 1
         }
         if pieces.isEmpty { return [self] }
-        pieces.append(letters[start...])
+        pieces.append(rest)
         return pieces.map {
-            WrittenLine(number: number, raw: String($0), depth: depth, limits: limits)
+            WrittenLine(number: number, raw: $0, depth: depth, limits: limits)
         }.filter { !$0.isBlank }
     }
 

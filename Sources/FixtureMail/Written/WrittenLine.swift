@@ -32,8 +32,10 @@ struct WrittenLine: Hashable, Sendable {
         text =
             (plain.utf8.count <= limits.lineLength
             ? plain : String(plain.prefix(limits.lineLength))).trimmingBlanks
-        (hasBar, hasTab) = (text.hasMark("|"), text.hasMark("\t"))
-        if cut.utf8.contains(0x09) {
+        hasBar = text.hasMark("|")
+        let isTabbed = cut.utf8.contains(0x09)
+        hasTab = isTabbed && text.hasMark("\t")
+        if isTabbed {
             leadingTabs = cut.prefix { $0.isWhitespace }.filter { $0 == "\t" }.count
         }
     }
