@@ -1,4 +1,4 @@
-import LeagueSchema
+package import LeagueSchema
 package import PostgreSQL
 
 /// Brings a database to the schema that this program knows, and says where it stands.
@@ -23,13 +23,10 @@ package struct Migrator: Sendable {
     }
 
     private let connection: Connection
-    private let migrations: [(version: Int, name: String, sql: [UInt8])]
+    private let migrations: [Migration]
 
     /// A migrator over a maintenance connection.
-    package init(
-        _ connection: Connection,
-        migrations: [(version: Int, name: String, sql: [UInt8])] = LeagueSchema.all
-    ) {
+    package init(_ connection: Connection, migrations: [Migration] = LeagueSchema.all) {
         self.connection = connection
         self.migrations = migrations
     }
@@ -42,7 +39,7 @@ package struct Migrator: Sendable {
     /// Throws `schemaTooNew` or `schemaEdited` like `migrate`, and the server's errors.
     package func status() async throws -> [Step] {
         let applied = try await applied()
-        try refuseForeign(applied, try await checksums())
+        try refuseForeign(applied, migrations.map(\.checksum))
         return migrations.map {
             Step(version: $0.version, name: $0.name, appliedAt: applied[$0.version]?.at)
         }
@@ -164,7 +161,7 @@ package struct Migrator: Sendable {
         }
     }
 
-    /// The checksum of each migration, in their order.
+    /// The checksum of each migration as it would run, in their order: what is written into the ledger.
     private func checksums() async throws -> [String] {
         try await connection.query(
             """

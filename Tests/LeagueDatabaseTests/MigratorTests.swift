@@ -6,8 +6,6 @@ import Testing
 
 /// Migrations are applied once, in order, and whoever edits or mixes them is told.
 @Suite struct MigratorTests {
-    typealias Migration = (version: Int, name: String, sql: [UInt8])
-
     private let all = LeagueSchema.all
 
     private nonisolated(nonsending) func withEmptyDatabase(
@@ -92,6 +90,30 @@ import Testing
         }
     }
 
+    @Test func eachMigrationIsWrittenDownWithItsChecksum() async throws {
+        try await withEmptyDatabase { connection in
+            for migration in all {
+                let text = String(decoding: migration.sql, as: UTF8.self)
+                let checksum = try await connection.query(
+                    "SELECT encode(sha256(convert_to(\(text), 'UTF8')), 'hex')", as: String.self)
+                #expect(checksum == [migration.checksum], "sha256sum of \(migration.name)")
+            }
+        }
+    }
+
+    @Test func whatWasAppliedFromAnotherTextIsRefusedBeforeAnyWork() async throws {
+        try await withEmptyDatabase { connection in
+            _ = try await Migrator(connection).migrate()
+            var edited = all
+            edited[1].checksum = "0123456789abcdef"
+            let error = try await databaseError {
+                try await Migrator(connection, migrations: edited).requireCurrent()
+            }
+            #expect(error?.code == .schemaEdited)
+            #expect(error?.description.contains("0123456789ab ") == true)
+        }
+    }
+
     @Test func aNewerSchemaIsRefused() async throws {
         try await withEmptyDatabase { connection in
             _ = try await Migrator(connection).migrate()
@@ -118,12 +140,11 @@ import Testing
 
     @Test func aMigrationThatFailsLeavesNothingAndThoseBeforeItStay() async throws {
         try await withEmptyDatabase { connection in
-            let broken: Migration = (
+            let broken = Migration(
                 all.count + 1, "broken",
                 Array(
                     "CREATE TABLE half_done (id int); SELECT 1 / 0; CREATE TABLE more (id int)".utf8
-                )
-            )
+                ), "")
             let error = try await databaseError {
                 _ = try await Migrator(connection, migrations: all + [broken]).migrate()
             }
