@@ -22,12 +22,16 @@ enum ArrayText {
     }
 
     private static func quoted(_ element: String) -> String {
-        var text = "\""
-        for character in element.unicodeScalars {
-            if character == "\"" || character == "\\" { text += "\\" }
-            text.unicodeScalars.append(character)
+        var bytes = Array("\"".utf8)
+        bytes.reserveCapacity(element.utf8.count + 2)
+        for byte in element.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                bytes.append(UInt8(ascii: "\\"))
+            }
+            bytes.append(byte)
         }
-        return text + "\""
+        bytes.append(UInt8(ascii: "\""))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private struct Scanner {
