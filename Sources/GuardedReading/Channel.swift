@@ -42,6 +42,15 @@ struct Channel {
         return try bytes(Int(length), until: deadline)
     }
 
+    /// The next list of bytes, whenever it comes; nil once the other end is gone.
+    func next(atMost limit: Int) throws(Failure) -> [UInt8]? {
+        do {
+            return try receive(atMost: limit)
+        } catch .ended {
+            return nil
+        }
+    }
+
     private func bytes(
         _ wanted: Int, until deadline: SuspendingClock.Instant?
     ) throws(Failure) -> [UInt8] {

@@ -29,14 +29,18 @@ package final class GuardedReader: Sendable {
     /// - Parameters:
     ///   - policy: who may send; nil reads every message.
     ///   - program: the program to run as reading process; by default this very one.
+    ///   - ahead: a process that has been started before, for the first message; nil starts it then.
     package init(
         reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard,
-        program: String = "/proc/self/exe"
+        program: String = thisProgram, ahead: sending ReadingChild? = nil
     ) {
         reader = Reader(
             program: program,
-            charge: Charge(reference: reference, policy: policy, limits: limits))
+            charge: Charge(reference: reference, policy: policy, limits: limits), ahead: ahead)
     }
+
+    /// The program that runs, whatever has become of its file.
+    package static let thisProgram = "/proc/self/exe"
 
     /// Reads a message: no bytes can make it fail.
     ///
@@ -56,11 +60,12 @@ package final class GuardedReader: Sendable {
 private final class Reader: @unchecked Sendable {
     let program: String
     let charge: Charge
+    /// One that has been started, and not yet been told what it is to know.
+    var ahead: ReadingChild?
     var child: ReadingChild?
 
-    init(program: String, charge: Charge) {
-        self.program = program
-        self.charge = charge
+    init(program: String, charge: Charge, ahead: ReadingChild?) {
+        (self.program, self.charge, self.ahead) = (program, charge, ahead)
     }
 
     func read(_ bytes: [UInt8]) throws -> GuardedReader.Outcome {
@@ -80,7 +85,7 @@ private final class Reader: @unchecked Sendable {
     }
 
     private func readOnce(_ bytes: [UInt8]) throws -> GuardedReader.Outcome {
-        let child = try self.child ?? ReadingChild(program: program, charge: charge)
+        let child = try self.child ?? readyChild()
         self.child = child
         do {
             return GuardedReader.Outcome(reading: try child.read(bytes), isHarmful: false)
@@ -88,6 +93,16 @@ private final class Reader: @unchecked Sendable {
             self.child = nil
             throw error
         }
+    }
+}
+
+extension Reader {
+    /// A process that has been told what it is to know.
+    private func readyChild() throws -> ReadingChild {
+        let child = try ahead ?? ReadingChild(program: program)
+        ahead = nil
+        try child.take(charge)
+        return child
     }
 }
 

@@ -2,7 +2,9 @@ import FixtureMail
 import Foundation
 
 /// A reading process, seen from the one that asks it. It is ended with this object.
-final class ReadingChild {
+///
+/// It starts while what it is to know is still being looked up, and reads once it has been told.
+package final class ReadingChild {
     /// Why a message has no reading, as a sentence, and that the process is gone.
     struct Ended: Error, CustomStringConvertible {
         let description: String
@@ -13,16 +15,32 @@ final class ReadingChild {
     /// The process's number.
     let process: pid_t
     private let channel: Channel
-    private let limits: Limits
+    private var limits = Limits.standard
     private var isReaped = false
 
-    /// Starts a process and waits until it is ready. Blocks.
+    /// Starts a process, and waits for nothing of it.
     ///
     /// Throws ``ReaderUnavailable`` when that cannot be done.
-    init(program: String, charge: Charge) throws {
-        let encoded = Array(try JSONEncoder().encode(charge))
+    init(program: String) throws(ReaderUnavailable) {
         let (process, descriptor) = try Self.spawn(program)
         (self.process, channel) = (process, Channel(descriptor: descriptor))
+    }
+
+    /// Starts this very program as reading process, for who will have messages in a moment; nil where
+    /// that cannot be done now, of which the first message tells.
+    package static func ahead() -> ReadingChild? {
+        do {
+            return try ReadingChild(program: GuardedReader.thisProgram)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Tells the process what it is to know, once, and waits until it is ready. Blocks.
+    ///
+    /// Throws ``ReaderUnavailable`` when that cannot be done.
+    func take(_ charge: Charge) throws {
+        let encoded = Array(try JSONEncoder().encode(charge))
         limits = charge.limits
         do {
             let deadline = self.deadline

@@ -19,9 +19,8 @@ package enum ReadingService {
             reference: charge.reference, policy: charge.policy, limits: limits)
         let encoder = JSONEncoder()
         try channel.send([])
-        while true {
-            // A byte more than the limit is what the reader refuses a message for.
-            let message = try channel.receive(atMost: limits.messageBytes &+ 1)
+        // A byte more than the limit is what the reader refuses a message for.
+        while let message = try channel.next(atMost: limits.messageBytes &+ 1) {
             Bounds.allow(seconds: limits.readerSeconds)
             try channel.send(Array(try encoder.encode(reader.read(message))))
         }

@@ -30,6 +30,15 @@ enum MessageSource {
         }
     }
 
+    /// Whether it has no message, as far as can be told: ``items()`` says why it cannot.
+    var isEmpty: Bool {
+        do {
+            return try items().isEmpty
+        } catch {
+            return true
+        }
+    }
+
     /// A message, unless it is too large to be read; nil when another program has taken it away.
     ///
     /// - Throws: `CommandFailure` (66) when it cannot be read from the disk.

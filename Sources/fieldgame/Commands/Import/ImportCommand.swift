@@ -97,6 +97,8 @@ struct ImportCommand: AsyncParsableCommand {
             config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun,
             isQuiet: quiet)
         let source = try messageSource(settings)
+        // It starts while the database is asked.
+        let ahead = source.isEmpty ? nil : ReadingChild.ahead()
         let league = try await League.open(database)
         let reference = try await league.repository.referenceData()
         if reference.teams.isEmpty {
@@ -105,7 +107,7 @@ struct ImportCommand: AsyncParsableCommand {
                     + "them with `fieldgame house import FILE.csv`")
         }
         let reader = GuardedReader(
-            reference: reference, policy: settings.policy, limits: settings.limits)
+            reference: reference, policy: settings.policy, limits: settings.limits, ahead: ahead)
         if dryRun {
             try await rehearse(source, reader, league.repository, reference.teams, settings)
             return
