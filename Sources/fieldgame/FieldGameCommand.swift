@@ -61,7 +61,12 @@ struct FieldGameCommand: AsyncParsableCommand {
             return
         }
         do {
-            var command = try parseAsRoot()
+            var command: any ParsableCommand
+            if let named = NamedCommand.parse(Array(CommandLine.arguments.dropFirst())) {
+                command = named
+            } else {
+                command = try parseAsRoot()
+            }
             let mayLoseOutput = (command as? ImportCommand)?.isPiped == true
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

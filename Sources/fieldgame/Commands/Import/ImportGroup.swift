@@ -5,14 +5,20 @@ import Foundation
 ///
 /// Without a subcommand it imports, as ``ImportCommand`` says; a file named `show` is `./show`.
 struct ImportGroup: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
+    static let configuration: CommandConfiguration = {
+        var configuration = branches
+        configuration.discussion = help
+        return configuration
+    }()
+
+    /// The same without its help.
+    static let branches = CommandConfiguration(
         commandName: "import",
         abstract: ImportCommand.configuration.abstract,
         usage: """
             fieldgame import [<file> ...] [--maildir <dir>] [<options>]
             fieldgame import <subcommand>
             """,
-        discussion: help,
         subcommands: [
             ImportCommand.self, ImportShowCommand.self, ImportRetryCommand.self,
             ImportForgetCommand.self, ImportUndoCommand.self,
