@@ -65,7 +65,7 @@ import Testing
         let application = buildApplication(feeds: feeds, log: log) { said.yield($0) }
         let running = Task {
             try await runService(
-                [application, Ending(signal: end)], logger: log.logger("test"),
+                ["server": application, "ending": Ending(signal: end)], logger: log.logger("test"),
                 within: .milliseconds(200)
             ) {
                 hangs.withLockedValue { $0 += 1 }
@@ -91,8 +91,8 @@ import Testing
         let hangs = NIOLockedValueBox(0)
         await #expect(throws: (any Error).self) {
             try await runService(
-                [Ending(signal: end)], logger: Logger(label: "a") { _ in SwiftLogNoOpLogHandler() },
-                within: .seconds(60)
+                ["ending": Ending(signal: end)],
+                logger: Logger(label: "a") { _ in SwiftLogNoOpLogHandler() }, within: .seconds(60)
             ) { hangs.withLockedValue { $0 += 1 } }
         }
         #expect(hangs.withLockedValue { $0 } == 0)

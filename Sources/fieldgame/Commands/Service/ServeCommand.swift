@@ -76,7 +76,9 @@ struct ServeCommand: AsyncParsableCommand {
             print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             fflush(nil)
         }
-        try await runService([feeds, application], logger: logger) {
+        try await runService(
+            ["calendars": feeds, "server": application], logger: logger
+        ) {
             logger.critical("something does not end: the process ends without it")
             output.close()
             _exit(ExitStatus.software.rawValue)
