@@ -76,7 +76,7 @@ final class Session {
     }
 
     private func runPrepared(_ query: Query) throws -> Rows {
-        let prepared = try statements.use(query.sql) ?? prepare(query.sql)
+        guard let prepared = statements.use(query.sql) else { return try runNew(query) }
         let result = try observed(query.sql, leavesTraces: prepared.leavesTraces) {
             unsafe withCStrings(query.parameters) { values, count in
                 unsafe ResultHandle(
@@ -88,13 +88,11 @@ final class Session {
         return Rows(result)
     }
 
-    private func prepare(_ sql: String) throws -> StatementCache.Prepared {
-        try makeRoom(for: 1)
-        let name = statements.newName()
-        _ = try observed(sql) {
-            unsafe ResultHandle(takingOwnership: PQprepare(handle.pointer, name, sql, 0, nil))
-        }
-        return statements.insert(sql, as: name)
+    /// Prepares a statement and runs it, in the one round trip that a pipeline takes for both.
+    private func runNew(_ query: Query) throws -> Rows {
+        let results = try run(pipelining: [query])
+        if statements.use(query.sql)?.leavesTraces == true { noteForgetting(in: query.sql) }
+        return results[0]
     }
 
     private func runUnprepared(_ query: Query) throws -> Rows {
