@@ -33,6 +33,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CLibICal", providers: [.apt(["libical-dev"])]),
         .systemLibrary(
@@ -125,8 +126,9 @@ let package = Package(
         .executableTarget(
             name: "fieldgame",
             dependencies: [
-                "FieldGame", "FixtureMail", "GuardedReading", "LeagueCalendar", "LeagueDatabase",
-                "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL", "WholeFiles",
+                "CMalloc", "FieldGame", "FixtureMail", "GuardedReading", "LeagueCalendar",
+                "LeagueDatabase", "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL",
+                "WholeFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Foundation
 import Glibc
 import LeagueCalendar
@@ -58,6 +59,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        // Calendars are large and come and go: each that is let go is the system's again at once.
+        // The C library would raise this bound with the first of them, and then keep their memory.
+        _ = mallopt(M_MMAP_THRESHOLD, 128 * 1024)
         let settings = try ConfigurationFile.load(database.config)?.serving
         let address = baseURL ?? settings?.baseURL
         if let address { _ = try WebAddress(address, as: .base) }
