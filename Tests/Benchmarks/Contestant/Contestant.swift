@@ -18,7 +18,9 @@ enum Contestant {
         case "fixtures": end(after: try Fixtures(rest).run)
         case "table": end(after: try Tables(rest).run)
         case "statement": end(after: try Statements(rest).run)
-        default: throw Failure("usage: contestant render|parse|migrate|fixtures|table|statement ...")
+        default:
+
+            throw Failure("contestant render|parse|migrate|fixtures|table|statement ARGUMENT...")
         }
     }
 

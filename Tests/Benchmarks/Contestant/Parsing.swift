@@ -21,7 +21,9 @@ struct Parsing {
         while let passes = try Turn.next() {
             var found = 0
             let start = Turn.processorSeconds
-            for _ in 0..<passes { found = messages.reduce(0) { $0 + reader.read($1).notices.count } }
+            for _ in 0..<passes {
+                found = messages.reduce(0) { $0 + reader.read($1).notices.count }
+            }
             Turn.tell([
                 "seconds": Turn.processorSeconds - start, "messages": Double(messages.count),
                 "found": Double(found),

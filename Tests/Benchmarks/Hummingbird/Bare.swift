@@ -9,7 +9,8 @@ struct Bare {
     static func main() async throws {
         let arguments = CommandLine.arguments
         guard arguments.count == 3, let port = Int(arguments[2]) else {
-            fatalError("usage: bare FILE PORT")
+            FileHandle.standardError.write(Data("usage: bare FILE PORT\n".utf8))
+            exit(64)
         }
         let bytes = ByteBuffer(bytes: try Data(contentsOf: URL(filePath: arguments[1])))
         let router = Router()

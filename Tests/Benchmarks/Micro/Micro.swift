@@ -50,7 +50,8 @@ extension Match {
             id: UUID(), date: date, time: LocalTime(iso: "14:25"), competition: "Senior League",
             pitch: "Dutchman's 5", position: Pitch.Position(latitude: 51.49, longitude: -0.61),
             home: Side(teamID: "JDM", name: "Keate"), away: Side(teamID: "HWTA", name: "Hawtrey"),
-            umpires: ["Mr Carlow", "Dr Penhale"], createdAt: Date(timeIntervalSince1970: 1_768_000_000),
+            umpires: ["Mr Carlow", "Dr Penhale"],
+            createdAt: Date(timeIntervalSince1970: 1_768_000_000),
             updatedAt: Date(timeIntervalSince1970: 1_768_300_000),
             season: "2026")
     }()

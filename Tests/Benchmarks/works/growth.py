@@ -15,6 +15,8 @@ SEASON = "/calendar/feed.ics?house=T{team}&from=2026-01-01&to=2026-12-31"
 CHANGE = """UPDATE matches SET time = time + interval '1 minute' WHERE id = (
     SELECT id FROM matches WHERE home_team_id = 'T0' AND season = '2026' AND status = 'scheduled' ORDER BY sequence, id LIMIT 1)"""
 
+KEPT = "from commit to new calendar, others kept"
+
 
 def sizes(bench):
     return (1_000, 10_000, 100_000) if bench.is_quick else (1_000, 10_000, 100_000, 1_000_000)
@@ -27,7 +29,7 @@ def rows(bench):
     found = [fixtures_rows(bench), table_rows(bench)]
     if bench.is_whole:
         found += [calendar_rows(bench), change_rows(bench), import_rows(bench), kept_rows(bench)]
-    plots.growth([made for made in found if made[0].what != kept_title()], "matches stored", bench.plots / "growth-matches.png", bench.python)
+    plots.growth([made for made in found if made[0].what != KEPT], "matches stored", bench.plots / "growth-matches.png", bench.python)
     if bench.is_whole:
         plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
     bench.say(
@@ -124,10 +126,6 @@ def import_rows(bench):
     return made
 
 
-def kept_title():
-    return "from commit to new calendar, others kept"
-
-
 def kept_rows(bench):
     """A change of one match while 10 to 1,000 calendars are kept, two of ten of which it is in."""
     database = bench.cluster.league(10_000)
@@ -137,4 +135,4 @@ def kept_rows(bench):
             others = [f"/calendar/feed.ics?house=T{number % 100}&from=2026-01-{number // 100 + 1:02}&to=2026-12-31" for number in range(1, count)]
             program = stack.enter_context(Program([bench.build / "feeding", bench.cluster.url(database), SEASON.format(team=0), CHANGE, *others]))
             programs.append((f"{count:,} calendars", lambda program=program: program.turn(5)["fresh"] / 5 * 1000))
-        return grown(bench, kept_title(), "ms", programs)
+        return grown(bench, KEPT, "ms", programs)
