@@ -104,8 +104,11 @@ public struct Match: Hashable, Sendable, Identifiable {
     }
 
     /// `Keate v Hawtrey`, or the one team's name when nobody stands on the other side.
-    public var title: String {
-        if away.name.isEmpty { return home.name }
-        return home.name.isEmpty ? away.name : "\(home.name) v \(away.name)"
+    public var title: String { Self.title(home: home.name, away: away.name) }
+
+    /// The title of a match between sides of these names: ``title``.
+    public static func title(home: String, away: String) -> String {
+        if away.isEmpty { return home }
+        return home.isEmpty ? away : home + " v " + away
     }
 }

@@ -14,7 +14,10 @@ enum CalendarText {
     ///
     /// `" a\tb\u{0}\r\nc "` -> `"a b c"`
     static func line(_ text: some StringProtocol, limit: Int = lineLimit) -> String {
-        if isPlain(text.utf8, limit: limit) { return String(text) }
+        let plain = text.utf8.withContiguousStorageIfAvailable {
+            unsafe isPlain($0, limit: limit)
+        }
+        if plain == true { return String(text) }
         var scalars = String.UnicodeScalarView()
         var owesBlank = false
         for scalar in text.unicodeScalars {
@@ -43,7 +46,9 @@ enum CalendarText {
     ///
     /// <https://www.rfc-editor.org/rfc/rfc6868>
     static func parameter(_ text: String) -> String {
-        line(text.replacing("\"", with: "'").replacing("^", with: " "))
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "^") })
+        else { return line(text) }
+        return line(text.replacing("\"", with: "'").replacing("^", with: " "))
     }
 
     /// The text, or its beginning and `…` when it has more than `limit` Unicode scalars.
@@ -64,14 +69,14 @@ enum CalendarText {
     }
 
     /// Whether nothing needs cleaning: printable ASCII with single blanks inside only.
-    private static func isPlain(_ octets: some Collection<UInt8>, limit: Int) -> Bool {
-        var (count, last) = (0, UInt8(ascii: " "))
-        for octet in octets {
-            guard (0x20...0x7E).contains(octet) else { return false }
-            if octet == 0x20, last == 0x20 { return false }
+    private static func isPlain(_ octets: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
+        guard octets.count <= limit else { return false }
+        var last = UInt8(ascii: " ")
+        for index in octets.indices {
+            let octet = unsafe octets[index]
+            guard (0x20...0x7E).contains(octet), octet != 0x20 || last != 0x20 else { return false }
             last = octet
-            count += 1
         }
-        return count <= limit && (last != 0x20 || count == 0)
+        return last != 0x20 || octets.isEmpty
     }
 }

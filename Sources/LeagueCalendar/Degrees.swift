@@ -14,8 +14,8 @@ struct Degrees: Hashable, Sendable, CustomStringConvertible {
 
     /// Always six decimals: `-0.608500`.
     var description: String {
-        let digits = String(millionths.magnitude % 1_000_000)
-        return (millionths < 0 ? "-" : "") + String(millionths.magnitude / 1_000_000) + "."
-            + String(repeating: "0", count: 6 - digits.count) + digits
+        let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+        return (millionths < 0 ? "-" : "") + String(whole) + "."
+            + String(1_000_000 + rest).dropFirst()
     }
 }

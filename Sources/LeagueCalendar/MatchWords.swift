@@ -13,19 +13,22 @@ struct MatchWords: Hashable, Sendable {
 
     /// The words for a match.
     init(_ match: Match, style: EventStyle = EventStyle()) {
-        var match = match
-        match.home.name = CalendarText.line(match.home.name)
-        match.away.name = CalendarText.line(match.away.name)
+        let home = CalendarText.line(match.home.name)
+        let away = CalendarText.line(match.away.name)
         location = CalendarText.line(match.pitch ?? "")
         competition = CalendarText.line(match.competition ?? "")
+        let title = Match.title(home: home, away: away)
         summary =
-            Self.prefix(of: match.status, style) + (match.title.isEmpty ? "Match" : match.title)
+            Self.prefix(of: match.status, style) + (title.isEmpty ? "Match" : title)
             + (match.time == nil ? " (time TBC)" : "")
-        description = [
-            competition, Self.umpires(of: match), Self.score(of: match),
-            CalendarText.line(style.note),
-        ]
-        .filter { !$0.isEmpty }.joined(separator: "\n")
+        var lines = competition
+        let umpires = Self.umpires(of: match)
+        let score = Self.score(of: match, home, away)
+        for line in [umpires, score, CalendarText.line(style.note)] where !line.isEmpty {
+            if !lines.isEmpty { lines += "\n" }
+            lines += line
+        }
+        description = lines
     }
 
     /// Google hides a cancelled event's status and Outlook ignores it, so the title says it.
@@ -39,20 +42,24 @@ struct MatchWords: Hashable, Sendable {
 
     /// `Umpires: Mr Carlow, Dr Penhale`, or empty.
     private static func umpires(of match: Match) -> String {
-        let names = match.umpires.map { CalendarText.line($0) }.filter { !$0.isEmpty }
-        guard !names.isEmpty else { return "" }
-        let label = names.count == 1 ? "Umpire: " : "Umpires: "
-        return CalendarText.cut(label + names.joined(separator: ", "), to: umpiresLimit)
+        var (names, count) = ("", 0)
+        for name in match.umpires.lazy.map({ CalendarText.line($0) }) where !name.isEmpty {
+            if count > 0 { names += ", " }
+            names += name
+            count += 1
+        }
+        guard count > 0 else { return "" }
+        return CalendarText.cut((count == 1 ? "Umpire: " : "Umpires: ") + names, to: umpiresLimit)
     }
 
     /// `Score: Keate 3-1 Hawtrey`, `Score: Keate 1-0 Hawtrey (walkover)`, `Walkover`, `Abandoned, to
     /// be replayed`, or empty when the match is not completed.
-    private static func score(of match: Match) -> String {
+    private static func score(of match: Match, _ home: String, _ away: String) -> String {
         if match.isToBeReplayed { return "Abandoned, to be replayed" }
         guard match.status == .completed else { return "" }
         let outcome = match.outcome == .played ? "" : match.outcome.rawValue
         guard let score = match.score else { return outcome.capitalizedFirst }
-        let result = [match.home.name, score.description, match.away.name]
+        let result = [home, score.description, away]
             .filter { !$0.isEmpty }.joined(separator: " ")
         return "Score: " + result + (outcome.isEmpty ? "" : " (\(outcome))")
     }
