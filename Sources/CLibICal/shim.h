@@ -10,14 +10,6 @@ static inline const char *fieldgame_ical_error(void) { return icalerror_strerror
 /* The octets before the NUL: a plain `strlen`, so that Swift needs no C library for it. */
 static inline size_t fieldgame_ical_length(const char *text) { return strlen(text); }
 
-/* A VCALENDAR that says its version, its maker and its calendar: the constructor that takes
-   properties is variadic. NULL when memory ends. */
-static inline icalcomponent *fieldgame_ical_calendar(const char *prodid) {
-    return icalcomponent_vanew(
-        ICAL_VCALENDAR_COMPONENT, icalproperty_new_version("2.0"), icalproperty_new_prodid(prodid),
-        icalproperty_new_calscale("GREGORIAN"), (void *)0);
-}
-
 /* A date-time in UTC, or without a zone. No field is checked. */
 static inline struct icaltimetype fieldgame_ical_time(
     int year, int month, int day, int hour, int minute, int second, int utc) {

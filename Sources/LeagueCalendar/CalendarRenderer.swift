@@ -8,18 +8,23 @@ internal import Foundation
 /// <https://www.rfc-editor.org/rfc/rfc5545#section-3.4>
 package struct CalendarRenderer: Hashable, Sendable {
     private let base: WebAddress?
+    /// What a match's address begins with: `https://league.example/calendar/match/`.
+    private let matches: String?
+    private let forms: EventForms
 
     /// A renderer whose events link to `<baseURL>/calendar/match/<id>.ics`; without a base URL they
     /// have no link.
     ///
     /// Throws `CalendarError.invalidAddress` unless it is an absolute http or https address of at
-    /// most 2000 octets, without a query, a fragment or credentials.
+    /// most 2000 octets, without a query, a fragment or credentials; `.refused` when libical gives up.
     package init(baseURL: String? = nil) throws(CalendarError) {
         if let baseURL {
             base = try WebAddress(baseURL, as: .base)
         } else {
             base = nil
         }
+        matches = base?.appending(path: "/calendar/match/")
+        forms = try EventForms()
     }
 
     /// One match's event, to be kept as long as the match's `updatedAt` and `sequence` stand.
@@ -28,7 +33,9 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func event(
         for match: Match, style: EventStyle = EventStyle()
     ) throws(CalendarError) -> EventBlock {
-        try EventRendering(match, style: style, url: address(ofMatch: match.id)).block()
+        try EventRendering(
+            match, style: style, url: address(ofMatch: match.id), forms: forms
+        ).block()
     }
 
     /// A feed: the head, London's clock changes when an event names them, and the events by
@@ -85,7 +92,7 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func address(of path: String) -> String? { base?.appending(path: path) }
 
     private func address(ofMatch id: UUID) -> String? {
-        address(of: "/calendar/match/\(id.uuidString.lowercased()).ics")
+        matches.map { $0 + id.text + ".ics" }
     }
 
     private func assemble(

@@ -11,9 +11,12 @@ struct EventRendering {
     let kickOff: KickOff
     /// Where the match can be downloaded; nil when no base URL is known.
     let url: String?
+    let forms: EventForms
 
     /// The rendering of a match; throws when one of its times lies outside the years 1 to 9999.
-    init(_ match: Match, style: EventStyle, url: String?) throws(CalendarError) {
+    init(
+        _ match: Match, style: EventStyle, url: String?, forms: EventForms
+    ) throws(CalendarError) {
         guard let kickOff = KickOff(on: match.date, at: match.time) else {
             throw .timeOutOfRange(match: match.id)
         }
@@ -21,6 +24,7 @@ struct EventRendering {
         self.words = MatchWords(match, style: style)
         self.kickOff = kickOff
         self.url = url
+        self.forms = forms
     }
 
     /// The event's lines.
@@ -31,23 +35,25 @@ struct EventRendering {
     }
 
     private func lines() throws(CalendarError) -> [UInt8] {
-        let event = try Component.event()
-        try addIdentity(to: event)
-        try addTimes(to: event)
-        try addWords(to: event)
-        try addPlace(to: event)
+        var event = ComponentLines()
+        try event.begin(ICAL_VEVENT_COMPONENT)
+        try addIdentity(to: &event)
+        try addTimes(to: &event)
+        try addWords(to: &event)
+        try addPlace(to: &event)
         if let url { try event.add(ICAL_URL_PROPERTY, address: url) }
-        try event.add(extension: "X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
-        return try event.rendered()
+        event.add(lines: forms.free)
+        try event.end(ICAL_VEVENT_COMPONENT)
+        return event.octets
     }
 
     /// The UID never changes: it holds the match's id and nothing that can be configured.
-    private func addIdentity(to event: borrowing Component) throws(CalendarError) {
+    private func addIdentity(to event: inout ComponentLines) throws(CalendarError) {
         guard let created = ClockReading(utc: match.createdAt),
             let updated = ClockReading(utc: match.updatedAt)
         else { throw .timeOutOfRange(match: match.id) }
         try event.add(
-            ICAL_UID_PROPERTY, text: match.id.uuidString.lowercased() + "@fieldgame.planner")
+            ICAL_UID_PROPERTY, text: match.id.text + "@fieldgame.planner")
         try event.add(ICAL_DTSTAMP_PROPERTY, updated)
         try event.add(ICAL_CREATED_PROPERTY, created)
         try event.add(ICAL_LASTMODIFIED_PROPERTY, updated)
@@ -55,40 +61,37 @@ struct EventRendering {
             ICAL_SEQUENCE_PROPERTY, number: Int32(clamping: max(0, match.sequence)))
     }
 
-    private func addTimes(to event: borrowing Component) throws(CalendarError) {
-        try event.add(ICAL_DTSTART_PROPERTY, kickOff.start)
-        try event.add(ICAL_DTEND_PROPERTY, kickOff.end)
-        try event.add(status)
-        try event.add(ICAL_TRANSP_TRANSPARENT)
+    private func addTimes(to event: inout ComponentLines) throws(CalendarError) {
+        try event.add(ICAL_DTSTART_PROPERTY, kickOff.start, zone: forms.zone)
+        try event.add(ICAL_DTEND_PROPERTY, kickOff.end, zone: forms.zone)
+        event.add(lines: status)
     }
 
-    private func addWords(to event: borrowing Component) throws(CalendarError) {
+    private func addWords(to event: inout ComponentLines) throws(CalendarError) {
         try event.add(ICAL_SUMMARY_PROPERTY, text: words.summary)
         try event.add(ICAL_DESCRIPTION_PROPERTY, text: words.description)
-        try event.add(ICAL_CATEGORIES_PROPERTY, text: EscapeMark.escaped(words.competition))
+        try event.add(ICAL_CATEGORIES_PROPERTY, text: words.competition)
     }
 
     /// The pitch's name, and its position for maps.
-    private func addPlace(to event: borrowing Component) throws(CalendarError) {
+    private func addPlace(to event: inout ComponentLines) throws(CalendarError) {
         try event.add(ICAL_LOCATION_PROPERTY, text: words.location)
         guard let position = match.position else { return }
-        let (north, east) = (Degrees(position.latitude), Degrees(position.longitude))
-        try event.add(latitude: north, longitude: east)
+        let north = Degrees(position.latitude).description
+        let east = Degrees(position.longitude).description
+        try event.add(position: north + ";" + east)
         guard !words.location.isEmpty else { return }
         try event.add(
-            extension: "X-APPLE-STRUCTURED-LOCATION", address: "geo:\(north),\(east)",
-            parameters: [
-                ("X-APPLE-RADIUS", "100"), ("X-TITLE", CalendarText.parameter(words.location)),
-            ])
+            place: forms.place, title: CalendarText.parameter(words.location),
+            address: "geo:" + north + "," + east)
     }
 
     /// A time to be confirmed makes the event tentative, and so does a postponement.
-    private var status: icalproperty_status {
+    private var status: [UInt8] {
         switch match.status {
-        case .cancelled: ICAL_STATUS_CANCELLED
-        case .postponed: ICAL_STATUS_TENTATIVE
-        case .scheduled, .completed:
-            match.time == nil ? ICAL_STATUS_TENTATIVE : ICAL_STATUS_CONFIRMED
+        case .cancelled: forms.cancelled
+        case .postponed: forms.tentative
+        case .scheduled, .completed: match.time == nil ? forms.tentative : forms.confirmed
         }
     }
 }

@@ -26,36 +26,40 @@ struct HeadRendering {
     func bytes() throws(CalendarError) -> [UInt8] { try LibICal.alone(lines) }
 
     private func lines() throws(CalendarError) -> [UInt8] {
-        let calendar = try Component.calendar()
-        try addNames(to: calendar)
-        try addAddresses(to: calendar)
+        var calendar = ComponentLines()
+        try calendar.begin(ICAL_VCALENDAR_COMPONENT)
+        try calendar.add(ICAL_VERSION_PROPERTY, text: "2.0")
+        try calendar.add(ICAL_PRODID_PROPERTY, text: "-//Field Game Planner//Fixtures//EN")
+        try calendar.add(ICAL_CALSCALE_PROPERTY, text: "GREGORIAN")
+        try addNames(to: &calendar)
+        try addAddresses(to: &calendar)
         try calendar.add(ICAL_COLOR_PROPERTY, text: ColourName(head.colour ?? "")?.name ?? "")
         try calendar.add(extension: "X-WR-TIMEZONE", London.zoneName)
         let seconds = Int32(min(max(head.refreshInterval, 60), 30 * 86_400))
         try calendar.add(ICAL_REFRESHINTERVAL_PROPERTY, seconds: seconds)
         try calendar.add(extension: "X-PUBLISHED-TTL", LibICal.duration(seconds: seconds))
-        return [UInt8](try calendar.rendered().dropLast(Self.tail.count))
+        return calendar.octets
     }
 
-    private func addNames(to calendar: borrowing Component) throws(CalendarError) {
+    private func addNames(to calendar: inout ComponentLines) throws(CalendarError) {
         var name = CalendarText.line(head.name)
         if name.isEmpty { name = "Fixtures" }
         let description = CalendarText.lines(head.description)
         try calendar.add(ICAL_NAME_PROPERTY, text: name)
         try calendar.add(ICAL_DESCRIPTION_PROPERTY, text: description)
         guard purpose == .feed else { return }
-        try calendar.add(extension: "X-WR-CALNAME", EscapeMark.escaped(name))
-        try calendar.add(extension: "X-WR-CALDESC", EscapeMark.escaped(description))
+        try calendar.add(extension: "X-WR-CALNAME", name)
+        try calendar.add(extension: "X-WR-CALDESC", description)
     }
 
-    private func addAddresses(to calendar: borrowing Component) throws(CalendarError) {
+    private func addAddresses(to calendar: inout ComponentLines) throws(CalendarError) {
         if let url = head.url {
             let address = try WebAddress(url, as: .page)
             try calendar.add(ICAL_URL_PROPERTY, address: address.description)
         }
         if let source = head.sourceURL {
             let address = try WebAddress(source, as: .source)
-            try calendar.add(ICAL_SOURCE_PROPERTY, address: address.description)
+            try calendar.add(source: address.description)
         }
     }
 }

@@ -2,7 +2,7 @@
 /// blank.
 ///
 /// libical's own folding breaks a line between CR and LF when its last piece is exactly 73 octets
-/// long, so its output is unfolded and folded anew.
+/// long, so whole lines are folded here.
 /// <https://www.rfc-editor.org/rfc/rfc5545#section-3.1>
 enum LineFolding {
     /// The most octets of a line, without its CR LF.
@@ -29,64 +29,56 @@ enum LineFolding {
         return result
     }
 
-    /// The text, unfolded lines that end in CR LF, with every line folded at ``limit`` octets.
+    /// Ends the line that begins at `start`, the last of the text: folds it at ``limit`` octets and
+    /// adds CR LF.
     ///
-    /// `unfolded(folded(text)) == text`. A break never comes inside a UTF-8 sequence or inside a
+    /// ``unfolded(_:)`` gives the line back. A break never comes inside a UTF-8 sequence or inside a
     /// backslash escape. It comes before no blank, so no continuation line is blank only (iCloud
     /// refuses a calendar with one); that alone gives way in a run of more blanks than fit a line.
     /// The work is linear in the length.
-    static func folded(_ text: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count + text.count / 50)
-        var start = 0
-        while start < text.count {
-            var end = start
-            while end < text.count, !isBreak(text[end...].prefix(2)) { end += 1 }
-            appendFolded(text[start..<end], to: &result)
-            if end < text.count { result += [cr, lf] }
-            start = end + 2
+    static func endLine(from start: Int, in text: inout [UInt8]) {
+        if text.count - start > limit {
+            let line = Array(text[start...])
+            text.removeLast(line.count)
+            appendFolded(line, to: &text)
         }
-        return result
+        text.append(cr)
+        text.append(lf)
     }
 
-    private static func isBreak(_ octets: ArraySlice<UInt8>) -> Bool {
-        octets.first == cr && octets.count == 2 && octets.last == lf
-    }
-
-    private static func appendFolded(_ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
-        var piece = line.startIndex
+    private static func appendFolded(_ line: [UInt8], to result: inout [UInt8]) {
+        var piece = 0
         var room = limit
-        while line.endIndex - piece > room {
+        while line.count - piece > room {
             let end = pieceEnd(in: line, from: piece, room: room)
             result += line[piece..<end]
-            result += [cr, lf, blank]
+            result.append(cr)
+            result.append(lf)
+            result.append(blank)
             piece = end
             room = limit - 1
         }
         result += line[piece...]
     }
 
-    /// Where the piece ends that begins at `start` and has `room` octets: after a whole number of
-    /// atoms, before a visible one if there is such a place.
-    private static func pieceEnd(in line: ArraySlice<UInt8>, from start: Int, room: Int) -> Int {
-        var (position, best) = (start, start)
-        while true {
-            let next = atomEnd(in: line, from: position)
-            if position > start, line[position] != blank, line[position] != tab { best = position }
-            if next - start > room { break }
-            position = next
+    /// Where the piece ends that begins at `start` and has `room` octets, fewer than are left: where
+    /// nothing is torn apart, before a visible octet if there is such a place.
+    private static func pieceEnd(in line: [UInt8], from start: Int, room: Int) -> Int {
+        var fallback: Int?
+        for end in stride(from: start + room, to: start, by: -1)
+        where isBetweenAtoms(end, in: line, from: start) {
+            if line[end] != blank, line[end] != tab { return end }
+            fallback = fallback ?? end
         }
-        if best > start { return best }
-        return position > start ? position : start + room
+        return fallback ?? start + room
     }
 
-    /// The end of what must stay together: one UTF-8 sequence, or a backslash and what it escapes.
-    private static func atomEnd(in line: ArraySlice<UInt8>, from start: Int) -> Int {
-        var end = start + 1
-        if line[start] == backslash, end < line.endIndex { end += 1 }
-        let most = min(end + 3, line.endIndex)
-        while end < most, line[end] & 0xC0 == 0x80 { end += 1 }
-        return end
+    /// Whether neither a UTF-8 sequence nor a backslash and what it escapes lies across a place.
+    private static func isBetweenAtoms(_ place: Int, in line: [UInt8], from start: Int) -> Bool {
+        if line[place] & 0xC0 == 0x80 { return false }
+        var first = place
+        while first > start, line[first - 1] == backslash { first -= 1 }
+        return (place - first).isMultiple(of: 2)
     }
 
     private static let cr = UInt8(ascii: "\r")

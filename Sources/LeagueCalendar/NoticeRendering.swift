@@ -14,7 +14,8 @@ struct NoticeRendering {
         guard let day = London.clock(at: notice.instant)?.date, let next = day.adding(days: 1),
             let stamp = ClockReading(utc: notice.instant)
         else { throw .noticeOutOfRange }
-        let event = try Component.event()
+        var event = ComponentLines()
+        try event.begin(ICAL_VEVENT_COMPONENT)
         try event.add(ICAL_UID_PROPERTY, text: "notice\(notice.subject)@fieldgame.planner")
         try event.add(ICAL_DTSTAMP_PROPERTY, stamp)
         try event.add(ICAL_LASTMODIFIED_PROPERTY, stamp)
@@ -25,6 +26,7 @@ struct NoticeRendering {
         try event.add(ICAL_SUMMARY_PROPERTY, text: CalendarText.line(notice.title))
         try event.add(ICAL_DESCRIPTION_PROPERTY, text: CalendarText.lines(notice.text))
         try event.add(extension: "X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
-        return try event.rendered()
+        try event.end(ICAL_VEVENT_COMPONENT)
+        return event.octets
     }
 }

@@ -15,11 +15,13 @@ package struct Reminder: Hashable, Sendable {
     package init(minutes: Int) throws(CalendarError) {
         let wanted = min(max(minutes, Self.minutes.lowerBound), Self.minutes.upperBound)
         bytes = try LibICal.alone { () throws(CalendarError) in
-            let alarm = try Component.alarm()
+            var alarm = ComponentLines()
+            try alarm.begin(ICAL_VALARM_COMPONENT)
             try alarm.add(ICAL_ACTION_DISPLAY)
             try alarm.add(ICAL_DESCRIPTION_PROPERTY, text: "Match")
             try alarm.add(triggerSeconds: Int32(-60 * wanted))
-            return try alarm.rendered()
+            try alarm.end(ICAL_VALARM_COMPONENT)
+            return alarm.octets
         }
     }
 }

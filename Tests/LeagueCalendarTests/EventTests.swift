@@ -113,6 +113,35 @@ import Testing
         #expect(event.description == "\(text)\nUmpire: \(text)")
     }
 
+    /// A mark that joins what it follows hides it from whoever compares characters, not from readers.
+    @Test func escapesDoNotDependOnWhatFollows() throws {
+        let text = "a,\u{301}b;\u{301}c\\\u{301}"
+        let event = try event { ($0.home.name, $0.pitch, $0.competition) = (text, text, text) }
+        #expect(event.summary.unicodeScalars.elementsEqual("\(text) v Hawtrey".unicodeScalars))
+        #expect(event.location.unicodeScalars.elementsEqual(text.unicodeScalars))
+        #expect(event.categories.count == 1)
+        #expect(event.categories.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+    }
+
+    @Test func everyIdIsWrittenInLowerCase() {
+        for _ in 0..<200 {
+            let id = UUID()
+            #expect(id.text == id.uuidString.lowercased())
+        }
+    }
+
+    @Test func aPlaceWithoutATitleHasNone() throws {
+        let match = try Sample.match {
+            $0.position = Pitch.Position(latitude: -90, longitude: 179.9999999)
+            $0.pitch = "^"
+        }
+        let bytes = LineFolding.unfolded(try CalendarRenderer().event(for: match).bytes)
+        #expect(
+            String(decoding: bytes, as: UTF8.self).contains(
+                "\r\nLOCATION:^\r\nGEO:-90.000000;180.000000\r\nX-APPLE-STRUCTURED-LOCATION;"
+                    + "VALUE=URI;X-APPLE-RADIUS=100:geo:-90.000000,180.000000\r\n"))
+    }
+
     @Test func lineBreaksForgeNothing() throws {
         let event = try event { $0.home.name = "A\r\nSTATUS:CANCELLED\r\n\r\nEND:VEVENT" }
         #expect(event.summary == "A STATUS:CANCELLED END:VEVENT v Hawtrey")

@@ -7,8 +7,18 @@ import Testing
 /// Folding and unfolding of content lines.
 @Suite struct LineFoldingTests {
     private func folded(_ line: String) -> [String] {
-        let bytes = LineFolding.folded(Array((line + "\r\n").utf8))
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
+        String(decoding: folded(Array(line.utf8)), as: UTF8.self)
+            .split(separator: "\r\n").map(String.init)
+    }
+
+    /// A line without its end -> the same folded and ended.
+    private func folded(_ line: [UInt8]) -> [UInt8] {
+        var text = Array("A:b\r\n".utf8)
+        let start = text.count
+        text += line
+        LineFolding.endLine(from: start, in: &text)
+        #expect(text.starts(with: "A:b\r\n".utf8))
+        return Array(text[start...])
     }
 
     private func unfolded(_ text: String) -> String {
@@ -17,7 +27,7 @@ import Testing
 
     @Test func shortLineStaysAsItIs() {
         #expect(folded("SUMMARY:a") == ["SUMMARY:a"])
-        #expect(LineFolding.folded([]) == [])
+        #expect(folded([]) == [13, 10])
         let exact = String(repeating: "x", count: 75)
         #expect(folded(exact) == [exact])
     }
@@ -79,9 +89,10 @@ import Testing
             for _ in 0..<Int.random(in: 0...160, using: &random) {
                 text += alphabet.randomElement(using: &random) ?? ""
             }
-            let bytes = Array((text + "|\r\n").utf8)
-            let result = LineFolding.folded(bytes)
-            #expect(LineFolding.unfolded(result) == bytes)
+            let bytes = Array((text + "|").utf8)
+            let result = folded(bytes)
+            #expect(LineFolding.unfolded(result) == bytes + [13, 10])
+            #expect(result == foldedAtomByAtom(bytes))
             expectGoodLines(result)
         }
     }
@@ -93,17 +104,53 @@ import Testing
                 [0x5C, 0x20, 0xC3, 0xA9, 0x80, 0xF0, 0xFF, 0x41].randomElement(using: &random) ?? 0
             }
             let whole = [UInt8(ascii: "A")] + bytes
-            let result = LineFolding.folded(whole)
-            #expect(LineFolding.unfolded(result) == whole)
+            let result = folded(whole)
+            #expect(LineFolding.unfolded(result) == whole + [13, 10])
             #expect(result.split(separator: 10).allSatisfy { $0.count <= 76 })
         }
     }
 
     @Test func onlyBlanksCannotBeAvoidedForEver() {
         let bytes = Array(("X:" + String(repeating: " ", count: 400)).utf8)
-        let result = LineFolding.folded(bytes)
-        #expect(LineFolding.unfolded(result) == bytes)
+        let result = folded(bytes)
+        #expect(LineFolding.unfolded(result) == bytes + [13, 10])
         #expect(result.split(separator: 10).allSatisfy { $0.count <= 76 })
+        #expect(result == foldedAtomByAtom(bytes))
+    }
+
+    @Test func escapesInARowStayWhole() {
+        for count in 140...160 {
+            let bytes = Array(("X:" + String(repeating: "\\", count: count) + "n").utf8)
+            #expect(folded(bytes) == foldedAtomByAtom(bytes))
+        }
+    }
+
+    /// The same line by the plain rule: it is taken apart into what must stay together, and a piece
+    /// ends before its last visible part that does not fit any more.
+    private func foldedAtomByAtom(_ line: [UInt8]) -> [UInt8] {
+        var (result, rest, room) = ([UInt8](), line[...], 75)
+        while rest.count > room {
+            var (position, best) = (rest.startIndex, rest.startIndex)
+            while position - rest.startIndex <= room {
+                if position > rest.startIndex {
+                    let isBlank = rest[position] == 32 || rest[position] == 9
+                    if !isBlank { best = position }
+                }
+                let next = atomEnd(in: rest, from: position)
+                if next - rest.startIndex > room { break }
+                position = next
+            }
+            if best == rest.startIndex { best = position }
+            result += rest[..<best] + [13, 10, 32]
+            (rest, room) = (rest[best...], 74)
+        }
+        return result + rest + [13, 10]
+    }
+
+    private func atomEnd(in line: ArraySlice<UInt8>, from start: Int) -> Int {
+        var end = start + (line[start] == UInt8(ascii: "\\") ? 2 : 1)
+        while end < line.endIndex, line[end] & 0xC0 == 0x80 { end += 1 }
+        return min(end, line.endIndex)
     }
 
     private func expectGoodLines(_ bytes: [UInt8]) {
