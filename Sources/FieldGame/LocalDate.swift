@@ -25,13 +25,18 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     ///
     /// <https://www.rfc-editor.org/rfc/rfc3339#section-5.6> (`full-date`)
     public init?(iso text: some StringProtocol) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-            parts[2].utf8.count == 2,
-            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        let date = text.utf8.withContiguousStorageIfAvailable { LocalDate(isoOctets: $0.span) }
+        guard let date = date ?? LocalDate(isoOctets: Array(text.utf8).span) else { return nil }
+        self = date
+    }
+
+    /// The same from the octets of a text.
+    public init?(isoOctets text: Span<UInt8>) {
+        guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+            let century = text.twoDigits(at: 0), let year = text.twoDigits(at: 2),
+            let month = text.twoDigits(at: 5), let day = text.twoDigits(at: 8)
         else { return nil }
-        self.init(year: year, month: month, day: day)
+        self.init(year: century * 100 + year, month: month, day: day)
     }
 
     /// Days since 1970-01-01, negative before it: `1970-01-02` -> 1.

@@ -14,6 +14,11 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
     /// `14:25` or `14:25:00` -> 14:25 (seconds are dropped); any other form is nil.
     public init?(iso text: some StringProtocol) {
+        let time = text.utf8.withContiguousStorageIfAvailable { LocalTime(isoOctets: $0.span) }
+        if let time = time ?? nil {
+            self = time
+            return
+        }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3,
             parts.allSatisfy({ part in
@@ -21,6 +26,17 @@ public struct LocalTime: Hashable, Comparable, Sendable {
             }), parts[0].utf8.count == 2, parts[1].utf8.count == 2,
             let hour = Int(parts[0]), let minute = Int(parts[1])
         else { return nil }
+        self.init(hour: hour, minute: minute)
+    }
+
+    /// The same from the octets of a text that is nothing but `14:25` or `14:25:00`.
+    public init?(isoOctets text: Span<UInt8>) {
+        guard text.count == 5 || text.count == 8, text[2] == UInt8(ascii: ":"),
+            let hour = text.twoDigits(at: 0), let minute = text.twoDigits(at: 3)
+        else { return nil }
+        if text.count == 8 {
+            guard text[5] == UInt8(ascii: ":"), text.twoDigits(at: 6) != nil else { return nil }
+        }
         self.init(hour: hour, minute: minute)
     }
 

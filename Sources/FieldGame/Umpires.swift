@@ -19,8 +19,26 @@ public enum Umpires {
 
     /// `Mr Carlow, Dr Penhale` -> `["Mr Carlow", "Dr Penhale"]`; nil and blanks give none.
     public static func names(_ text: String?) -> [String] {
-        (text ?? "").split(separator: ",")
+        guard let text, !text.isEmpty else { return [] }
+        if let names = plainNames(text.utf8) { return names }
+        return text.split(separator: ",")
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .filter { !$0.isEmpty }
+    }
+
+    /// The names in a text of printable ASCII without two blanks in a row, as ``text(_:)`` writes it;
+    /// nil for any other text.
+    private static func plainNames(_ text: String.UTF8View) -> [String]? {
+        var last: UInt8 = 0
+        for octet in text {
+            guard 0x20...0x7E ~= octet, octet != 0x20 || last != 0x20 else { return nil }
+            last = octet
+        }
+        return text.split(separator: UInt8(ascii: ",")).compactMap { part in
+            var name = part
+            if name.first == 0x20 { name.removeFirst() }
+            if name.last == 0x20 { name.removeLast() }
+            return name.isEmpty ? nil : String(Substring(name))
+        }
     }
 }

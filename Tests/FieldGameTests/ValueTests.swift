@@ -42,6 +42,27 @@ import Testing
         #expect(Umpires.text(["", " , "]) == nil)
         #expect(Umpires.names("Mr Carlow, Dr Penhale") == ["Mr Carlow", "Dr Penhale"])
         #expect(Umpires.names(nil) == [])
+        #expect(Umpires.names(",, Mr Carlow ,Dr Penhale,") == ["Mr Carlow", "Dr Penhale"])
+        #expect(
+            Umpires.names(" Mr  Carlow\t,\r\nDr\u{A0}Penhale , ,é") == [
+                "Mr Carlow", "Dr Penhale", "é",
+            ])
+        #expect(Umpires.names(" ") == [])
+    }
+
+    @Test func timesOfDayAreReadInTheirForms() {
+        let time = LocalTime(hour: 14, minute: 25)
+        for text in ["14:25", "14:25:00", "14:25:59", "14:25:00.5", "14:25:00+01", "14:25:0012"] {
+            #expect(LocalTime(iso: text) == time, "\(text)")
+            #expect(LocalTime(iso: "at \(text)".dropFirst(3)) == time, "\(text)")
+        }
+        for text in [
+            "", "14", "1425", "14:2", "4:25", "14:25:", "14:25:0", "14:25:x0", "14:25:00:00",
+            "24:00",
+            "12:60", "14.25", "14:25 ", "+4:25", "１４:25", "14:25\u{301}",
+        ] {
+            #expect(LocalTime(iso: text) == nil, "\(text)")
+        }
     }
 
     @Test func aWeekIsSevenDays() throws {
