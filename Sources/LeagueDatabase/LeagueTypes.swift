@@ -9,7 +9,8 @@ extension LocalDate: PostgresEncodable, PostgresDecodable {
 
     /// Reads a `date` of the years 1 to 9999.
     public init(decoding cell: Cell) throws {
-        guard let date = LocalDate(iso: try cell.text()) else {
+        guard let date = cell.withOctets(LocalDate.init(isoOctets:)) else {
+            _ = try cell.text()
             throw cell.mismatch(LocalDate.self, "no day of the years 1 to 9999")
         }
         self = date
@@ -22,6 +23,10 @@ extension LocalTime: PostgresEncodable, PostgresDecodable {
 
     /// Reads a `time`; its seconds are dropped.
     public init(decoding cell: Cell) throws {
+        if let time = cell.withOctets(LocalTime.init(isoOctets:)) {
+            self = time
+            return
+        }
         guard let time = LocalTime(iso: try cell.text().prefix(8)) else {
             throw cell.mismatch(LocalTime.self, "no time of day")
         }

@@ -2,46 +2,65 @@ import CLibPQ
 
 /// One value of a result as the server wrote it, with all that an error has to name.
 public struct Cell: Sendable {
-    /// The column's name in the result.
-    public let column: String
-
     /// The column's position, from 0.
     public let position: Int
 
-    /// The number of the value's type in `pg_type`: 25 is `text`.
-    public let typeOID: UInt32
-
     private enum Content: Sendable {
-        case null
-        case text(String)
-        case invalidUTF8
+        /// In libpq's memory, where it stays until it is read.
+        case stored(ResultHandle, row: Int)
+        /// An element of an array in the column of this name; nil is NULL.
+        case element(String?, column: String)
     }
 
     private let content: Content
 
-    init(result: ResultHandle, row: Int, column: Column, position: Int) {
-        self.column = column.name
+    init(result: ResultHandle, row: Int, position: Int) {
         self.position = position
-        typeOID = column.typeOID
-        content = unsafe result.withValue(row: row, column: position) { bytes in
-            guard let bytes = unsafe bytes else { return .null }
-            guard let text = unsafe String(validating: bytes, as: UTF8.self) else {
-                return .invalidUTF8
-            }
-            return .text(text)
+        content = .stored(result, row: row)
+    }
+
+    private init(position: Int, content: Content) {
+        self.position = position
+        self.content = content
+    }
+
+    /// The column's name in the result.
+    public var column: String {
+        switch content {
+        case .stored(let result, _): result.columns[position].name
+        case .element(_, let column): column
         }
     }
 
-    private init(_ cell: Cell, content: Content) {
-        column = cell.column
-        position = cell.position
-        typeOID = 0
-        self.content = content
+    /// The number of the value's type in `pg_type`: 25 is `text`; 0 for an element of an array.
+    public var typeOID: UInt32 {
+        switch content {
+        case .stored(let result, _): result.columns[position].typeOID
+        case .element: 0
+        }
     }
 
     /// Whether the value is NULL.
     public var isNull: Bool {
-        if case .null = content { true } else { false }
+        switch content {
+        case .stored(let result, let row): result.isNull(row: row, column: position)
+        case .element(let text, _): text == nil
+        }
+    }
+
+    /// Lends the octets of ``text()``, as the server sent them, to what can read them without a
+    /// `String`: a number, a day. They need not be UTF-8.
+    ///
+    /// Returns what `read` returns; nil without asking it when the value is NULL.
+    public func withOctets<Value>(_ read: (Span<UInt8>) throws -> Value?) rethrows -> Value? {
+        switch content {
+        case .stored(let result, let row):
+            try unsafe result.withValue(row: row, column: position) { octets in
+                guard let octets = unsafe octets else { return nil }
+                return try read(unsafe octets.span)
+            }
+        case .element(let text, _): try text.flatMap { try read($0.utf8Span.span) }
+        }
     }
 
     /// The value as PostgreSQL's text: `2026-11-21`, `t`, `{a,b}`.
@@ -49,10 +68,21 @@ public struct Cell: Sendable {
     /// Throws ``PostgresError`` (`decoding`) for NULL and for bytes that are not UTF-8.
     public func text() throws -> String {
         switch content {
-        case .text(let text): return text
-        case .null: throw mismatch(String.self, "NULL")
-        case .invalidUTF8: throw mismatch(String.self, "bytes that are not UTF-8")
+        case .stored:
+            guard !isNull else { break }
+            let text: String? = withOctets { octets in
+                do throws(UTF8.ValidationError) {
+                    return String(copying: try UTF8Span(validating: octets))
+                } catch {
+                    return nil
+                }
+            }
+            guard let text else { throw mismatch(String.self, "bytes that are not UTF-8") }
+            return text
+        case .element(let text, _):
+            if let text { return text }
         }
+        throw mismatch(String.self, "NULL")
     }
 
     /// The error to throw when the value is not of the wanted type.
@@ -68,7 +98,7 @@ public struct Cell: Sendable {
 
     /// The same place with other content: an element of the array that stands there.
     func replacing(text: String?) -> Cell {
-        Cell(self, content: text.map(Content.text) ?? .null)
+        Cell(position: position, content: .element(text, column: column))
     }
 
     private static let typeNames: [UInt32: String] = [
@@ -77,4 +107,20 @@ public struct Cell: Sendable {
         1114: "timestamp", 1184: "timestamptz", 1700: "numeric", 2950: "uuid", 2951: "uuid[]",
         3802: "jsonb",
     ]
+
+    /// The value when it is a minus or none and 1 to 18 digits; nil for anything else, which may be a
+    /// number all the same.
+    @usableFromInline var shortNumber: Int? {
+        withOctets { text in
+            let isNegative = text.count > 0 && text[0] == UInt8(ascii: "-")
+            let digits = (isNegative ? 1 : 0)..<text.count
+            guard 1...18 ~= digits.count else { return nil }
+            var value = 0
+            for index in digits {
+                guard 0x30...0x39 ~= text[index] else { return nil }
+                value = value * 10 + Int(text[index] - 0x30)
+            }
+            return isNegative ? -value : value
+        }
+    }
 }

@@ -36,7 +36,11 @@ extension Bool: PostgresDecodable {
 
 extension FixedWidthInteger where Self: PostgresDecodable {
     /// Reads decimal digits; throws when the number is too great, has a fraction or is NaN.
-    public init(decoding cell: Cell) throws {
+    @inlinable public init(decoding cell: Cell) throws {
+        if let value = cell.shortNumber.flatMap(Self.init(exactly:)) {
+            self = value
+            return
+        }
         let text = try cell.text()
         guard let value = Self(text) else {
             let digits = text.first == "-" ? text.dropFirst() : text[...]
@@ -62,7 +66,7 @@ extension Double: PostgresDecodable {
         case "Infinity": self = .infinity
         case "-Infinity": self = -.infinity
         default:
-            guard text.utf8.allSatisfy({ Double.characters.contains($0) }),
+            guard text.utf8.allSatisfy(Double.isWritten(with:)),
                 let value = Double(text)
             else {
                 throw cell.mismatch(Double.self, "text that is no number")
@@ -75,12 +79,23 @@ extension Double: PostgresDecodable {
     }
 
     /// Swift would also read `nan`, `inf` and hexadecimal.
-    private static let characters = Set("0123456789+-.eE".utf8)
+    private static func isWritten(with octet: UInt8) -> Bool {
+        switch octet {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
 }
 
 extension UUID: PostgresDecodable {
     /// Reads 36 characters, in either case.
     public init(decoding cell: Cell) throws {
+        if let value = cell.withOctets(UUIDText.id(from:)) {
+            self = value
+            return
+        }
         guard let value = UUID(uuidString: try cell.text()) else {
             throw cell.mismatch(UUID.self, "text that is no UUID")
         }
@@ -92,7 +107,8 @@ extension Date: PostgresDecodable {
     /// Reads a `timestamptz`: an instant with its offset from UTC; throws for `infinity`, and for a
     /// `timestamp`, which names no instant.
     public init(decoding cell: Cell) throws {
-        guard let value = Timestamp.date(from: try cell.text()) else {
+        guard let value = cell.withOctets(Timestamp.date(from:)) else {
+            _ = try cell.text()
             throw cell.mismatch(Date.self, "text that is no instant with an offset from UTC")
         }
         self = value
@@ -101,14 +117,14 @@ extension Date: PostgresDecodable {
 
 extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
     /// Nil for NULL, else what `Wrapped` reads.
-    public init(decoding cell: Cell) throws {
+    @inlinable public init(decoding cell: Cell) throws {
         self = cell.isNull ? nil : try Wrapped(decoding: cell)
     }
 }
 
 extension RawRepresentable where Self: PostgresDecodable, RawValue: PostgresDecodable {
     /// Reads the raw value; throws when the type has no case for it.
-    public init(decoding cell: Cell) throws {
+    @inlinable public init(decoding cell: Cell) throws {
         guard let value = Self(rawValue: try RawValue(decoding: cell)) else {
             throw cell.mismatch(Self.self, "a value that it does not know")
         }

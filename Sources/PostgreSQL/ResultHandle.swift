@@ -1,9 +1,12 @@
 import CLibPQ
+import Synchronization
 
 /// A column of a result.
 struct Column: Sendable {
     let name: String
     let typeOID: UInt32
+    /// Whether no column before it has the same name.
+    let isFirstOfName: Bool
 }
 
 /// Owns one `PGresult`; its only job is to read it and free it.
@@ -15,16 +18,20 @@ final class ResultHandle: @unchecked Sendable {
     private let pointer: OpaquePointer
     let columns: [Column]
     let status: ExecStatusType
+    /// Where a column is looked for first: after the one that was found last.
+    private let likelyPosition = Atomic(0)
 
     /// - Parameter pointer: becomes this object's own; nil (no memory, no connection) returns nil.
     init?(takingOwnership pointer: OpaquePointer?) {
         guard let pointer = unsafe pointer else { return nil }
         unsafe self.pointer = unsafe pointer
         status = unsafe PQresultStatus(pointer)
+        var names: Set<String> = []
         columns = unsafe (0..<PQnfields(pointer)).map { index in
-            Column(
-                name: unsafe string(PQfname(pointer, index)) ?? "",
-                typeOID: unsafe PQftype(pointer, index))
+            let name = unsafe string(PQfname(pointer, index)) ?? ""
+            return Column(
+                name: name, typeOID: unsafe PQftype(pointer, index),
+                isFirstOfName: names.insert(name).inserted)
         }
     }
 
@@ -51,17 +58,36 @@ final class ResultHandle: @unchecked Sendable {
     /// The error's whole text; empty when there is none.
     var message: String { unsafe string(PQresultErrorMessage(pointer)) ?? "" }
 
+    /// The position of the first column of this name; nil when there is none.
+    ///
+    /// Rows are mostly read in the order of their columns, each row alike, so that one look is enough.
+    func position(ofColumn name: String) -> Int? {
+        let likely = likelyPosition.load(ordering: .relaxed)
+        if likely < columns.count, columns[likely].isFirstOfName, columns[likely].name == name {
+            likelyPosition.store(likely + 1, ordering: .relaxed)
+            return likely
+        }
+        guard let position = columns.firstIndex(where: { $0.name == name }) else { return nil }
+        likelyPosition.store(position + 1, ordering: .relaxed)
+        return position
+    }
+
+    /// Whether a value is NULL.
+    func isNull(row: Int, column: Int) -> Bool {
+        unsafe PQgetisnull(pointer, CInt(row), CInt(column)) != 0
+    }
+
     /// Lends the bytes of one value; nil is NULL.
     func withValue<Value>(
-        row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Value
-    ) -> Value {
+        row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Value
+    ) rethrows -> Value {
         let (row, column) = (CInt(row), CInt(column))
         guard unsafe PQgetisnull(pointer, row, column) == 0,
             let value = unsafe PQgetvalue(pointer, row, column)
-        else { return body(nil) }
+        else { return try body(nil) }
         let count = Int(unsafe PQgetlength(pointer, row, column))
-        return unsafe value.withMemoryRebound(to: UInt8.self, capacity: count) {
-            unsafe body(UnsafeBufferPointer(start: $0, count: count))
+        return try unsafe value.withMemoryRebound(to: UInt8.self, capacity: count) {
+            try unsafe body(UnsafeBufferPointer(start: $0, count: count))
         }
     }
 }

@@ -26,30 +26,29 @@ public struct Row: Sendable {
                 .decoding,
                 reason: "the result has no column at position \(position), only \(count)")
         }
-        return Cell(
-            result: result, row: index, column: result.columns[position], position: position)
+        return Cell(result: result, row: index, position: position)
     }
 
     /// The cell of the first column named `name`; throws ``PostgresError`` (`decoding`) when there
     /// is none. Names are compared as they are, case included.
     public func cell(_ name: String) throws -> Cell {
-        guard let position = result.columns.firstIndex(where: { $0.name == name }) else {
+        guard let position = result.position(ofColumn: name) else {
             throw PostgresError(
                 .decoding, reason: "the result has no column named \"\(name)\"", column: name)
         }
-        return try cell(position)
+        return Cell(result: result, row: index, position: position)
     }
 
     /// Reads the column named `name`; throws ``PostgresError`` (`decoding`) when there is none or
     /// its value does not fit.
-    public func decode<Value: PostgresDecodable>(
+    @inlinable public func decode<Value: PostgresDecodable>(
         _ type: Value.Type, _ name: String
     ) throws -> Value {
         try Value(decoding: cell(name))
     }
 
     /// The same where the type is known from the place: `id = try row.decode("id")`.
-    public func decode<Value: PostgresDecodable>(_ name: String) throws -> Value {
+    @inlinable public func decode<Value: PostgresDecodable>(_ name: String) throws -> Value {
         try Value(decoding: cell(name))
     }
 

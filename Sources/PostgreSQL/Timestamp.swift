@@ -21,18 +21,21 @@ enum Timestamp {
             + (civil.year > 0 ? "" : " BC")
     }
 
-    /// The instant that `text` names; nil when it names none: `infinity`, or no offset from UTC.
-    static func date(from text: String) -> Date? {
-        var reader = Reader(text)
-        guard let year = reader.number(), reader.take("-"), let month = reader.number(),
-            reader.take("-"), let day = reader.number(), reader.take(" "),
-            let hour = reader.number(), reader.take(":"), let minute = reader.number(),
-            reader.take(":"), let second = reader.number(), let fraction = reader.fraction(),
-            let offset = reader.offset()
+    /// The instant that a text names; nil when it names none: `infinity`, or no offset from UTC.
+    static func date(from text: Span<UInt8>) -> Date? {
+        var reader = Reader()
+        guard let year = reader.number(in: text), reader.take("-", in: text),
+            let month = reader.number(in: text), reader.take("-", in: text),
+            let day = reader.number(in: text), reader.take(" ", in: text),
+            let hour = reader.number(in: text), reader.take(":", in: text),
+            let minute = reader.number(in: text), reader.take(":", in: text),
+            let second = reader.number(in: text), let fraction = reader.fraction(in: text),
+            let offset = reader.offset(in: text)
         else { return nil }
-        let isBeforeChrist = reader.take(" ") && reader.take("B") && reader.take("C")
-        guard reader.isAtEnd, year < 1_000_000, 1...12 ~= month, 1...31 ~= day, hour <= 24,
-            minute < 60, second <= 60
+        let isBeforeChrist =
+            reader.take(" ", in: text) && reader.take("B", in: text) && reader.take("C", in: text)
+        guard reader.position == text.count, year < 1_000_000, 1...12 ~= month, 1...31 ~= day,
+            hour <= 24, minute < 60, second <= 60
         else { return nil }
         let days = daysSince1970(year: isBeforeChrist ? 1 - year : year, month: month, day: day)
         let seconds = days * secondsADay + hour * 3_600 + minute * 60 + second - offset
@@ -68,47 +71,47 @@ enum Timestamp {
         return era * 146_097 + dayOfEra - 719_468
     }
 
+    /// A place in a text, from which it reads on.
     private struct Reader {
-        private var rest: Substring.UTF8View
+        private(set) var position = 0
 
-        init(_ text: String) {
-            rest = text[...].utf8
-        }
-
-        var isAtEnd: Bool { rest.isEmpty }
-
-        mutating func take(_ character: Unicode.Scalar) -> Bool {
-            guard rest.first == UInt8(ascii: character) else { return false }
-            rest.removeFirst()
+        mutating func take(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
+            guard position < text.count, text[position] == UInt8(ascii: character) else {
+                return false
+            }
+            position += 1
             return true
         }
 
         /// One to seven digits.
-        mutating func number() -> Int? {
-            let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-            guard 1...7 ~= digits.count else { return nil }
-            rest.removeFirst(digits.count)
-            return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+        mutating func number(in text: Span<UInt8>) -> Int? {
+            var (value, count) = (0, 0)
+            while position < text.count, 0x30...0x39 ~= text[position] {
+                guard count < 7 else { return nil }
+                value = value * 10 + Int(text[position] - 0x30)
+                (position, count) = (position + 1, count + 1)
+            }
+            return count == 0 ? nil : value
         }
 
         /// `.5` is 500,000 microseconds; nothing is 0.
-        mutating func fraction() -> Int? {
-            guard take(".") else { return 0 }
-            let width = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
-            guard width <= 6, let digits = number() else { return nil }
-            return (width..<6).reduce(digits) { value, _ in value * 10 }
+        mutating func fraction(in text: Span<UInt8>) -> Int? {
+            guard take(".", in: text) else { return 0 }
+            let start = position
+            guard let digits = number(in: text), position - start <= 6 else { return nil }
+            return (position - start..<6).reduce(digits) { value, _ in value * 10 }
         }
 
         /// `+05:30` is 19,800 seconds east of UTC.
-        mutating func offset() -> Int? {
-            let sign = take("+") ? 1 : take("-") ? -1 : 0
-            guard sign != 0, let hours = number() else { return nil }
+        mutating func offset(in text: Span<UInt8>) -> Int? {
+            let sign = take("+", in: text) ? 1 : take("-", in: text) ? -1 : 0
+            guard sign != 0, let hours = number(in: text) else { return nil }
             var seconds = hours * 3_600
-            if take(":") {
-                guard let minutes = number() else { return nil }
+            if take(":", in: text) {
+                guard let minutes = number(in: text) else { return nil }
                 seconds += minutes * 60
-                if take(":") {
-                    guard let rest = number() else { return nil }
+                if take(":", in: text) {
+                    guard let rest = number(in: text) else { return nil }
                     seconds += rest
                 }
             }

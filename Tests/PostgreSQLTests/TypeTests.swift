@@ -108,6 +108,98 @@ private enum Status: String, PostgresEncodable, PostgresDecodable {
         }
     }
 
+    /// What the quick readers leave alone is read all the same, or refused with the same words.
+    @Test func uncommonTextsAreReadAsTheyAlwaysWere() async throws {
+        try await withTestConnection { connection in
+            func read<Value: PostgresDecodable & Sendable>(
+                _ text: String, _ type: Value.Type
+            ) async throws -> Value {
+                try await connection.value("SELECT \(text)", as: type)
+            }
+            let numbers = [
+                ("+5", 5), ("007", 7), ("-0", 0), ("-12", -12), ("9223372036854775807", .max),
+                ("-9223372036854775808", .min), ("0000000000000000000001", 1),
+            ]
+            for (text, number) in numbers {
+                let value = try await read(text, Int.self)
+                #expect(value == number)
+            }
+            let least = try await read("-32768", Int16.self)
+            #expect(least == .min)
+            for wrong in ["", "-", "--1", "1 ", " 1", "1-", "9223372036854775808", "１"] {
+                let error = await postgresError { try await read(wrong, Int.self) }
+                #expect(error?.code == .decoding)
+            }
+            let id = UUID()
+            for text in [id.uuidString, id.uuidString.lowercased()] {
+                let value = try await read(text, UUID.self)
+                #expect(value == id)
+            }
+            for wrong in ["{\(id)}", "\(id)0", String(id.uuidString.dropLast()) + "g"] {
+                let error = await postgresError { try await read(wrong, UUID.self) }
+                #expect(error?.description.contains("no UUID") == true)
+            }
+            let instants = [
+                ("2026-11-21 14:25:00+00", 1_795_271_100),
+                ("2026-11-21 14:25:00.5-00:30", 1_795_272_900.5),
+                ("1800-01-01 00:00:00-00:01:15", -5_364_662_325),
+                ("0001-01-01 00:00:00+00 BC", -62_167_219_200),
+            ]
+            for (text, seconds) in instants {
+                let instant = try await read(text, Date.self)
+                #expect(instant.timeIntervalSince1970 == seconds)
+            }
+            for wrong in [
+                "", "infinity", "2026-11-21", "2026-11-21 14:25:00", "2026-13-01 00:00:00+00",
+                "2026-11-21 14:25:00+00 AD", "2026-11-21 14:25:00.1234567+00",
+                "2026-11-21 14:25:00+",
+            ] {
+                let error = await postgresError { try await read(wrong, Date.self) }
+                #expect(error?.description.contains("no instant") == true, "\(wrong)")
+            }
+        }
+    }
+
+    @Test func octetsAreLentAsTheServerSentThem() async throws {
+        try await withTestConnection { connection in
+            let rows = try await connection.query("SELECT 'né' AS a, NULL AS b, '' AS c")
+            let row = try #require(rows.first)
+            #expect(try row.cell("a").withOctets { $0.count } == 3)
+            #expect(try row.cell("b").withOctets { $0.count } == nil)
+            #expect(try row.cell("c").withOctets { $0.count } == 0)
+            let list = try #require(try await connection.query("SELECT ARRAY['né', NULL]").first)
+            let elements = try list.decode([String?].self, at: 0)
+            #expect(elements == ["né", nil])
+            try await connection.execute("SET client_encoding = 'LATIN1'")
+            let cell = try #require(try await connection.query("SELECT 'n' || chr(233)").first)
+                .cell(0)
+            #expect(cell.withOctets { $0[1] } == 0xE9)
+            let reads: [@Sendable () throws -> Void] = [
+                { _ = try cell.text() }, { _ = try Date(decoding: cell) },
+                { _ = try Int(decoding: cell) }, { _ = try UUID(decoding: cell) },
+            ]
+            for read in reads {
+                let error = await postgresError { try read() }
+                #expect(error?.description.contains("not UTF-8") == true)
+            }
+        }
+    }
+
+    @Test func columnsAreFoundInAnyOrder() async throws {
+        try await withTestConnection { connection in
+            let rows = try await connection.query(
+                "SELECT n AS a, n + 1 AS b, 'x' AS a, n + 2 AS c FROM generate_series(1, 3) AS n")
+            for (number, row) in rows.enumerated() {
+                for name in ["a", "b", "c", "a", "a", "c", "b", "b", "a"] {
+                    let offset = ["a": 1, "b": 2, "c": 3][name] ?? 0
+                    #expect(try row.decode(Int.self, name) == number + offset)
+                }
+                let error = await postgresError { try row.cell("A") }
+                #expect(error?.column == "A")
+            }
+        }
+    }
+
     @Test func whatDoesNotFitSaysWhereAndWhy() async throws {
         try await withTestConnection { connection in
             func sentence<Value: PostgresDecodable & Sendable>(
