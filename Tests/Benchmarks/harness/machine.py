@@ -1,6 +1,5 @@
 """What the figures were measured on and with."""
 
-import importlib.metadata
 import os
 import platform
 import re

@@ -1,7 +1,5 @@
 """A calendar of 10,000 events after one of them has changed, where the others are kept."""
 
-import json
-
 from harness.turns import Contest, Program, Side
 
 ABOUT = "the calendar of 10,000 events after one change"

@@ -58,7 +58,7 @@ def rows(bench):
                 Side("pgbench -M prepared, the same query", lambda: pgbench.turn(passes), aim=0.7),
                 Side("psycopg 3 pool with its C extension, decoded", rate(python, 0.25), aim=2),
             ], more_is_better=True).rows(bench.rounds)
-            found += Contest("captain", f"the same as a captain, {many}", "answers/s", [
+            found += Contest("fixtures", f"the same as a captain, {many}", "answers/s", [
                 Side("`asUser`", rate(captain)),
                 Side("`LeagueRepository`, the bare query", rate(bare), aim=0.8),
                 Side("`LeagueRepository` in four round trips", rate(steps)),

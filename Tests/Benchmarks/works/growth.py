@@ -1,13 +1,10 @@
 """What things cost as more is stored: 1,000 to 1,000,000 matches, 10 to 1,000 calendars kept."""
 
 import contextlib
-import shutil
-import subprocess
-import time
 
 from harness import plots
 from harness.turns import Contest, Program, Side
-from works import fixtures, table
+from works import fixtures, start, table
 
 ABOUT = "what each costs as matches and calendars grow, with plots"
 # What is asked for is the same in all sizes: one team, one league, one season, one message.
@@ -28,7 +25,10 @@ def rows(bench):
         cluster.league(size)
     found = [fixtures_rows(bench), table_rows(bench)]
     if bench.is_whole:
-        found += [calendar_rows(bench), change_rows(bench), import_rows(bench), kept_rows(bench)]
+        found += [
+            calendar_rows(bench, "first look at a team's season, 90 events", lambda program: program.turn(5, "first")["seconds"]),
+            calendar_rows(bench, "from a change's commit to the new calendar", lambda program: program.turn(5)["fresh"]),
+            import_rows(bench), kept_rows(bench)]
     plots.growth([made for made in found if made[0].what != KEPT], "matches stored", bench.plots / "growth-matches.png", bench.python)
     if bench.is_whole:
         plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
@@ -75,26 +75,15 @@ def table_rows(bench):
         return grown(bench, "a league's table", "ms", programs)
 
 
-def calendar_rows(bench):
-    """A team's season, when somebody asks for the first time."""
+def calendar_rows(bench, what, figure):
+    """A team's season as calendars go, a figure of five passes of `feeding` at each size."""
     cluster = bench.cluster
     with contextlib.ExitStack() as stack:
         programs = []
         for size in sizes(bench):
             program = stack.enter_context(Program([bench.build / "feeding", cluster.url(cluster.league(size)), SEASON.format(team=0), CHANGE]))
-            programs.append((among(size), lambda program=program: program.turn(5, "first")["seconds"] / 5 * 1000))
-        return grown(bench, "first look at a team's season, 90 events", "ms", programs)
-
-
-def change_rows(bench):
-    """The same after one of its matches has changed, from the commit on."""
-    cluster = bench.cluster
-    with contextlib.ExitStack() as stack:
-        programs = []
-        for size in sizes(bench):
-            program = stack.enter_context(Program([bench.build / "feeding", cluster.url(cluster.league(size)), SEASON.format(team=0), CHANGE]))
-            programs.append((among(size), lambda program=program: program.turn(5)["fresh"] / 5 * 1000))
-        return grown(bench, "from a change's commit to the new calendar", "ms", programs)
+            programs.append((among(size), lambda program=program: figure(program) / 5 * 1000))
+        return grown(bench, what, "ms", programs)
 
 
 def import_rows(bench):
@@ -104,22 +93,10 @@ def import_rows(bench):
     lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
     databases = []
     for size in sizes(bench):
-        database = cluster.copy(cluster.league(size))
-        cluster.add_lists(database, lists)
-        databases.append(database)
-        environment = {**bench.environment, "DATABASE_URL": cluster.url(database)}
-
-        def measure(environment=environment):
-            folder = bench.scratch / "one"
-            shutil.rmtree(folder, ignore_errors=True)
-            for part in ("new", "cur", "tmp"):
-                (folder / part).mkdir(parents=True)
-            shutil.copy(next(messages), folder / "new")
-            began = time.perf_counter()
-            subprocess.run([bench.build / "fieldgame", "import", "--maildir", folder, "--trust-senders", "--quiet"],
-                           check=True, env=environment, stdout=subprocess.DEVNULL)
-            return (time.perf_counter() - began) * 1000
-        programs.append((among(size), measure))
+        databases.append(cluster.copy(cluster.league(size)))
+        cluster.add_lists(databases[-1], lists)
+        url = cluster.url(databases[-1])
+        programs.append((among(size), lambda url=url: start.import_of(bench, next(messages), bench.importing, url)))
     made = grown(bench, "import one email, the whole program", "ms", programs)
     for database in databases:
         cluster.drop(database)

@@ -46,7 +46,7 @@ def rows(bench):
             cluster.sql(database, f"\\copy {table} ({columns}) TO '{bench.scratch / table}.copy'")
 
     def ours(url, folder):
-        return [bench.build / "fieldgame", "import", "--maildir", folder, "--trust-senders", "--quiet"]
+        return bench.importing(folder)
 
     def python(url, folder):
         return [bench.python, bench.peers / "importing.py", url, lists, folder]

@@ -12,7 +12,7 @@ ABOUT = "the smallest parts alone, by ordo-one/benchmark"
 def rows(bench):
     note("building and running the smallest parts")
     run = subprocess.run(
-        ["swift", "package", "--scratch-path", bench.folder, "--disable-sandbox", "--allow-writing-to-package-directory",
+        ["swift", "package", "--scratch-path", bench.root / ".build-micro", "--disable-sandbox", "--allow-writing-to-package-directory",
          "benchmark", "--target", "Micro", "--format", "markdown", "--no-progress"],
         cwd=bench.root, env={**os.environ, "FIELDGAME_BENCHMARKS": "micro"}, capture_output=True, text=True)
     parts = re.findall(r"^### (.+?)\n(.*?)(?=^###|\Z)", run.stdout, re.M | re.S)

@@ -13,7 +13,7 @@ ABOUT = "cold start and memory of serve with 10,000 matches, and of importing on
 
 
 def rows(bench):
-    cluster, database = bench.cluster, bench.cluster.league(10_000)
+    database = bench.cluster.league(10_000)
     with servers.serving(bench, database) as ours:
         calendar = servers.request(ours.port, TARGET)[1]
         every = [feed["path"] for feed in json.loads(servers.request(ours.port, "/calendars")[1])]
@@ -60,28 +60,30 @@ def rows(bench):
     return found + import_rows(bench)
 
 
+def import_of(bench, message, command, url):
+    """The milliseconds of a program that imports a Maildir with one message, from its start to its end."""
+    folder = bench.scratch / "one"
+    shutil.rmtree(folder, ignore_errors=True)
+    for part in ("new", "cur", "tmp"):
+        (folder / part).mkdir(parents=True)
+    shutil.copy(message, folder / "new")
+    began = time.perf_counter()
+    subprocess.run(command(folder), check=True, env={**bench.environment, "DATABASE_URL": url}, stdout=subprocess.DEVNULL)
+    return (time.perf_counter() - began) * 1000
+
+
 def import_rows(bench):
-    """One message in a Maildir, from the start of the program to its end."""
+    """One message in a Maildir."""
     cluster, lists = bench.cluster, bench.root / "Tests" / "FixtureMailTests" / "Reference"
     database = cluster.copy(cluster.reference(lists))
     url = cluster.url(database)
-    environment = {**bench.environment, "DATABASE_URL": url}
     messages = {name: iter(sorted((bench.season(200) / "new").glob("*.text.eml"))) for name in ("ours", "python")}
 
     def timed(name, command):
-        def measure():
-            folder = bench.scratch / "one"
-            shutil.rmtree(folder, ignore_errors=True)
-            for part in ("new", "cur", "tmp"):
-                (folder / part).mkdir(parents=True)
-            shutil.copy(next(messages[name]), folder / "new")
-            began = time.perf_counter()
-            subprocess.run(command(folder), check=True, env=environment, stdout=subprocess.DEVNULL)
-            return (time.perf_counter() - began) * 1000
-        return measure
+        return lambda: import_of(bench, next(messages[name]), command, url)
 
     made = Contest("start", "import one email, the whole program", "ms", [
-        Side("`fieldgame import --maildir`", timed("ours", lambda folder: [bench.build / "fieldgame", "import", "--maildir", folder, "--trust-senders", "--quiet"])),
+        Side("`fieldgame import --maildir`", timed("ours", bench.importing)),
         Side("Python: email, csv, lxml, openpyxl, psycopg", timed("python", lambda folder: [bench.python, bench.peers / "importing.py", url, lists, folder])),
     ], limit=25).rows(bench.rounds)
     cluster.drop(database)

@@ -1,10 +1,9 @@
 """The table of one league of one season among 1,000 to 1,000,000 matches."""
 
 import contextlib
-import statistics
 
 from harness.pgbench import Pgbench
-from harness.turns import Contest, Program, Row, Side
+from harness.turns import Contest, Program, Side
 
 ABOUT = "one league's table among 1,000 to 1,000,000 matches"
 SEASON, LEAGUE, TIED = "2026", "League 0", "League 1"
