@@ -100,8 +100,13 @@ extension LeagueRepository {
     /// What a row `m` of `all_matches` must fulfil, from ` AND` on.
     func conditions(_ filter: MatchFilter) -> Query {
         var all: Query = ""
-        if let from = filter.from { all += " AND m.date >= \(from)" }
-        if let to = filter.to { all += " AND m.date <= \(to)" }
+        // Few matches lie after any day of late, so says the server's knowledge of dates, and looks
+        // through them all. Where a team is known, its own matches are fewer: the day is hidden from
+        // the planner, which then keeps one plan for all days.
+        let isOfTeam = !filter.houses.isEmpty || !filter.teams.isEmpty
+        func bound(_ day: LocalDate) -> Query { isOfTeam ? "(SELECT \(day)::date)" : "\(day)" }
+        if let from = filter.from { all += " AND m.date >= \(fragment: bound(from))" }
+        if let to = filter.to { all += " AND m.date <= \(fragment: bound(to))" }
         for teams in [filter.houses, filter.teams] where !teams.isEmpty {
             let isOne = Query.isOne(of: teams)
             all += " AND (m.home_team_id \(fragment: isOne) OR m.away_team_id \(fragment: isOne))"
