@@ -7,7 +7,8 @@ import pwd
 import shutil
 import subprocess
 
-SETTINGS = {"shared_buffers": "512MB", "max_wal_size": "4GB", "max_connections": "200", "listen_addresses": ""}
+SETTINGS = {"shared_buffers": "512MB", "max_wal_size": "4GB", "max_connections": "200", "listen_addresses": "",
+            "unix_socket_permissions": "0700"}
 LISTS = {"house": "houses", "alias": "house_aliases", "pitch": "pitches", "competition": "competitions"}
 CAPTAIN = "00000000-0000-4000-8000-000000000001"
 

@@ -1,6 +1,5 @@
 """Who takes part, and how they take turns."""
 
-import contextlib
 import dataclasses
 import json
 import statistics
@@ -48,8 +47,7 @@ class Program:
 class Side:
     """One of those compared: `measure` does the work once more and returns a figure.
 
-    `aim` is how many times as good ours is to be; `share` is how much of the work it does a turn, for
-    those that would take too long over all of it; the figure is for all of it nevertheless.
+    `aim` is how many times as good as it ours is to be; `rounds` are fewer for those that are very slow.
     """
 
     name: str
@@ -119,14 +117,3 @@ def shown(figure):
         return "0"
     digits = max(0, 2 - int(f"{abs(figure):e}".split("e")[1]))
     return f"{figure:,.{digits}f}"
-
-
-@contextlib.contextmanager
-def running(command, **options):
-    """A program that is ended afterwards, whatever happens."""
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **options)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait()
