@@ -30,7 +30,7 @@ def memory():
 
 def system():
     match = re.search(r'PRETTY_NAME="(.+)"', open("/etc/os-release").read())
-    return f"{match[1] if match else 'Linux'}, Linux {platform.release()}"
+    return f"{match[1] if match else 'Linux'}, Linux {platform.release().split('-')[0]}"
 
 
 def first(*command):
