@@ -10,7 +10,8 @@ EVENTS = 1_000
 
 
 def rows(bench):
-    file, season = bench.matches(EVENTS), bench.season(200)
+    events, count = (EVENTS // 4, 20) if bench.is_quick else (EVENTS, 200)
+    file, season = bench.matches(events), bench.season(count)
     lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
     contestant = bench.build / "contestant"
 
@@ -20,12 +21,12 @@ def rows(bench):
 
     # The counts are the same each time: one round says it all.
     found = counts("render an event", [
-        Side("`CalendarRenderer`", counted(EVENTS, [contestant, "render", file])),
-        Side("C program with libical", counted(EVENTS, [bench.peer("render", "-lical"), file]), aim=1.0),
+        Side("`CalendarRenderer`", counted(events, [contestant, "render", file])),
+        Side("C program with libical", counted(events, [bench.peer("render", "-lical"), file]), aim=1.0),
     ])
     return found + counts("read an email", [
-        Side("`FixtureMailReader`", counted(200, [contestant, "parse", lists, season])),
-        Side("GMime alone", counted(200, [bench.peer("mime", *bench.flags("gmime-3.0")), season])),
+        Side("`FixtureMailReader`", counted(count, [contestant, "parse", lists, season])),
+        Side("GMime alone", counted(count, [bench.peer("mime", *bench.flags("gmime-3.0")), season])),
     ])
 
 
