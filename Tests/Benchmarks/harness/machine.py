@@ -53,5 +53,5 @@ def python_version(python):
 
 def packages(python):
     run = subprocess.run([python, "-m", "pip", "freeze"], capture_output=True, text=True, check=True)
-    wanted = ("icalendar", "ics", "psycopg", "psycopg-pool", "openpyxl", "lxml")
+    wanted = ("icalendar", "ics", "psycopg", "psycopg-binary", "psycopg-pool", "openpyxl", "lxml")
     return [line.replace("==", " ") for line in run.stdout.split() if line.split("==")[0] in wanted]

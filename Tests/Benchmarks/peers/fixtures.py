@@ -79,5 +79,5 @@ def main():
 
 
 if __name__ == "__main__":
-    assert psycopg.pq.__impl__ == "c", "psycopg runs without its C extension"
+    assert psycopg.pq.__impl__ == "binary", "psycopg runs without its C extension"
     main()

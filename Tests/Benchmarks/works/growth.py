@@ -5,6 +5,7 @@ import contextlib
 from harness import plots
 from harness.turns import Contest, Program, Side
 from works import fixtures, start, table
+from works.table import sizes
 
 ABOUT = "what each costs as matches and calendars grow, with plots"
 # What is asked for is the same in all sizes: one team, one league, one season, one message.
@@ -13,10 +14,6 @@ CHANGE = """UPDATE matches SET time = time + interval '1 minute' WHERE id = (
     SELECT id FROM matches WHERE home_team_id = 'T0' AND season = '2026' AND status = 'scheduled' ORDER BY sequence, id LIMIT 1)"""
 
 KEPT = "from commit to new calendar, others kept"
-
-
-def sizes(bench):
-    return (1_000, 10_000, 100_000) if bench.is_quick else (1_000, 10_000, 100_000, 1_000_000)
 
 
 def rows(bench):
@@ -66,12 +63,10 @@ def fixtures_rows(bench):
 
 
 def table_rows(bench):
-    cluster = bench.cluster
     with contextlib.ExitStack() as stack:
-        programs = []
-        for size in sizes(bench):
-            program = stack.enter_context(Program([bench.build / "contestant", "table", "view", cluster.url(cluster.league(size)), table.SEASON, table.LEAGUE]))
-            programs.append((among(size), lambda program=program: program.turn(30)["seconds"] / 30 * 1000))
+        programs = [
+            (among(size), table.milliseconds(stack.enter_context(table.answering(bench, size, "view", table.LEAGUE))))
+            for size in sizes(bench)]
         return grown(bench, "a league's table", "ms", programs)
 
 
