@@ -1,7 +1,10 @@
 """Instructions of the two hot paths, by valgrind's callgrind, which depend on no other program's mood."""
 
+import concurrent.futures
+import os
 import re
 import subprocess
+import tempfile
 
 from harness.turns import Contest, Side
 
@@ -15,31 +18,35 @@ def rows(bench):
     lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
     contestant = bench.build / "contestant"
 
-    def counted(count, command):
-        """Thousands of instructions of one pass, divided by `count`: two passes without what one takes, start and end."""
-        return lambda: (instructions(bench, command, 2) - instructions(bench, command, 1)) / count / 1000
+    # The counts are the same each time and whatever else runs: one round says it all, and nobody waits for turns.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        def counted(count, command):
+            """Thousands of instructions of one pass, divided by `count`: two passes without what one takes, start and end."""
+            one, two = (pool.submit(instructions, bench, command, passes) for passes in (1, 2))
+            return lambda: (two.result() - one.result()) / count / 1000
 
-    # The counts are the same each time: one round says it all.
-    found = counts("render an event", [
-        Side("`CalendarRenderer`", counted(events, [contestant, "render", file])),
-        Side("C program with libical", counted(events, [bench.peer("render", "-lical"), file]), aim=1.0),
-    ])
-    return found + counts("read an email", [
-        Side("`FixtureMailReader`", counted(count, [contestant, "parse", lists, season])),
-        Side("GMime alone", counted(count, [bench.peer("mime", *bench.flags("gmime-3.0")), season])),
-    ])
+        found = counts("render an event", [
+            Side("`CalendarRenderer`", counted(events, [contestant, "render", file])),
+            Side("C program with libical", counted(events, [bench.peer("render", "-lical"), file]), aim=1.0),
+        ])
+        return found + counts("read an email", [
+            Side("`FixtureMailReader`", counted(count, [contestant, "parse", lists, season])),
+            Side("GMime alone", counted(count, [bench.peer("mime", *bench.flags("gmime-3.0")), season])),
+        ])
 
 
 def counts(what, sides):
     contest = Contest("instructions", what, "thousand instructions", sides)
-    return [contest.row(side, values) for values in [{side.name: [side.measure()] for side in sides}] for side in sides]
+    values = {side.name: [side.measure()] for side in sides}
+    return [contest.row(side, values) for side in sides]
 
 
 def instructions(bench, command, passes):
     """What a program executes that takes so many passes in one turn."""
-    run = subprocess.run(
-        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={bench.scratch / 'callgrind.out'}", *map(str, command)],
-        input=f"round {passes}\n", capture_output=True, text=True)
+    with tempfile.NamedTemporaryFile(dir=bench.scratch, prefix="callgrind.") as file:
+        run = subprocess.run(
+            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={file.name}", *map(str, command)],
+            input=f"round {passes}\n", capture_output=True, text=True)
     found = re.search(r"Collected : (\d+)", run.stderr)
     if run.returncode or not found:
         raise SystemExit(f"callgrind: {run.stderr[-500:]}")
