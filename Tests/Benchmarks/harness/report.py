@@ -35,8 +35,8 @@ def cells(row, rounds):
     return [row.what, name, row.unit, shown(row.median), shown(min(row.values)), shown(max(row.values)), ratio, aim, mark, f"`scripts/bench {row.work}`"]
 
 
-def markdown(bench, rows, texts, findings):
-    """The whole report; `texts` are what works have to say beside the table, `findings` what people found."""
+def markdown(bench, rows, texts):
+    """The whole report; `texts` are what there is to say beside the table."""
     how = "Measured quickly, with less data," if bench.is_quick else "Measured"
     options = "".join(f" {word}" for word in bench.options)
     text = HEAD.format(
@@ -44,4 +44,4 @@ def markdown(bench, rows, texts, findings):
         machine="\n".join(machine.lines(bench.python)))
     for row in rows:
         text += f"| {' | '.join(cells(row, bench.rounds))} |\n"
-    return text + "".join(f"\n{part.strip()}\n" for part in [findings, *texts])
+    return text + "".join(f"\n{part.strip()}\n" for part in texts)

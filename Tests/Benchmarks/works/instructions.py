@@ -13,7 +13,7 @@ EVENTS = 1_000
 
 
 def rows(bench):
-    events, count = (EVENTS // 4, 20) if bench.is_quick else (EVENTS, 200)
+    events, count = (EVENTS // 4, 10) if bench.is_quick else (EVENTS, 200)
     file, season = bench.matches(events), bench.season(count)
     lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
     contestant = bench.build / "contestant"
