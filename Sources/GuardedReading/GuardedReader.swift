@@ -99,8 +99,12 @@ private final class Reader: @unchecked Sendable {
 extension Reader {
     /// A process that has been told what it is to know.
     private func readyChild() throws -> ReadingChild {
-        let child = try ahead ?? ReadingChild(program: program)
-        ahead = nil
+        if let child = ahead {
+            ahead = nil
+            // It may have been ended while it waited, by whoever wanted its memory.
+            if (try? child.take(charge)) != nil { return child }
+        }
+        let child = try ReadingChild(program: program)
         try child.take(charge)
         return child
     }

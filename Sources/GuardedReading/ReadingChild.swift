@@ -13,7 +13,7 @@ package final class ReadingChild {
     }
 
     /// The process's number.
-    let process: pid_t
+    package let process: Int32
     private let channel: Channel
     private var limits = Limits.standard
     private var isReaped = false
@@ -21,7 +21,7 @@ package final class ReadingChild {
     /// Starts a process, and waits for nothing of it.
     ///
     /// Throws ``ReaderUnavailable`` when that cannot be done.
-    init(program: String) throws(ReaderUnavailable) {
+    package init(program: String) throws(ReaderUnavailable) {
         let (process, descriptor) = try Self.spawn(program)
         (self.process, channel) = (process, Channel(descriptor: descriptor))
     }

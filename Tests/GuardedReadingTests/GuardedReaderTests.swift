@@ -27,10 +27,13 @@ import Testing
     }
 
     private func guarded(_ limits: Limits = .standard) throws -> GuardedReader {
+        GuardedReader(reference: reference, limits: limits, program: try program())
+    }
+
+    private func program() throws -> String {
         let tests = try #require(ProcessInfo.processInfo.arguments.first)
-        let program = URL(fileURLWithPath: tests).deletingLastPathComponent()
-            .appending(path: "fieldgame")
-        return GuardedReader(reference: reference, limits: limits, program: program.path)
+        return URL(fileURLWithPath: tests).deletingLastPathComponent()
+            .appending(path: "fieldgame").path
     }
 
     /// The reader is as it was: it reads an honest letter.
@@ -164,6 +167,15 @@ import Testing
         let failure = try await outcome.reading.failure
         #expect(failure == "It could not be read: reading it was ended by signal \(signal)")
         #expect(try await isUnharmed(reader))
+    }
+
+    @Test func oneThatDiedBeforeItsFirstMessageIsReplaced() async throws {
+        let ahead = try ReadingChild(program: program())
+        let process = ahead.process
+        try #require(kill(process, SIGKILL) == 0)
+        let reader = GuardedReader(reference: reference, program: try program(), ahead: ahead)
+        #expect(try await isUnharmed(reader))
+        #expect(reader.process != process)
     }
 
     @Test func askedToStopItFinishesItsMessage() async throws {
