@@ -105,7 +105,8 @@ extension PostgresError {
     /// The error of a result that failed.
     init(result: ResultHandle, statement: String?, isConnectionLost: Bool) {
         let state = result.field("C")
-        let isLost = isConnectionLost || ["57P01", "57P02"].contains(state)
+        // Such an error ends the connection, also where libpq has not yet seen that.
+        let isLost = isConnectionLost || ["FATAL", "PANIC"].contains(result.field("V"))
         self.init(
             isLost ? .connectionLost : .server,
             message: result.field("M") ?? result.message.trimmedLines, sqlState: state,

@@ -78,17 +78,26 @@ extension Session {
             // Each statement's results end with a null.
             _ = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
         }
-        try leavePipeline(after: failure)
+        guard case .run(let last)? = steps.last else { return [] }
+        try leavePipeline(after: failure, last)
         return results
     }
 
-    /// Reads up to the end of the pipeline, then throws `failure` if there was one.
-    private func leavePipeline(after failure: (any Error)?) throws {
+    /// Reads up to the end of the pipeline, then throws the first error if there was one.
+    ///
+    /// Outside a transaction block it is the end that commits, after the `last` statement has
+    /// succeeded: there deferred constraints are checked.
+    private func leavePipeline(after first: (any Error)?, _ last: Query) throws {
+        var failure = first
         var isAtEnd = false
         // Where libpq could not send, it gives null for ever, and calls the connection open.
         while !isAtEnd, handle.isOpen, state.isOpen {
             let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
             isAtEnd = result?.status == PGRES_PIPELINE_SYNC
+            guard let result, result.status == PGRES_FATAL_ERROR, failure == nil else { continue }
+            let error = PostgresError(result: result, statement: last.sql, isConnectionLost: false)
+            // One that ends the connection says nothing of what was committed.
+            if error.code != .connectionLost { failure = error }
         }
         guard handle.isOpen, state.isOpen, unsafe PQexitPipelineMode(handle.pointer) == 1 else {
             state.closed()

@@ -52,6 +52,44 @@ import Testing
         }
     }
 
+    @Test func whatCommittingRefusesIsAnErrorTheFirstTimeToo() async throws {
+        try await withTestConnection { connection in
+            try await connection.execute(
+                script: """
+                    CREATE TABLE places (place int CONSTRAINT one_each UNIQUE DEFERRABLE
+                        INITIALLY DEFERRED);
+                    """)
+            let twice: Query = "INSERT INTO places VALUES (\(1)), (\(1)) RETURNING place"
+            for _ in 1...3 {
+                let error = await postgresError { try await connection.query(twice) }
+                #expect(error?.code == .server)
+                #expect(error?.constraint == "one_each")
+                #expect(error?.statement?.hasPrefix("INSERT INTO places") == true)
+                let count = try await connection.value("SELECT count(*) FROM places", as: Int.self)
+                #expect(count == 0)
+            }
+            let once: Query = "INSERT INTO places VALUES (\(1)) RETURNING place"
+            #expect(try await connection.value(once, as: Int.self) == 1)
+        }
+    }
+
+    @Test(arguments: ["idle_session_timeout", "idle_in_transaction_session_timeout"])
+    func aConnectionEndedForIdlenessIsLost(_ timeout: String) async throws {
+        try await withTestDatabase { database in
+            for isPrepared in [false, true] {
+                let connection = try await Connection.connect(to: database.configuration)
+                if isPrepared { _ = try await connection.query("SELECT \(1)::int") }
+                let begin = timeout == "idle_session_timeout" ? "" : "; BEGIN"
+                try await connection.execute(script: "SET \(timeout) TO 50" + begin)
+                try await Task.sleep(for: .milliseconds(300))
+                let error = await postgresError { try await connection.query("SELECT \(1)::int") }
+                #expect(error?.code == .connectionLost)
+                #expect(!connection.isOpen)
+                await connection.close()
+            }
+        }
+    }
+
     @Test func aChangedTableIsNoticed() async throws {
         try await withTestConnection { connection in
             try await connection.execute("CREATE TABLE houses (id text)")
