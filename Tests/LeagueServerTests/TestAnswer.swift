@@ -11,10 +11,14 @@ struct TestAnswer {
     init(head: String) throws {
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
-        try #require(words.count >= 2 && words[0] == "HTTP/1.1", "no status line: \(lines[0])")
-        status = try #require(Int(words[1]))
+        guard words.count >= 2, words[0] == "HTTP/1.1", let status = Int(words[1]) else {
+            throw NotAnAnswer("no status line: \(lines[0])")
+        }
+        self.status = status
         fields = try lines.dropFirst().filter { !$0.isEmpty }.map { line in
-            let colon = try #require(line.firstIndex(of: ":"))
+            guard let colon = line.firstIndex(of: ":") else {
+                throw NotAnAnswer("no field: \(line)")
+            }
             return (
                 String(line[..<colon]),
                 line[colon...].dropFirst().trimmingCharacters(in: .whitespaces)
