@@ -2,9 +2,11 @@
 """Where the service stands beside its limits and its peers. `scripts/bench` prepares everything and runs this."""
 
 import argparse
+import contextlib
 import importlib
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import time
@@ -28,24 +30,25 @@ class Bench:
     """What all works share: the programs that were built, room to write, the server, and how long to measure."""
 
     def __init__(self, arguments):
-        self.is_quick, self.options = arguments.quick, arguments.options
+        self.is_quick = arguments.quick
+        # What repeats a row of this run, after the name of its work.
+        self.options = (["--quick"] if arguments.quick else []) + (["--rounds", str(arguments.rounds)] if arguments.rounds else [])
         self.rounds = arguments.rounds or (3 if arguments.quick else 7)
         self.root = HERE.parent.parent
         self.folder = pathlib.Path(arguments.folder).resolve()
         self.build, self.scratch = self.folder / "release", self.folder / "scratch"
         self.scratch.mkdir(parents=True, exist_ok=True)
         self.python, self.peers = self.folder / "python" / "bin" / "python3", HERE / "peers"
-        self.plots = HERE / "Plots" if arguments.keep else self.scratch
+        self.lists = self.root / "Tests" / "FixtureMailTests" / "Reference"
+        self.keep, self.plots = arguments.keep, HERE / "Plots" if arguments.keep else self.scratch
         self.began, self._cluster, self.texts, self.seasons = time.monotonic(), None, [], set()
+        # Transactions of a client beside which what a new connection costs at first no longer shows.
+        self.many = 500 if arguments.quick else 2000
+        self.running = contextlib.ExitStack()
 
     @property
     def minutes(self):
         return (time.monotonic() - self.began) / 60
-
-    @property
-    def is_whole(self):
-        """Whether the whole service has been built."""
-        return (self.build / "fieldgame").exists()
 
     @property
     def environment(self):
@@ -57,8 +60,7 @@ class Bench:
         if self._cluster is None:
             note("starting a PostgreSQL server")
             # A socket's path is short.
-            self._cluster = Cluster(pathlib.Path(f"/tmp/fieldgame-bench-{os.getpid()}"), self.build)
-            self._cluster.__enter__()
+            self._cluster = self.running.enter_context(Cluster(pathlib.Path(f"/tmp/fieldgame-bench-{os.getpid()}"), self.build))
         return self._cluster
 
     def peer(self, name, *libraries):
@@ -82,7 +84,7 @@ class Bench:
         if folder not in self.seasons:
             note(f"writing {count:,} messages")
             # By the peers' Python, which can write workbooks.
-            subprocess.run([self.python, "-m", "data.mails", folder, self.root / "Tests/FixtureMailTests/Reference", str(count)], check=True, cwd=HERE)
+            subprocess.run([self.python, "-m", "data.mails", folder, self.lists, str(count)], check=True, cwd=HERE)
             self.seasons.add(folder)
         return folder
 
@@ -94,10 +96,6 @@ class Bench:
         """Something for the report beside its table."""
         self.texts.append(text)
 
-    def close(self):
-        if self._cluster is not None:
-            self._cluster.__exit__()
-
 
 def arguments():
     about = "\n".join(f"  {name:13} {importlib.import_module('works.' + name).ABOUT}" for name in ORDER)
@@ -107,7 +105,7 @@ def arguments():
         epilog=f"works:\n{about}\n\nA full run writes Tests/Benchmarks/RESULTS.md and its plots; any other prints the same.\n\n"
                "examples:\n  scripts/bench\n  scripts/bench --quick\n  scripts/bench render parse --rounds 15")
     parser.add_argument("works", nargs="*", metavar="WORK", help="what to measure; everything unless told")
-    parser.add_argument("--quick", action="store_true", help="fewer rounds and less data, and only what needs no build of the whole service, unless that is there")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds and less data, and only what needs no build of the whole service, unless you name more")
     parser.add_argument("--rounds", type=int, metavar="N", help="rounds of turns (default: 7, quick 3)")
     parser.add_argument("--folder", default=".build-bench", help=argparse.SUPPRESS)
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
@@ -115,34 +113,38 @@ def arguments():
     unknown = [name for name in found.works if name not in ORDER]
     if unknown:
         parser.error(f"no such work: {', '.join(unknown)} (there are {', '.join(ORDER)})")
-    if found.rounds is not None and found.rounds < 1:
-        parser.error("--rounds must be at least 1")
-    found.options = [word for word in sys.argv[1:] if not word.startswith("--folder")]
+    # There are so many messages to import one by one.
+    if found.rounds is not None and not 1 <= found.rounds <= 50:
+        parser.error("--rounds must be 1 to 50")
     found.keep = not found.works and not found.quick and found.rounds is None
     return found
 
 
-def chosen(found, is_whole):
+def chosen(found):
     """The works to do, in the report's order."""
-    if found.works:
-        return [name for name in ORDER if name in found.works]
-    return [name for name in ORDER if name in SMALL or is_whole or not found.quick]
+    wanted = found.works or (SMALL if found.quick else ORDER)
+    return [name for name in ORDER if name in wanted]
+
+
+def end(number, _):
+    """Ends as the signal asks, and everything that was started with it."""
+    raise SystemExit(128 + number)
 
 
 def main():
     found = arguments()
+    works, rows = chosen(found), []
     if found.needs:
         # For scripts/bench: whether the whole service is needed.
-        print("whole" if any(name in WHOLE for name in chosen(found, False)) else "small")
+        print("whole" if any(name in WHOLE for name in works) else "small")
         return
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, end)
     bench = Bench(found)
-    works, rows = chosen(found, bench.is_whole), []
-    try:
+    with bench.running:
         for number, name in enumerate(works, 1):
             note(f"[{number}/{len(works)}] {name}, after {bench.minutes:.1f} minutes")
             rows += importlib.import_module(f"works.{name}").rows(bench)
-    finally:
-        bench.close()
     if found.keep:
         # Written by hand: where a full run missed an aim, what was found and what remains.
         findings = (HERE / "findings.md").read_text()
@@ -152,7 +154,7 @@ def main():
         print(report.markdown(bench, rows, bench.texts))
     left = [name for name in ORDER if name not in works]
     if left and not found.works:
-        note(f"left out, since the whole service is not built: {', '.join(left)}")
+        note(f"left out, since they need the whole service: {', '.join(left)}; scripts/bench --quick {left[0]} measures one of them")
 
 
 if __name__ == "__main__":

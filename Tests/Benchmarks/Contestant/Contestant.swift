@@ -19,7 +19,6 @@ enum Contestant {
         case "table": end(after: try Tables(rest).run)
         case "statement": end(after: try Statements(rest).run)
         default:
-
             throw Failure("contestant render|parse|migrate|fixtures|table|statement ARGUMENT...")
         }
     }

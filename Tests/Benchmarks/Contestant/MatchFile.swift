@@ -1,7 +1,7 @@
 import FieldGame
 import Foundation
 
-/// The matches of a file that `Data/matches.py` has written.
+/// The matches of a file that `data/matches.py` has written.
 enum MatchFile {
     static func read(_ path: String) throws -> [Match] {
         try String(contentsOf: URL(filePath: path), encoding: .utf8).split(separator: "\n").map {

@@ -17,7 +17,6 @@ import sys
 
 import openpyxl
 
-LONDON = datetime.timezone.utc
 TIMES = ("14:25", "14:25", "15:15", "15:45")
 UMPIRES = ("Mr Carlow", "Dr Penhale", "Mr Dray", "Miss Orde", "Mr Lusty", "Mr Tavener")
 LAYOUTS = {"text": 40, "page": 20, "csv": 15, "workbook": 10, "results": 15}
@@ -44,7 +43,6 @@ class Season:
                 return {"date": day, "competition": competition, "home": home, "away": away,
                         "time": self.chance.choice(TIMES), "pitch": self.chance.choice(self.pitches),
                         "umpires": " & ".join(self.chance.sample(UMPIRES, 2))}
-
 
     def played(self, today):
         """Up to six matches of the last week that nobody has told the score of."""
@@ -150,7 +148,7 @@ def write(folder, league, count):
     shutil.rmtree(folder, ignore_errors=True)
     for name in ("new", "cur", "tmp"):
         (folder / name).mkdir(parents=True, exist_ok=True)
-    start = datetime.datetime(2026, 1, 5, 9, 0, tzinfo=LONDON)
+    start = datetime.datetime(2026, 1, 5, 9, 0, tzinfo=datetime.timezone.utc)
     for number in range(count):
         sent = start + datetime.timedelta(days=number * 300 // count, minutes=number % 400)
         layout, content = mail(season, number, sent)

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the benchmarks' own, as a package installs it: commits reach the disk."""
+"""A PostgreSQL server of the benchmarks' own: as a package installs it, but for memory; commits reach the disk."""
 
 import json
 import os
@@ -37,15 +37,31 @@ class Cluster:
         subprocess.run([*prefix, *map(str, command)], check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
 
     def __enter__(self):
+        try:
+            self.start()
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        return self
+
+    def start(self):
         self.server(self.bin / "initdb", "--pgdata", self.data, "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8")
         settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
         self.server(self.bin / "pg_ctl", "start", "--wait", "--pgdata", self.data, "--log", self.folder / "log",
                     "--options", f"{settings} -k {self.folder}")
-        return self
 
     def __exit__(self, *_):
-        self.server(self.bin / "pg_ctl", "stop", "--wait", "--mode=fast", "--pgdata", self.data)
-        shutil.rmtree(self.folder, ignore_errors=True)
+        try:
+            self.server(self.bin / "pg_ctl", "stop", "--wait", "--mode=fast", "--pgdata", self.data)
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def open_folder(self, name):
+        """A folder that programs of other accounts can enter, wherever the project lies."""
+        self.folder.chmod(0o755)
+        folder = self.folder / name
+        folder.mkdir(exist_ok=True)
+        return folder
 
     def url(self, database, user="postgres"):
         return f"postgresql://{user}@/{database}?host={self.folder}"

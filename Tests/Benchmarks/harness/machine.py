@@ -1,19 +1,20 @@
 """What the figures were measured on and with."""
 
+import json
 import os
 import platform
 import re
 import subprocess
 
 
-def lines(python):
+def lines(python, build):
     """The machine and the versions of all who took part, one a line."""
     return [
         f"- machine: {cpu()}, {os.cpu_count()} cores, {memory()} GB of memory, {system()}",
-        f"- ours: {first('swift', '--version')}",
+        f"- ours: {first('git', 'describe', '--always', '--dirty')}, {first('swift', '--version')}; {', '.join(swift_packages(build))}",
         f"- PostgreSQL: {first('pg_config', '--version')}; libpq {first('pkg-config', '--modversion', 'libpq')}, libical "
         f"{debian('libical-dev')}, GMime {first('pkg-config', '--modversion', 'gmime-3.0')}",
-        f"- peers: Python {python_version(python)} with {', '.join(packages(python))}; {first('nginx', '-v')}; wrk {debian('wrk')}; "
+        f"- peers: Python {python_version(python)} with {', '.join(packages(python))}; {first('/usr/sbin/nginx', '-v')}; wrk {debian('wrk')}; valgrind {debian('valgrind')}; "
         f"Radicale {debian('radicale')}; {first('gcc', '--version')}",
     ]
 
@@ -49,6 +50,14 @@ def debian(package):
 
 def python_version(python):
     return first(str(python), "--version").removeprefix("Python ")
+
+
+def swift_packages(build):
+    """The libraries that Swift resolved, where their versions show in the figures."""
+    state = json.loads((build / "workspace-state.json").read_text())
+    wanted = ("hummingbird", "swift-nio", "swiftcsv")
+    found = ((entry["packageRef"]["identity"], entry["state"].get("checkoutState", {})) for entry in state["object"]["dependencies"])
+    return [f"{name} {at.get('version', '')}" for name, at in found if name in wanted]
 
 
 def packages(python):

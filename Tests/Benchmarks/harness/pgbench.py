@@ -17,7 +17,10 @@ class Pgbench:
             *defines, f"--file={script}", cluster.url(database)]
 
     def turn(self, passes):
-        """The answers a second of that many passes for each client, connecting not counted."""
+        """The answers a second of that many passes for each client, connecting not counted.
+
+        Each turn has new connections, which first look everything up: few passes tell of that alone.
+        """
         run = subprocess.run([*self.command, f"--transactions={passes}"], capture_output=True, text=True)
         rate = re.search(r"tps = ([\d.]+)", run.stdout)
         if run.returncode or not rate:

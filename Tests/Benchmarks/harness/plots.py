@@ -21,7 +21,7 @@ for line in data["lines"]:
 axes.set(xscale="log", yscale="log", xlabel=data["of"], ylabel="ms, median, least and most")
 axes.set_ylim(bottom=min(min(line["least"]) for line in data["lines"]) / 2, top=max(max(line["most"]) for line in data["lines"]) * 4)
 axes.grid(True, which="major", alpha=0.3)
-axes.legend(fontsize="small")
+figure.legend(loc="outside lower center", fontsize="small", ncols=2)
 figure.savefig(data["file"], dpi=110, metadata={"Software": None})
 """
 

@@ -30,21 +30,23 @@ def request(port, path, method="GET", headers={}, body=None):
         connection.close()
 
 
-def wait_for(port):
-    """Waits until somebody listens, a minute at most."""
+def wait_for(process, port):
+    """Waits until a program listens, a minute at most."""
     for _ in range(60_000):
         try:
             with socket.create_connection((HOST, port), timeout=1):
                 return
         except OSError:
+            if process.poll() is not None:
+                raise SystemExit(f"{process.args[0]} ended with {process.returncode} before it listened")
             time.sleep(0.001)
-    raise SystemExit(f"nothing listens on {port}")
+    raise SystemExit(f"{process.args[0]} does not listen on {port}")
 
 
 def memory(process):
     """Resident megabytes of a program."""
     status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1000
+    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024 / 1e6
 
 
 class Server:
@@ -60,7 +62,7 @@ def started(command, port, **options):
     began = time.perf_counter()
     process = subprocess.Popen([*map(str, command)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
     try:
-        wait_for(port)
+        wait_for(process, port)
         yield Server(process, port, (time.perf_counter() - began) * 1000)
     finally:
         process.send_signal(signal.SIGTERM)
@@ -108,7 +110,7 @@ http {{
   server {{ listen {HOST}:{port}; root {root}; gzip_static on; add_header Cache-Control "public, max-age=300"; add_header Vary Accept-Encoding; }}
 }}
 """)
-    with started(["nginx", "-c", config, "-e", folder / "nginx.log"], port) as server:
+    with started(["/usr/sbin/nginx", "-c", config, "-e", folder / "nginx.log"], port) as server:
         yield server
 
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import shlex
 import statistics
 import subprocess
 import sys
@@ -19,12 +20,12 @@ class Program:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
         self.command = command
         if self.line() != "ready":
-            raise SystemExit(f"{command} did not get ready")
+            raise SystemExit(f"{shlex.join(map(str, command))} did not get ready")
 
     def line(self):
         line = self.process.stdout.readline().strip()
         if not line:
-            raise SystemExit(f"{self.command} ended with {self.process.wait()}")
+            raise SystemExit(f"{shlex.join(map(str, self.command))} ended with {self.process.wait()}")
         return line
 
     def turn(self, passes, work="round"):

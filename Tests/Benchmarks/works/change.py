@@ -13,7 +13,7 @@ CHANGE = """UPDATE matches SET time = time + interval '1 minute' WHERE id = (
 def rows(bench):
     from works import render
 
-    cluster, found = bench.cluster, []
+    cluster = bench.cluster
     database = cluster.copy(cluster.league(EVENTS))
     matches = bench.matches(EVENTS)
     few = bench.matches(EVENTS // 10)
@@ -36,10 +36,10 @@ def rows(bench):
     with feeding, copy, cold, icalendar, ics:
         found = Contest("change", f"the same after one change, {octets:,} octets", "ms", [
             Side("`FeedService`, the rest kept", ours),
-            Side("memcpy of as many octets to a new place", milliseconds(copy, 10)),
-            Side("`CalendarRenderer`, cold", milliseconds(cold), aim=50),
-            Side("Python icalendar, its tree kept", milliseconds(icalendar, share=0.1), remark=render.TENTH),
-            Side("Python ics, its tree kept", milliseconds(ics, share=0.1), remark=render.TENTH),
+            Side("memcpy of as many octets, into memory that is there", milliseconds(copy, 10)),
+            Side("`CalendarRenderer`, cold", milliseconds(cold), aim=50, remark="of other matches; time of the processor"),
+            Side("Python icalendar, its tree kept", milliseconds(icalendar, share=0.1), remark=render.TENTH + "; time of the processor"),
+            Side("Python ics, its tree kept", milliseconds(ics, share=0.1), remark=render.TENTH + "; time of the processor"),
         ]).rows(bench.rounds)
     cluster.drop(database)
     found[0].remark = f"from commit to new calendar {sorted(fresh)[len(fresh) // 2]:.1f} ms"

@@ -20,19 +20,18 @@ def rows(bench):
     cluster = bench.cluster
     for size in sizes(bench):
         cluster.league(size)
-    found = [fixtures_rows(bench), table_rows(bench)]
-    if bench.is_whole:
-        found += [
-            calendar_rows(bench, "first look at a team's season, 90 events", lambda program: program.turn(5, "first")["seconds"]),
-            calendar_rows(bench, "from a change's commit to the new calendar", lambda program: program.turn(5)["fresh"]),
-            import_rows(bench), kept_rows(bench)]
+    found = [
+        fixtures_rows(bench), table_rows(bench),
+        calendar_rows(bench, "first look at a team's season, 90 events", lambda program: program.turn(5, "first")["seconds"]),
+        calendar_rows(bench, "from a change's commit to the new calendar", lambda program: program.turn(5)["fresh"]),
+        import_rows(bench), kept_rows(bench)]
     plots.growth([made for made in found if made[0].what != KEPT], "matches stored", bench.plots / "growth-matches.png", bench.python)
-    if bench.is_whole:
-        plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
+    plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
+    folder = "Plots" if bench.keep else bench.plots
     bench.say(
-        "How to read growth: the same is asked for among ever more matches, or with ever more calendars kept. Where cost "
+        "## Growth\n\n the same is asked for among ever more matches, or with ever more calendars kept. Where cost "
         "follows what is asked for, the last row of each is like its first.\n\n"
-        "![growth with matches](Plots/growth-matches.png)\n\n![growth with calendars](Plots/growth-calendars.png)")
+        f"![growth with matches]({folder}/growth-matches.png)\n\n![growth with calendars]({folder}/growth-calendars.png)")
     return [row for made in found for row in made]
 
 
@@ -84,14 +83,14 @@ def calendar_rows(bench, what, figure):
 def import_rows(bench):
     """One message that announces matches of a league of this size, the whole program."""
     cluster, programs = bench.cluster, []
-    messages = iter(sorted((bench.season(400) / "new").glob("*.text.eml")))
-    lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
+    messages = sorted((bench.season(400) / "new").glob("*.text.eml"))
     databases = []
     for size in sizes(bench):
         databases.append(cluster.copy(cluster.league(size)))
-        cluster.add_lists(databases[-1], lists)
+        cluster.add_lists(databases[-1], bench.lists)
         url = cluster.url(databases[-1])
-        programs.append((among(size), lambda url=url: start.import_of(bench, next(messages), bench.importing, url)))
+        # Each size is given the same messages, one after another.
+        programs.append((among(size), lambda url=url, messages=iter(messages): start.import_of(bench, next(messages), bench.importing, url)))
     made = grown(bench, "import one email, the whole program", "ms", programs)
     for database in databases:
         cluster.drop(database)
@@ -99,7 +98,7 @@ def import_rows(bench):
 
 
 def kept_rows(bench):
-    """A change of one match while 10 to 1,000 calendars are kept, two of ten of which it is in."""
+    """A change of one match while 10 to 1,000 calendars are kept, each of which looks whether it is in it."""
     database = bench.cluster.league(10_000)
     with contextlib.ExitStack() as stack:
         programs = []

@@ -15,7 +15,6 @@ EVENTS = 1_000
 def rows(bench):
     events, count = (EVENTS // 4, 10) if bench.is_quick else (EVENTS, 200)
     file, season = bench.matches(events), bench.season(count)
-    lists = bench.root / "Tests" / "FixtureMailTests" / "Reference"
     contestant = bench.build / "contestant"
 
     # The counts are the same each time and whatever else runs: one round says it all, and nobody waits for turns.
@@ -30,7 +29,7 @@ def rows(bench):
             Side("C program with libical", counted(events, [bench.peer("render", "-lical"), file]), aim=1.0),
         ])
         return found + counts("read an email", [
-            Side("`FixtureMailReader`", counted(count, [contestant, "parse", lists, season])),
+            Side("`FixtureMailReader`", counted(count, [contestant, "parse", bench.lists, season])),
             Side("GMime alone", counted(count, [bench.peer("mime", *bench.flags("gmime-3.0")), season])),
         ])
 

@@ -8,16 +8,15 @@ MESSAGES = 2000
 
 def rows(bench):
     count = MESSAGES // 10 if bench.is_quick else MESSAGES
-    tests = bench.root / "Tests" / "FixtureMailTests"
     made = bench.season(count)
-    samples = [tests / "Cases", bench.root / "samples" / "season"]
+    samples = [bench.lists.parent / "Cases", bench.root / "samples" / "season"]
     mime = bench.peer("mime", *bench.flags("gmime-3.0"))
     found = []
     for what, folders, passes in ((f"{count:,} emails in five layouts", [made], 1), ("the samples, in every layout", samples, 2 if bench.is_quick else 4)):
         paths = [str(folder) for folder in folders]
-        ours = Program([bench.build / "contestant", "parse", tests / "Reference", *paths])
+        ours = Program([bench.build / "contestant", "parse", bench.lists, *paths])
         limit = Program([mime, *paths])
-        python = Program([bench.python, bench.peers / "parse.py", tests / "Reference", *paths])
+        python = Program([bench.python, bench.peers / "parse.py", bench.lists, *paths])
         matches = {}
 
         def rate(program, name, passes=passes):
