@@ -29,7 +29,7 @@ def rows(bench):
     plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
     folder = "Plots" if bench.keep else bench.plots
     bench.say(
-        "## Growth\n\n the same is asked for among ever more matches, or with ever more calendars kept. Where cost "
+        "## Growth\n\nThe same is asked for among ever more matches, or with ever more calendars kept. Where cost "
         "follows what is asked for, the last row of each is like its first.\n\n"
         f"![growth with matches]({folder}/growth-matches.png)\n\n![growth with calendars]({folder}/growth-calendars.png)")
     return [row for made in found for row in made]
