@@ -30,7 +30,7 @@ class Bench:
     """What all works share: the programs that were built, room to write, the server, and how long to measure."""
 
     def __init__(self, arguments):
-        self.is_quick = arguments.quick
+        self.is_quick, self.works = arguments.quick, arguments.works
         # What repeats a row of this run, after the name of its work.
         self.options = (["--quick"] if arguments.quick else []) + (["--rounds", str(arguments.rounds)] if arguments.rounds else [])
         self.rounds = arguments.rounds or (3 if arguments.quick else 7)

@@ -76,17 +76,21 @@ import Testing
     @Test(arguments: ["idle_session_timeout", "idle_in_transaction_session_timeout"])
     func aConnectionEndedForIdlenessIsLost(_ timeout: String) async throws {
         try await withTestDatabase { database in
+            let watcher = try await Connection.connect(to: database.configuration)
             for isPrepared in [false, true] {
                 let connection = try await Connection.connect(to: database.configuration)
                 if isPrepared { _ = try await connection.query("SELECT \(1)::int") }
+                let process = try await connection.processID
                 let begin = timeout == "idle_session_timeout" ? "" : "; BEGIN"
                 try await connection.execute(script: "SET \(timeout) TO 50" + begin)
-                try await Task.sleep(for: .milliseconds(300))
+                try await watcher.waitUntil(
+                    "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = \(process))")
                 let error = await postgresError { try await connection.query("SELECT \(1)::int") }
                 #expect(error?.code == .connectionLost)
                 #expect(!connection.isOpen)
                 await connection.close()
             }
+            await watcher.close()
         }
     }
 

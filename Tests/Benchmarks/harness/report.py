@@ -38,7 +38,7 @@ def cells(row, bench):
 def markdown(bench, rows, texts):
     """The whole report; `texts` are what there is to say beside the table."""
     how = "Measured quickly, with less data," if bench.is_quick else "Measured"
-    options = "".join(f" {word}" for word in bench.options)
+    options = "".join(f" {word}" for word in [*bench.works, *bench.options])
     minutes = max(1, round(bench.minutes))
     text = HEAD.format(
         how=how, options=options, day=f"{datetime.date.today():%-d %B %Y}", minutes=f"{minutes} minute" + ("s" if minutes > 1 else ""), rounds=bench.rounds,
