@@ -110,6 +110,34 @@ import Testing
         _ = try service.stop()
     }
 
+    // In this process so many descriptors are harmful: where Foundation looks for those that a child
+    // must not have, it reads beyond the list of a process with more than 1,300.
+    @Test func aThousandIdleConnectionsHoldUpNobody() async throws {
+        let program = Program(environment: [
+            "DATABASE_URL": "postgresql://postgres@%2Fnowhere/league"
+        ])
+        let service = try await Service(program)
+        let outcome = try OutsideProgram("python3", "-c", Self.idleness, service.url).run()
+        #expect(outcome.report == "http_connections 1001\n")
+        #expect(try service.stop().status == 0)
+    }
+
+    /// Opens a thousand connections; prints how many there are then, as somebody else is told.
+    private static let idleness = """
+        import resource, socket, sys, time, urllib.parse, urllib.request
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        address = urllib.parse.urlsplit(sys.argv[1])
+        idle = [socket.create_connection((address.hostname, address.port)) for _ in range(1000)]
+        for _ in range(200):
+            with urllib.request.urlopen(sys.argv[1] + "/metrics", timeout=20) as answer:
+                lines = answer.read().decode().splitlines()
+            number = next(line for line in lines if line.startswith("http_connections "))
+            if number.endswith(" 1001"): break
+            time.sleep(0.1)
+        print(number)
+        """
+
     @Test func theConfigurationFileSaysWhere() async throws {
         try await withTestDatabase(from: .league) { database in
             let folder = FileManager.default.temporaryDirectory

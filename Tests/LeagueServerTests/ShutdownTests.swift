@@ -151,20 +151,4 @@ import Testing
             }
         }
     }
-
-    @Test func aThousandIdleConnectionsHoldUpNobody() async throws {
-        _ = FileDescriptors.raiseLimit()
-        var limits = ServerLimits.standard
-        // A busy machine takes its time to connect a thousand times.
-        limits.silence = .minutes(5)
-        try await TestServer.run(limits: limits) { server in
-            var idle: [TestClient] = []
-            for _ in 0..<1000 { idle.append(try await server.connect()) }
-            #expect(try await server.get(path).status == 200)
-            try await wait(for: "all connections") {
-                try await server.get("/metrics").text.contains("\nhttp_connections 1001\n")
-            }
-            #expect(idle.count == 1000)
-        }
-    }
 }
