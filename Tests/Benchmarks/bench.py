@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from data import matches
-from harness import report
+from harness import machine, report
 from harness.cluster import Cluster
 from harness.turns import note
 
@@ -34,7 +34,7 @@ class Bench:
         # What repeats a row of this run, after the name of its work.
         self.options = (["--quick"] if arguments.quick else []) + (["--rounds", str(arguments.rounds)] if arguments.rounds else [])
         self.rounds = arguments.rounds or (3 if arguments.quick else 7)
-        self.root = HERE.parent.parent
+        self.root, self.commit = HERE.parent.parent, machine.commit()
         self.folder = pathlib.Path(arguments.folder).resolve()
         self.build, self.scratch = self.folder / "release", self.folder / "scratch"
         self.scratch.mkdir(parents=True, exist_ok=True)

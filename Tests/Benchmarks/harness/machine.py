@@ -7,11 +7,17 @@ import re
 import subprocess
 
 
-def lines(python, build):
+def commit():
+    """Ours, as the folder is now: a full run changes what is kept of it."""
+    return first("git", "describe", "--always", "--dirty")
+
+
+def lines(bench):
     """The machine and the versions of all who took part, one a line."""
+    python, build = bench.python, bench.folder
     return [
         f"- machine: {cpu()}, {os.cpu_count()} cores, {memory()} GB of memory, {system()}",
-        f"- ours: {first('git', 'describe', '--always', '--dirty')}, {first('swift', '--version')}; {', '.join(swift_packages(build))}",
+        f"- ours: {bench.commit}, {first('swift', '--version')}; {', '.join(swift_packages(build))}",
         f"- PostgreSQL: {first('pg_config', '--version')}; libpq {first('pkg-config', '--modversion', 'libpq')}, libical "
         f"{debian('libical-dev')}, GMime {first('pkg-config', '--modversion', 'gmime-3.0')}",
         f"- peers: Python {python_version(python)} with {', '.join(packages(python))}; {first('/usr/sbin/nginx', '-v')}; wrk {debian('wrk')}; valgrind {debian('valgrind')}; "

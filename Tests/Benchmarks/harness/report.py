@@ -42,7 +42,7 @@ def markdown(bench, rows, texts):
     minutes = max(1, round(bench.minutes))
     text = HEAD.format(
         how=how, options=options, day=f"{datetime.date.today():%-d %B %Y}", minutes=f"{minutes} minute" + ("s" if minutes > 1 else ""), rounds=bench.rounds,
-        machine="\n".join(machine.lines(bench.python, bench.folder)))
+        machine="\n".join(machine.lines(bench)))
     for row in rows:
         text += f"| {' | '.join(cells(row, bench))} |\n"
     return text + "".join(f"\n{part.strip()}\n" for part in texts)

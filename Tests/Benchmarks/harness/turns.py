@@ -8,9 +8,18 @@ import subprocess
 import sys
 
 
+CLEAR = "\r\033[K" if sys.stderr.isatty() else ""
+
+
 def note(text):
     """Says on standard error how far it is."""
-    print(text, file=sys.stderr, flush=True)
+    print(CLEAR + text, file=sys.stderr, flush=True)
+
+
+def progress(text):
+    """The same on a line that the next one replaces, where somebody watches."""
+    if CLEAR:
+        print(CLEAR + text, end="", file=sys.stderr, flush=True)
 
 
 class Program:
@@ -91,6 +100,7 @@ class Contest:
         """Lets all take turns, each round in another order, after one turn each to get warm."""
         values = {side.name: [] for side in self.sides}
         for number in range(rounds + 1):
+            progress(f"{self.what}: round {number} of {rounds}" if number else f"{self.what}: getting warm")
             turn = number % len(self.sides)
             for side in self.sides[turn:] + self.sides[:turn]:
                 if number <= (side.rounds or rounds):
