@@ -16,7 +16,7 @@ let settingsNearC = settings + [.strictMemorySafety()]
 let package = Package(
     name: "fieldgame",
     products: [
-        .executable(name: "fieldgame", targets: ["fieldgame"]),
+        .executable(name: "fieldgame", targets: ["FieldGameCLI"]),
         .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
         .library(name: "FieldGame", targets: ["FieldGame"]),
     ],
@@ -32,19 +32,30 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     ],
     targets: [
-        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CSpawn"),
-        .systemLibrary(name: "CLibICal", providers: [.apt(["libical-dev"])]),
         .systemLibrary(
-            name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
-        .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
+            name: "CLibPQ", path: "Sources/C/CLibPQ", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"])]),
+        .systemLibrary(name: "CMalloc", path: "Sources/C/CMalloc"),
+        .systemLibrary(name: "CSpawn", path: "Sources/C/CSpawn"),
         .systemLibrary(
-            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+            name: "CLibICal", path: "Sources/C/CLibICal", providers: [.apt(["libical-dev"])]),
         .systemLibrary(
-            name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+            name: "CGMime", path: "Sources/C/CGMime", pkgConfig: "gmime-3.0",
+            providers: [.apt(["libgmime-3.0-dev"])]),
+        .systemLibrary(
+            name: "CCrypt", path: "Sources/C/CCrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(
+            name: "CLibXML2", path: "Sources/C/CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(
+            name: "CLibZip", path: "Sources/C/CLibZip", pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
+            name: "CXXHash", path: "Sources/C/CXXHash", pkgConfig: "libxxhash",
+            providers: [.apt(["libxxhash-dev"])]),
 
         .target(name: "FieldGame", swiftSettings: settings),
         .target(name: "WholeFiles", swiftSettings: settingsNearC),
@@ -56,7 +67,7 @@ let package = Package(
             ],
             swiftSettings: settingsNearC),
         .target(
-            name: "GuardedReading", dependencies: ["FieldGame", "FixtureMail", "CSpawn"],
+            name: "FixtureImport", dependencies: ["FieldGame", "FixtureMail", "CSpawn"],
             swiftSettings: settingsNearC),
         .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: settingsNearC),
         .target(name: "Passwords", dependencies: ["CCrypt"], swiftSettings: settingsNearC),
@@ -124,9 +135,9 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "fieldgame",
+            name: "FieldGameCLI",
             dependencies: [
-                "CMalloc", "FieldGame", "FixtureMail", "GuardedReading", "LeagueCalendar",
+                "CMalloc", "FieldGame", "FixtureMail", "FixtureImport", "LeagueCalendar",
                 "LeagueDatabase", "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL",
                 "WholeFiles",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -150,8 +161,8 @@ let package = Package(
             dependencies: ["FixtureMail", "FieldGame", "MailSupport", "TestSupport"],
             exclude: ["Cases", "Corpus", "FuzzCorpus", "Reference"], swiftSettings: settings),
         .testTarget(
-            name: "GuardedReadingTests",
-            dependencies: ["fieldgame", "GuardedReading", "FixtureMail", "FieldGame"],
+            name: "FixtureImportTests",
+            dependencies: ["FieldGameCLI", "FixtureImport", "FixtureMail", "FieldGame"],
             swiftSettings: settings),
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
@@ -201,7 +212,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "fieldgame", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
+                "FieldGameCLI", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
                 "TestSupport",
             ],
             exclude: ["Seasons", "Transcripts", "nothing.conf"],

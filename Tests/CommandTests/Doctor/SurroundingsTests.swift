@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import fieldgame
+@testable import FieldGameCLI
 
 /// What the doctor finds around the database: files, folders, disks, clocks, libraries, services.
 @Suite struct SurroundingsTests {

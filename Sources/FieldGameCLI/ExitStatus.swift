@@ -1,0 +1,150 @@
+import FieldGame
+import FixtureImport
+import LeagueCalendar
+import LeagueDatabase
+import LeagueFeeds
+import LeagueServer
+import Passwords
+import PostgreSQL
+import WholeFiles
+
+/// What a command's exit code says, as sysexits(3) names them.
+enum ExitStatus: Int32 {
+    /// Wrong words on the command line, or a name that the league does not know.
+    case usage = 64
+    /// What was checked has faults.
+    case faultyData = 65
+    /// A file or folder to read is not there, or cannot be read.
+    case noInput = 66
+    /// A bug of ours.
+    case software = 70
+    /// A file cannot be written.
+    case cannotCreate = 73
+    /// The database is away or refuses the login, or a port is taken; trying again later may help.
+    case temporaryFailure = 75
+    /// Configuration or schema is not as it must be.
+    case configuration = 78
+}
+
+/// Why a command ends without having done what it was asked: a sentence, and the exit code.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    /// What an error of the layers below means for whoever runs the command.
+    init(_ error: any Error) {
+        switch error {
+        case let failure as CommandFailure:
+            self = failure
+        case let error as PostgresError where error.isRaised:
+            // A rule of the schema has said it in words for people.
+            self.init(.usage, error.message ?? error.description)
+        case let error as PostgresError:
+            if error.code == .server, let sentence = Self.sentence(for: error) {
+                self.init(Self.status(of: error), sentence)
+                return
+            }
+            // libpq says which server it was, and never repeats a password.
+            let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
+            self.init(Self.status(of: error), "\(error)\(place ?? "")")
+        case let refusal as ImportRefusal:
+            self.init(.usage, refusal.description)
+        case let error as DatabaseError:
+            self.init(Self.status(of: error), error.description)
+        case let failure as FileFailure:
+            self.init(failure.deed == .read ? .noInput : .cannotCreate, failure.description)
+        case let error as FeedUnavailable:
+            self.init(.temporaryFailure, error.description)
+        case let busy as FolderBusy:
+            self.init(.temporaryFailure, busy.description)
+        case let error as ReaderUnavailable:
+            self.init(.temporaryFailure, "\(error)")
+        case let error as ClusterError:
+            self.init(Self.status(of: error), error.description)
+        case let error as ListeningError:
+            self.init(error.isTaken ? .temporaryFailure : .configuration, error.description)
+        case let error as CalendarError:
+            self.init(Self.status(of: error), error.description)
+        case let error as PasswordError:
+            self.init(Self.status(of: error), "\(error) Nothing was changed.")
+        case is CancellationError:
+            self.init(.temporaryFailure, "stopped before it was done")
+        default:
+            self.init(.software, "unexpected: \(error)")
+        }
+    }
+
+    /// What whoever runs a command can do about the server's own refusals; nil for all others.
+    private static func sentence(for error: PostgresError) -> String? {
+        switch error.sqlState {
+        case "42501":
+            "the login lacks the right to do this (\(error.table ?? "SQLSTATE 42501")): log in as a "
+                + "member of league_owner, or work in somebody's name where the command has --as"
+        case "55P03":
+            "another session of the database holds what this needs and does not let go: try again "
+                + "later, or look for it in pg_stat_activity"
+        case let state? where lacksObject(state):
+            "the database's schema lacks what this needs (SQLSTATE \(state)): fieldgame doctor tells "
+                + "what is missing"
+        default: nil
+        }
+    }
+
+    /// Whether a statement of ours asked for a table, a column or a function that is not there: the
+    /// version of the schema was looked at, so somebody has changed it by hand.
+    private static func lacksObject(_ sqlState: String) -> Bool {
+        ["42P01", "42703", "42883"].contains(sqlState)
+    }
+
+    private static func status(of error: DatabaseError) -> ExitStatus {
+        switch error.code {
+        case .busy: .temporaryFailure
+        case .nothingToCorrect, .changedMeanwhile: .usage
+        case .tablesDisagree: .software
+        case .schemaTooOld, .schemaTooNew, .schemaEdited, .migrationFailed, .unsuitableServer:
+            .configuration
+        }
+    }
+
+    private static func status(of error: ClusterError) -> ExitStatus {
+        switch error.kind {
+        case .cannotWrite: .cannotCreate
+        case .unavailable: .temporaryFailure
+        case .notInstalled: .configuration
+        }
+    }
+
+    private static func status(of error: CalendarError) -> ExitStatus {
+        if case .invalidAddress = error { .usage } else { .software }
+    }
+
+    private static func status(of error: PasswordError) -> ExitStatus {
+        switch error {
+        case .tooShort, .tooLong, .unusableCharacter: .usage
+        case .malformedHash: .configuration
+        case .hashingFailed: .temporaryFailure
+        }
+    }
+
+    private static func status(of error: PostgresError) -> ExitStatus {
+        switch error.code {
+        case .invalidConfiguration: return .usage
+        case .server: break
+        case .decoding, .invalidParameter, .transactionNested, .transactionRolledBack:
+            return .software
+        default: return .temporaryFailure
+        }
+        if let state = error.sqlState, lacksObject(state) { return .configuration }
+        switch error.sqlState?.prefix(2) {
+        case "53", "55", "57", "58": return .temporaryFailure
+        case "42" where error.sqlState == "42501": return .configuration
+        case "22", "23": return .usage
+        default: return .software
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import FieldGame
+import FixtureMail
+import Glibc
+import FixtureImport
+import LeagueDatabase
+import Logging
+
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "messages",
+        abstract: "Import fixture emails: a Maildir, files, or one message on standard input.",
+        usage: "fieldgame import [<file> ...] [--maildir <dir>] [<options>]",
+        discussion: """
+            Every message gets one line in the import log; the same message is never imported \
+            twice, though one of which nothing could be read is read again when it comes again. A \
+            message that cannot be understood is no failure of the command: it is logged, and the \
+            next one is read. From a Maildir, messages in new/ are moved to cur/ once they are in \
+            the database; one that is too large, does harm to what reads it, or bears another \
+            message's Message-ID, to the subfolder .Failed.
+
+            Without FILE and --maildir, a message is read from standard input; if nothing comes \
+            there, the Maildir that the configuration file names.
+
+            Asked to stop by SIGTERM or SIGINT, it finishes the message at hand.
+
+            WHO MAY SEND
+            The configuration file lists addresses and @domains, and names the mail server that \
+            checks senders. A message is imported when that server's topmost \
+            Authentication-Results says dmarc=pass for the domain in From, and the address is on \
+            the list. Others are logged as failed with the reason; nobody gets an answer. \
+            Automatic replies, delivery reports and mail from our own addresses are ignored. \
+            Without such a file there is only --trust-senders: whoever delivered these messages \
+            has checked their senders.
+
+            EXAMPLES
+              fieldgame import --dry-run week-1.eml
+              fieldgame import --dry-run --json *.eml
+              fieldgame import --maildir ~/Maildir --trust-senders
+              */5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --quiet
+            """,
+        shouldDisplay: false)
+
+    @Argument(
+        help: ArgumentHelp("Messages to import, one a file.", valueName: "file"),
+        completion: .file(extensions: ["eml"]))
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp("A Maildir whose new/ is imported.", valueName: "dir"),
+        completion: .directory)
+    var maildir: String?
+
+    @Flag(help: "Only say what would be done; change nothing.")
+    var dryRun = false
+
+    @Flag(help: "With --dry-run: print one JSON object a message.")
+    var json = false
+
+    @Flag(help: "Import whoever the sender is, though never automatic replies and loops.")
+    var trustSenders = false
+
+    @Flag(help: "Let a score that a message says replace another one that was played.")
+    var overwriteScores = false
+
+    @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+    var quiet = false
+
+    @OptionGroup var log: LogOptions
+    @OptionGroup var database: DatabaseOptions
+
+    func validate() throws {
+        guard files.isEmpty || maildir == nil else {
+            throw ValidationError("Name files or a --maildir, not both.")
+        }
+        guard !json || dryRun else {
+            throw ValidationError("--json goes with --dry-run; see import-log --json for the rest.")
+        }
+    }
+
+    /// Whether a message comes on standard input to be imported: then a mail server waits for the
+    /// exit code, and all but 0 and 75 would make it send the message back to a sender who may be
+    /// forged.
+    var isPiped: Bool { !dryRun && files.isEmpty && maildir == nil }
+
+    func run() async throws {
+        do {
+            try await log.logging { logger in try await runImport(logger) }
+        } catch {
+            throw isPiped
+                ? CommandFailure(.temporaryFailure, CommandFailure(error).message) : error
+        }
+    }
+
+    private func runImport(_ logger: Logger) async throws {
+        let settings = try ImportSettings(
+            config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun,
+            isQuiet: quiet)
+        let source = try messageSource(settings)
+        // It starts while the database is asked.
+        let ahead = source.isEmpty ? nil : ReadingChild.ahead()
+        let league = try await League.open(database)
+        let reference = try await league.repository.referenceData()
+        if reference.teams.isEmpty {
+            Terminal.complain(
+                "fieldgame: the league has no houses yet, so no match can be understood: enter "
+                    + "them with `fieldgame house import FILE.csv`")
+        }
+        let reader = GuardedReader(
+            reference: reference, policy: settings.policy, limits: settings.limits, ahead: ahead)
+        if dryRun {
+            try await rehearse(source, reader, league.repository, reference.teams, settings)
+            return
+        }
+        let run = ImportRun(
+            source: source, reader: reader, repository: league.repository, limits: settings.limits,
+            overwritesScores: overwriteScores, isQuiet: settings.isQuiet, logger: logger)
+        guard source.canWait else {
+            return try await league.repository.asNextImporter { try await run.run() }
+        }
+        let done: Void? = try await league.repository.asOnlyImporter { try await run.run() }
+        if done == nil { logger.info("another import is at work") }
+        if done == nil, !settings.isQuiet {
+            print("another import is at work; nothing to do for this one")
+        }
+    }
+
+    private func messageSource(_ settings: ImportSettings) throws -> MessageSource {
+        if let maildir { return .maildir(try Maildir(maildir)) }
+        if files.isEmpty {
+            guard let maildir = settings.maildir else {
+                return .standardInput(try MessageSource.readStandardInput(settings.limits))
+            }
+            // A message on its way from a mail server goes first: nobody else has it.
+            let message =
+                isatty(STDIN_FILENO) == 1
+                ? [] : try MessageSource.readStandardInput(settings.limits)
+            return message.isEmpty ? .maildir(try Maildir(maildir)) : .standardInput(message)
+        }
+        for file in files { _ = try Files.read(file, limit: 0) }
+        return .files(files)
+    }
+
+    private func rehearse(
+        _ source: MessageSource, _ reader: GuardedReader, _ repository: LeagueRepository,
+        _ teams: [Team], _ settings: ImportSettings
+    ) async throws {
+        var messages: [IncomingMessage] = []
+        var senders: [String] = []
+        for item in try source.items() {
+            guard let message = try source.message(item, limits: settings.limits) else { continue }
+            let reading = try await reader.read(message, named: item.text).reading
+            if json {
+                print(try JSONLines.line(ReadingReport(reading)))
+            } else {
+                var incoming = try IncomingMessage(reading, source: item.text)
+                incoming.overwritesScores = overwriteScores
+                messages.append(incoming)
+                senders.append(settings.words(on: reading))
+            }
+        }
+        if json { return }
+        let outcomes = try await repository.rehearse(messages)
+        for ((message, sender), outcome) in zip(zip(messages, senders), outcomes) {
+            Rehearsal(message: message, sender: sender, outcome: outcome, teams: teams).print()
+        }
+    }
+}
