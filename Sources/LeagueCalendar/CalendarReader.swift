@@ -25,7 +25,7 @@ package enum CalendarReader {
         in bytes: [UInt8], limit: Int = limit, eventLimit: Int = eventLimit
     ) throws(CalendarError) -> [CalendarEvent] {
         guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-        var text = try CalendarSieve.sifted(bytes)
+        var text = try ComponentFilter.sifted(bytes)
         text.append(0)
         return LibICal.alone { ParsedCalendar(text).events(limit: eventLimit) }
     }

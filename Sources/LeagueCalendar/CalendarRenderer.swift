@@ -10,7 +10,7 @@ package struct CalendarRenderer: Hashable, Sendable {
     private let base: WebAddress?
     /// What a match's address begins with: `https://league.example/calendar/match/`.
     private let matches: String?
-    private let forms: EventForms
+    private let forms: EventConstants
 
     /// A renderer whose events link to `<baseURL>/calendar/match/<id>.ics`; without a base URL they
     /// have no link.
@@ -24,7 +24,7 @@ package struct CalendarRenderer: Hashable, Sendable {
             base = nil
         }
         matches = base?.appending(path: "/calendar/match/")
-        forms = try EventForms()
+        forms = try EventConstants()
     }
 
     /// One match's event, to be kept as long as the match's `updatedAt` and `sequence` stand.

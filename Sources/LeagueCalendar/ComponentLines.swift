@@ -45,9 +45,9 @@ struct ComponentLines {
     }
 
     /// Adds a date-time such as DTSTART; one on London's clocks names them by this parameter, see
-    /// ``EventForms/zone``.
+    /// ``EventConstants/zone``.
     mutating func add(
-        _ kind: icalproperty_kind, _ time: ClockReading, zone: [UInt8] = []
+        _ kind: icalproperty_kind, _ time: ICalDateTime, zone: [UInt8] = []
     ) throws(CalendarError) {
         unsafe open(Self.name(kind))
         if time.clock == .london { octets += zone }
@@ -109,7 +109,7 @@ struct ComponentLines {
         if !text.isEmpty { try unsafe add(name, value: icalvalue_new_text(text)) }
     }
 
-    /// Adds the place on a map: what ``EventForms/place`` begins, a title unless it is empty, and an
+    /// Adds the place on a map: what ``EventConstants/place`` begins, a title unless it is empty, and an
     /// address such as `geo:51.491235,-0.608500`.
     mutating func add(place: [UInt8], title: String, address: String) throws(CalendarError) {
         start = octets.count

@@ -11,11 +11,11 @@ struct EventRendering {
     let kickOff: KickOff
     /// Where the match can be downloaded; nil when no base URL is known.
     let url: String?
-    let forms: EventForms
+    let forms: EventConstants
 
     /// The rendering of a match; throws when one of its times lies outside the years 1 to 9999.
     init(
-        _ match: Match, style: EventStyle, url: String?, forms: EventForms
+        _ match: Match, style: EventStyle, url: String?, forms: EventConstants
     ) throws(CalendarError) {
         guard let kickOff = KickOff(on: match.date, at: match.time) else {
             throw .timeOutOfRange(match: match.id)
@@ -49,8 +49,8 @@ struct EventRendering {
 
     /// The UID never changes: it holds the match's id and nothing that can be configured.
     private func addIdentity(to event: inout ComponentLines) throws(CalendarError) {
-        guard let created = ClockReading(utc: match.createdAt),
-            let updated = ClockReading(utc: match.updatedAt)
+        guard let created = ICalDateTime(utc: match.createdAt),
+            let updated = ICalDateTime(utc: match.updatedAt)
         else { throw .timeOutOfRange(match: match.id) }
         try event.add(
             ICAL_UID_PROPERTY, text: match.id.text + "@fieldgame.planner")

@@ -14,8 +14,8 @@ struct KickOff: Hashable, Sendable {
 
     /// The kick-off.
     let instant: Date
-    let start: ClockReading
-    let end: ClockReading
+    let start: ICalDateTime
+    let end: ICalDateTime
 
     /// Whether the event needs the VTIMEZONE.
     var usesLondon: Bool { start.clock == .london }
@@ -28,19 +28,19 @@ struct KickOff: Hashable, Sendable {
         guard let time = time ?? Self.usual else { return nil }
         instant = London.instant(of: date, at: time)
         let final = instant.addingTimeInterval(Self.duration)
-        guard let start = ClockReading(london: instant), let end = ClockReading(london: final)
+        guard let start = ICalDateTime(london: instant), let end = ICalDateTime(london: final)
         else { return nil }
         if start.isCoveredOnce, end.isCoveredOnce {
             (self.start, self.end) = (start, end)
         } else {
-            guard let start = ClockReading(utc: instant), let end = ClockReading(utc: final)
+            guard let start = ICalDateTime(utc: instant), let end = ICalDateTime(utc: final)
             else { return nil }
             (self.start, self.end) = (start, end)
         }
     }
 }
 
-extension ClockReading {
+extension ICalDateTime {
     /// Whether London's clocks show this time once, and under the rules of the VTIMEZONE.
     fileprivate var isCoveredOnce: Bool {
         let first = LondonRules.firstDay

@@ -12,7 +12,7 @@ struct NoticeRendering {
 
     private func lines() throws(CalendarError) -> [UInt8] {
         guard let day = London.clock(at: notice.instant)?.date, let next = day.adding(days: 1),
-            let stamp = ClockReading(utc: notice.instant)
+            let stamp = ICalDateTime(utc: notice.instant)
         else { throw .noticeOutOfRange }
         var event = ComponentLines()
         try event.begin(ICAL_VEVENT_COMPONENT)

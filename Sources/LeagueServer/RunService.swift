@@ -18,7 +18,7 @@ package func runService(
     _ services: KeyValuePairs<String, any Service>, logger: Logger,
     within bound: Duration = .seconds(28), onHang: @escaping @Sendable () -> Void
 ) async throws {
-    let lastBound = LastBound(bound, [.sigterm, .sigint], onHang)
+    let lastBound = ShutdownWatchdog(bound, [.sigterm, .sigint], onHang)
     defer { lastBound.cancel() }
     var configuration = ServiceGroupConfiguration(
         services: services.map { name, service in
@@ -33,7 +33,7 @@ package func runService(
 /// A service whose end begins the end of all.
 private struct BoundService: Service {
     let service: any Service
-    let bound: LastBound
+    let bound: ShutdownWatchdog
 
     func run() async throws {
         defer { bound.begin() }

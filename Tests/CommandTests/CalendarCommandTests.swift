@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: OutsideJudge.isHere, "check_feed.py or its Python modules are not here"))
+    @Test(.enabled(if: FeedChecker.isHere, "check_feed.py or its Python modules are not here"))
     func theStrictJudgeIsContent() async throws {
         try await withOddMatches { program, _ in
             let base = "https://fixtures.example/" + String(repeating: "a", count: 275)
@@ -92,7 +92,7 @@ import Testing
             try withTemporaryFolder { folder in
                 let file = folder.appending(path: "feed.ics")
                 try program.succeed("calendar", "--base-url", base, "--output", file.path)
-                let verdict = try OutsideJudge.judge(file, atLeast: 7)
+                let verdict = try FeedChecker.judge(file, atLeast: 7)
                 #expect(verdict.status == 0, "\(verdict.report)")
             }
         }

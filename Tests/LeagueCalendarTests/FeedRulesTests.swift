@@ -24,10 +24,10 @@ import Testing
     }
 
     @Test(
-        .enabled(if: OutsideJudge.isHere, "check_feed.py or its Python modules are not here"),
+        .enabled(if: FeedChecker.isHere, "check_feed.py or its Python modules are not here"),
         arguments: eventCounts.keys.sorted())
     func goldenPassesTheOutsideJudge(name: String) throws {
-        let verdict = try OutsideJudge.judge(
+        let verdict = try FeedChecker.judge(
             Golden.folder.appending(path: name),
             isDownload: ["one-match.ics", "cancelled-quietly.ics"].contains(name))
         #expect(verdict.status == 0, "\(verdict.report)")

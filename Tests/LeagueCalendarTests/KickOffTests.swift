@@ -95,12 +95,12 @@ import Testing
         }
     }
 
-    private func text(_ reading: ClockReading) -> String {
+    private func text(_ reading: ICalDateTime) -> String {
         let zone = reading.clock == .london ? "London" : "UTC"
         return "\(zone) \(reading.date) \(clockTime(reading)?.description ?? "?")"
     }
 
-    private func clockTime(_ reading: ClockReading) -> LocalTime? {
+    private func clockTime(_ reading: ICalDateTime) -> LocalTime? {
         LocalTime(hour: reading.secondOfDay / 3600, minute: reading.secondOfDay / 60 % 60)
     }
 

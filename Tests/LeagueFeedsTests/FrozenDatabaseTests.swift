@@ -20,7 +20,7 @@ import Testing
             patience.heartbeat = .milliseconds(300)
             let feeds = try FeedService(
                 database.configuration(user: "authenticator"), baseURL: nil, clock: nil,
-                logger: .silent, limits: KeptFeeds.Limits(), patience: patience)
+                logger: .silent, limits: FeedCache.Limits(), patience: patience)
             let league = FeedLeague(database: database, connection: connection, feeds: feeds)
             let following = Task { try await feeds.run() }
             try await league.waitUntilCurrent()

@@ -74,7 +74,7 @@ package nonisolated(nonsending) func withTestDatabase<Value>(
 }
 
 /// Eight at a time keep two processors busy, and are far from what the server can take.
-private let turns = Turns(8)
+private let turns = AsyncSemaphore(8)
 
 private func administer(_ cluster: TestCluster, _ statement: Query) async throws {
     // Not the test's task: a cancelled test must clean up all the same.

@@ -56,7 +56,7 @@ public struct LeagueTable: Sendable {
         let teams = records.sorted { one, other in
             (names[one.key] ?? "", one.key) < (names[other.key] ?? "", other.key)
         }
-        let contest = Contest(
+        let contest = TableRanker(
             rules: rules, teams: teams.map(\.key), records: teams.map(\.value), matches: played,
             draws: draws.filter { $0.stands(on: day) })
         rows = contest.rows()

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FieldGame
+import FixtureImport
 import FixtureMail
 import Glibc
-import FixtureImport
 import LeagueDatabase
 import Logging
 
@@ -106,7 +106,7 @@ struct ImportCommand: AsyncParsableCommand {
                 "fieldgame: the league has no houses yet, so no match can be understood: enter "
                     + "them with `fieldgame house import FILE.csv`")
         }
-        let reader = GuardedReader(
+        let reader = SandboxedReader(
             reference: reference, policy: settings.policy, limits: settings.limits, ahead: ahead)
         if dryRun {
             try await rehearse(source, reader, league.repository, reference.teams, settings)
@@ -142,7 +142,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func rehearse(
-        _ source: MessageSource, _ reader: GuardedReader, _ repository: LeagueRepository,
+        _ source: MessageSource, _ reader: SandboxedReader, _ repository: LeagueRepository,
         _ teams: [Team], _ settings: ImportSettings
     ) async throws {
         var messages: [IncomingMessage] = []

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FieldGame
+import FixtureImport
 import FixtureMail
 import Foundation
-import FixtureImport
 import LeagueDatabase
 
 struct ImportRetryCommand: AsyncParsableCommand {
@@ -43,7 +43,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
             config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun)
         let bytes = try Files.read(path, limit: settings.limits.messageBytes + 1)
         let reference = try await repository.referenceData()
-        let reader = GuardedReader(
+        let reader = SandboxedReader(
             reference: reference, policy: settings.policy, limits: settings.limits)
         let read = try await reader.read(bytes)
         var message = try IncomingMessage(read.reading, source: entry.source)

@@ -1,13 +1,13 @@
 import FieldGame
-import FixtureMail
 import FixtureImport
+import FixtureMail
 import LeagueDatabase
 import Logging
 
 /// Imports messages one after the other, and says how far it is.
 struct ImportRun {
     let source: MessageSource
-    let reader: GuardedReader
+    let reader: SandboxedReader
     let repository: LeagueRepository
     let limits: Limits
     /// Whether a score that stands gives way to another one that a message says.

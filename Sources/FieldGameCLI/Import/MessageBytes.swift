@@ -1,5 +1,5 @@
-import FixtureMail
 import FixtureImport
+import FixtureMail
 
 /// A message as it lies there.
 enum MessageBytes {
@@ -26,7 +26,7 @@ enum MessageBytes {
     }
 }
 
-extension GuardedReader {
+extension SandboxedReader {
     /// Reads a message; an empty one is put aside, and one that is too large is not touched, and known by its name and size.
     func read(_ message: MessageBytes, named name: String) async throws -> Outcome {
         switch message {

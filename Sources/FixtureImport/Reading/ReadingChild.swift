@@ -30,7 +30,7 @@ package final class ReadingChild {
     /// that cannot be done now, of which the first message tells.
     package static func ahead() -> ReadingChild? {
         do {
-            return try ReadingChild(program: GuardedReader.thisProgram)
+            return try ReadingChild(program: SandboxedReader.thisProgram)
         } catch {
             return nil
         }
@@ -39,7 +39,7 @@ package final class ReadingChild {
     /// Tells the process what it is to know, once, and waits until it is ready. Blocks.
     ///
     /// Throws ``ReaderUnavailable`` when that cannot be done.
-    func take(_ charge: Charge) throws {
+    func take(_ charge: ReaderConfiguration) throws {
         let encoded = Array(try JSONEncoder().encode(charge))
         limits = charge.limits
         do {
@@ -110,7 +110,7 @@ package final class ReadingChild {
     }
 
     /// How the process ended; nil while it has not.
-    private func reap(_ options: CInt) -> Death? {
+    private func reap(_ options: CInt) -> TerminationStatus? {
         var status: CInt = 0
         var usage = rusage()
         while true {
@@ -118,7 +118,7 @@ package final class ReadingChild {
             if reaped == -1, errno == EINTR { continue }
             guard reaped != 0 else { return nil }
             isReaped = true
-            return Death(status: status, kilobytes: usage.ru_maxrss)
+            return TerminationStatus(status: status, kilobytes: usage.ru_maxrss)
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The reading process: it has one socket, as its standard input, and nothing else.
 ///
-/// First comes a ``Charge`` as JSON, which it answers with nothing once it is ready; then messages,
+/// First comes a ``ReaderConfiguration`` as JSON, which it answers with nothing once it is ready; then messages,
 /// each answered with a `MessageReading` as JSON. It ends when the other end is closed.
 package enum ReadingService {
     /// Serves until the other end is closed.
@@ -12,16 +12,17 @@ package enum ReadingService {
     package static func run() throws {
         let channel = Channel(descriptor: STDIN_FILENO)
         let charge = try JSONDecoder().decode(
-            Charge.self, from: Data(try channel.receive(atMost: Charge.largest)))
+            ReaderConfiguration.self,
+            from: Data(try channel.receive(atMost: ReaderConfiguration.largest)))
         let limits = charge.limits
-        Bounds.apply(limits, to: channel)
+        ResourceLimits.apply(limits, to: channel)
         let reader = FixtureMailReader(
             reference: charge.reference, policy: charge.policy, limits: limits)
         let encoder = JSONEncoder()
         try channel.send([])
         // A byte more than the limit is what the reader refuses a message for.
         while let message = try channel.next(atMost: limits.messageBytes &+ 1) {
-            Bounds.allow(seconds: limits.readerSeconds)
+            ResourceLimits.allow(seconds: limits.readerSeconds)
             try channel.send(Array(try encoder.encode(reader.read(message))))
         }
     }

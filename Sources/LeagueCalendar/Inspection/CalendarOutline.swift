@@ -64,11 +64,11 @@ struct CalendarOutline {
 
     private mutating func begin(_ line: ContentLine, _ findings: inout FeedFindings) -> Bool {
         let name = line.value.prefix(32).uppercased()
-        guard open.count < CalendarSieve.depthLimit else {
+        guard open.count < ComponentFilter.depthLimit else {
             isReadable = false
             findings.add(
                 .nestedTooDeeply, line: line.number,
-                "Components nest more than \(CalendarSieve.depthLimit) deep.")
+                "Components nest more than \(ComponentFilter.depthLimit) deep.")
             return false
         }
         if !open.isEmpty { open[open.count - 1].parts.insert(name) }

@@ -12,7 +12,7 @@ extension Notice {
 
     /// Whether a match is one of those. `This afternoon` leaves out what starts before noon, `this
     /// morning` what starts later; a match without a kick-off is in both.
-    func covers(_ match: KnownMatch) -> Bool {
+    func covers(_ match: MatchSnapshot) -> Bool {
         guard match.date == date, competition.map(match.isOf) ?? true, pitch.map(match.isOn) ?? true
         else { return false }
         guard let time = match.time, let words = scope?.lowercased() else { return true }
@@ -22,7 +22,7 @@ extension Notice {
     }
 
     /// The same for one match: with its sides, kick-off, competition and pitch.
-    func of(_ match: KnownMatch) -> Notice {
+    func of(_ match: MatchSnapshot) -> Notice {
         var notice = self
         (notice.home, notice.away, notice.awayText) = (match.home, match.away, match.awayText)
         (notice.time, notice.competition, notice.pitch) = (
@@ -32,7 +32,7 @@ extension Notice {
     }
 }
 
-extension MatchBoard {
+extension MatchWorkingSet {
     /// Calls off each match that a notice for many covers and that is still to be played on its day,
     /// and does it on the board. Those that have been played, or are off already, stay as they are.
     ///

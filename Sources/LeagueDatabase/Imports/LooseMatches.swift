@@ -3,7 +3,7 @@ import Foundation
 
 // Matches that are not named in full.
 
-extension MatchBoard {
+extension MatchWorkingSet {
     /// What a loose notice turned out to be.
     enum Meaning {
         /// Just one match fits: the notice, with the sides and the day of that match.

@@ -19,7 +19,7 @@ extension LeagueRepository {
         let notices = lost.map { changes[$0].notice }
         let found = try await connection.query(
             """
-            SELECT named.place - 1 AS place, \(fragment: KnownMatch.columns)
+            SELECT named.place - 1 AS place, \(fragment: MatchSnapshot.columns)
             FROM unnest(\(notices.map(\.home))::text[], \(notices.map(\.away))::text[],
                         \(notices.map(\.date.description))::date[])
                  WITH ORDINALITY AS named (home, away, day, place)
@@ -60,10 +60,10 @@ extension LeagueRepository {
 /// A match, and the place of the notice that it is near to.
 private struct NearMatch: RowDecodable {
     let place: Int
-    let match: KnownMatch
+    let match: MatchSnapshot
 
     init(row: Row) throws {
         place = try row.decode("place")
-        match = try KnownMatch(row: row)
+        match = try MatchSnapshot(row: row)
     }
 }

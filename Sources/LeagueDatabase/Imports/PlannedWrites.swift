@@ -8,13 +8,15 @@ extension LeagueRepository {
     /// Changes that one statement makes: their places in the plan, and the matches they make.
     private struct Write {
         var places: [Int]
-        var matches: [KnownMatch]
+        var matches: [MatchSnapshot]
         /// What one match was before; nil where matches are added.
-        let old: KnownMatch?
+        let old: MatchSnapshot?
 
         /// The statement, which returns each match's id and row.
         var query: Query {
-            guard let old, let new = matches.first else { return KnownMatch.insertion(of: matches) }
+            guard let old, let new = matches.first else {
+                return MatchSnapshot.insertion(of: matches)
+            }
             return new.update(from: old)
         }
     }
@@ -72,9 +74,9 @@ extension LeagueRepository {
     }
 }
 
-extension KnownMatch {
+extension MatchSnapshot {
     /// The statement that adds matches, and returns the id and the row of each.
-    fileprivate static func insertion(of matches: [KnownMatch]) -> Query {
+    fileprivate static func insertion(of matches: [MatchSnapshot]) -> Query {
         """
         INSERT INTO matches (id, date, time, competition_type, pitch, home_team_id, away_team_id,
                              away_text, umpires, status, home_score, away_score)
@@ -90,7 +92,7 @@ extension KnownMatch {
     }
 
     /// The statement that sets what differs from `old`, and returns the row.
-    fileprivate func update(from old: KnownMatch) -> Query {
+    fileprivate func update(from old: MatchSnapshot) -> Query {
         var set: [Query] = []
         if date != old.date { set.append("date = \(date)") }
         if time != old.time { set.append("time = \(time)") }

@@ -55,7 +55,7 @@ struct FeedResolver {
         return .feed(
             feed(
                 at: path, address.options, .match(id), name: match.title,
-                fileName: FeedPress.matchFileName))
+                fileName: FeedRenderer.matchFileName))
     }
 
     private func named(_ address: FeedAddress) async throws -> Outcome {

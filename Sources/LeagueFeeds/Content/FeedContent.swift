@@ -15,7 +15,7 @@ package final class FeedContent: Sendable {
     /// How many events are in it.
     package let events: Int
 
-    private let zipped = OnceMade<ByteBuffer>()
+    private let zipped = AsyncLazy<ByteBuffer>()
 
     /// A calendar's bytes.
     ///

@@ -1,7 +1,7 @@
 import CXXHash
 import CZlib
 
-/// The libraries that press and tag calendars.
+/// The libraries that renderer and tag calendars.
 package enum FeedLibraries {
     /// Each by its name, with the version that runs.
     package static var versions: [(String, String)] {

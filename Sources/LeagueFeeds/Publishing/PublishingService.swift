@@ -58,7 +58,7 @@ package struct PublishingService: Service {
         // Asked for first, so that no change falls between it and the first round. What changes
         // during a round makes one more, however often it does.
         let changes = feeds.changes()
-        let (turns, next) = NewsStream.make()
+        let (turns, next) = ChangeStream.make()
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask {
@@ -90,12 +90,12 @@ package struct PublishingService: Service {
         }
     }
 
-    private static func lookAgain(after pause: Duration, _ next: NewsStream) async throws {
+    private static func lookAgain(after pause: Duration, _ next: ChangeStream) async throws {
         try await Task.sleep(for: pause)
         next.put(.anything)
     }
 
-    private static func lookAgain(every pause: Duration, _ next: NewsStream) async throws {
+    private static func lookAgain(every pause: Duration, _ next: ChangeStream) async throws {
         while true { try await lookAgain(after: pause, next) }
     }
 

@@ -13,11 +13,11 @@ struct CalendarChannel: ServerChildChannel {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let handlers = channel.pipeline.syncOperations
             let first = try handlers.handler(type: HTTPConnectionStateHandler.self)
-            try handlers.addHandler(AnswersAtHand(exchange), position: .after(first))
+            try handlers.addHandler(CachedResponseHandler(exchange), position: .after(first))
             let decoder = try handlers.handler(
                 type: ByteToMessageHandler<HTTPRequestDecoder>.self)
-            try handlers.addHandler(OldClients(), position: .after(decoder))
-            try handlers.addHandler(SilenceLimit(silence), position: .first)
+            try handlers.addHandler(HTTP10Handler(), position: .after(decoder))
+            try handlers.addHandler(FirstByteTimeout(silence), position: .first)
             // A connection that comes as the service ends may find nobody to handle it, and NIO
             // traps on one that is let go of before it is closed.
             channel.closeFuture.whenComplete { _ in withExtendedLifetime(value) {} }

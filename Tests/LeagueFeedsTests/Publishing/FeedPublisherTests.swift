@@ -35,11 +35,11 @@ struct FeedPublisherTests {
 
     @Test(
         "The outside judge finds no fault with a file of any kind",
-        .enabled(if: OutsideJudge.isHere, "check_feed.py or its Python modules are not here"))
+        .enabled(if: FeedChecker.isHere, "check_feed.py or its Python modules are not here"))
     func outsideJudge() async throws {
         try await Self.withPublishedLeague { league, folder, _ in
             for target in try await league.feeds.targets() {
-                let verdict = try OutsideJudge.judge(
+                let verdict = try FeedChecker.judge(
                     folder.appending(path: target), isDownload: target.contains("/match/"))
                 #expect(verdict.status == 0, "\(target): \(verdict.report)")
             }

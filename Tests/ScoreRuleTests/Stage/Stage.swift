@@ -109,4 +109,4 @@ nonisolated(nonsending) func withStage<Value>(
     return try outcome.get()
 }
 
-private let stageTurns = Turns(3)
+private let stageTurns = AsyncSemaphore(3)

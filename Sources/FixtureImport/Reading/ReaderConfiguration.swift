@@ -2,7 +2,7 @@ import FieldGame
 import FixtureMail
 
 /// What a reading process is told before its first message.
-struct Charge: Codable {
+struct ReaderConfiguration: Codable {
     /// The names that it knows.
     let reference: ReferenceData
     /// Whose messages it reads; nil for everybody's.

@@ -4,12 +4,12 @@ import Testing
 @testable import LeagueFeeds
 
 @Suite("News of changes")
-struct NewsStreamTests {
+struct ChangeStreamTests {
     private let ids = (0..<3).map { _ in UUID() }
 
     @Test("Who reads slowly gets several as one, and loses none")
     func gathers() async {
-        let (news, stream) = NewsStream.make()
+        let (news, stream) = ChangeStream.make()
         for id in ids { stream.put(.matches([id])) }
         stream.put(.matches([ids[0]]))
         var reader = news.makeAsyncIterator()
@@ -30,7 +30,7 @@ struct NewsStreamTests {
 
     @Test("Of many who put at once none is lost")
     func manyAtOnce() async {
-        let (news, stream) = NewsStream.make()
+        let (news, stream) = ChangeStream.make()
         let ids = (0..<FeedNews.limit).map { _ in UUID() }
         await withTaskGroup { group in
             for id in ids { group.addTask { stream.put(.matches([id])) } }

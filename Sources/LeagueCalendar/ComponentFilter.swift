@@ -2,7 +2,7 @@
 ///
 /// What a stranger wrote then meets only the plainest parts of libical, and its recursion has a
 /// bound.
-enum CalendarSieve {
+enum ComponentFilter {
     /// The deepest that components may nest.
     static let depthLimit = 16
     /// The most octets of a property's name and parameters; a property with more is left out.

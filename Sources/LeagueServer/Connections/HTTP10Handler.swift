@@ -7,7 +7,7 @@ import NIOHTTP1
 /// It stands right behind the decoder, since what comes after it no longer knows the version.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc9112#appendix-C.2.2>
-final class OldClients: ChannelDuplexHandler, RemovableChannelHandler {
+final class HTTP10Handler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart

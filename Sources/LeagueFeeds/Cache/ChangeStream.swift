@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 
 /// The writer's end of a stream of news that loses none: whoever reads it slowly gets several as one.
-final class NewsStream: Sendable {
+final class ChangeStream: Sendable {
     private let continuation: AsyncStream<FeedNews>.Continuation
     private let lock = NIOLock()
 
@@ -10,10 +10,10 @@ final class NewsStream: Sendable {
     }
 
     /// The news for one reader, and where they are put.
-    static func make() -> (news: AsyncStream<FeedNews>, NewsStream) {
+    static func make() -> (news: AsyncStream<FeedNews>, ChangeStream) {
         let (news, continuation) = AsyncStream<FeedNews>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
-        return (news, NewsStream(continuation))
+        return (news, ChangeStream(continuation))
     }
 
     /// Adds news to those that have not been read yet.

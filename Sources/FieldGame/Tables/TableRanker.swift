@@ -1,5 +1,5 @@
 /// How a table's teams are parted by its rules.
-struct Contest {
+struct TableRanker {
     /// A match seen from one of its sides; teams are seats in `teams`.
     private struct Meeting {
         let own: Int

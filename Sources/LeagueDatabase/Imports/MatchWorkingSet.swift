@@ -3,19 +3,19 @@ import Foundation
 import PostgreSQL
 
 /// The matches that a message may mean, as they will be when what it says so far has been done.
-struct MatchBoard {
+struct MatchWorkingSet {
     /// In the order in which they came into the database.
-    private(set) var matches: [KnownMatch]
+    private(set) var matches: [MatchSnapshot]
     /// The kick-offs that the message has given so far, by match.
     private var kickOffs: [UUID: LocalTime] = [:]
 
     /// A board with these matches.
-    init(_ matches: [KnownMatch] = []) {
+    init(_ matches: [MatchSnapshot] = []) {
         self.matches = matches
     }
 
     /// Puts a match on the board, in the place of the same match before.
-    mutating func put(_ match: KnownMatch) {
+    mutating func put(_ match: MatchSnapshot) {
         if let index = matches.firstIndex(where: { $0.id == match.id }) {
             matches[index] = match
         } else {
@@ -30,7 +30,7 @@ struct MatchBoard {
 
     /// Whether an earlier row of the message told of this match, and of another kick-off: then this
     /// row tells of a second match on the day.
-    func isAnother(_ notice: Notice, than match: KnownMatch) -> Bool {
+    func isAnother(_ notice: Notice, than match: MatchSnapshot) -> Bool {
         guard notice.changed == nil, let time = notice.time, let other = kickOffs[match.id] else {
             return false
         }
@@ -41,7 +41,7 @@ struct MatchBoard {
     /// where the notice and the match both have one, unless it is what changes. Where several fit,
     /// those that are not cancelled, among them those of just that competition, and among those
     /// the ones at the kick-off and on the pitch that the notice says the match has.
-    func candidates(for notice: Notice) -> [KnownMatch] {
+    func candidates(for notice: Notice) -> [MatchSnapshot] {
         let day = notice.from?.date ?? notice.date
         let found = candidates(for: notice) { $0.date == day }
         guard found.isEmpty, notice.changes(.date) else { return found }
@@ -54,8 +54,8 @@ struct MatchBoard {
     }
 
     private func candidates(
-        for notice: Notice, where condition: (KnownMatch) -> Bool
-    ) -> [KnownMatch] {
+        for notice: Notice, where condition: (MatchSnapshot) -> Bool
+    ) -> [MatchSnapshot] {
         var found = matches.filter { condition($0) && $0.isBetweenSides(of: notice) }
         if let competition = notice.competition, !notice.changes(.competition) {
             found = found.filter { $0.competition == nil || $0.isOf(competition) }
@@ -72,9 +72,9 @@ struct MatchBoard {
     }
 }
 
-extension [KnownMatch] {
+extension [MatchSnapshot] {
     /// Those that `isBetter` says, or all when it says none.
-    func preferring(_ isBetter: (KnownMatch) -> Bool) -> [KnownMatch] {
+    func preferring(_ isBetter: (MatchSnapshot) -> Bool) -> [MatchSnapshot] {
         let better = filter(isBetter)
         return better.isEmpty ? self : better
     }
@@ -100,7 +100,7 @@ extension LeagueRepository {
     /// ends. Its cost follows the number of notices, not that of matches.
     func board(
         for notices: [Notice], loosely loose: [LooseNotice] = []
-    ) async throws -> MatchBoard {
+    ) async throws -> MatchWorkingSet {
         struct Wanted: Hashable {
             let home: String
             let away: String?
@@ -130,13 +130,13 @@ extension LeagueRepository {
             let one = Wanted(home: home, away: notice.away, day: day)
             if loose.namesOneTeam { lone.insert(one) } else { wanted.insert(one) }
         }
-        guard !wanted.isEmpty || !lone.isEmpty || !days.isEmpty else { return MatchBoard() }
+        guard !wanted.isEmpty || !lone.isEmpty || !days.isEmpty else { return MatchWorkingSet() }
         let dated = wanted.filter { $0.day != nil }
         let undated = wanted.filter { $0.day == nil }
-        return MatchBoard(
+        return MatchWorkingSet(
             try await connection.query(
                 """
-                SELECT \(fragment: KnownMatch.columns)
+                SELECT \(fragment: MatchSnapshot.columns)
                 FROM matches AS m
                 WHERE m.id IN (
                     SELECT known.id
@@ -178,11 +178,11 @@ extension LeagueRepository {
                     ) AS lone)
                 ORDER BY m.created_at, m.id
                 FOR UPDATE OF m
-                """, as: KnownMatch.self))
+                """, as: MatchSnapshot.self))
     }
 }
 
-extension KnownMatch {
+extension MatchSnapshot {
     /// What it is read from, of a `matches AS m`.
     static let columns: Query = """
         m.id, m.date, m.time, m.competition_type, m.pitch, m.home_team_id, m.away_team_id,

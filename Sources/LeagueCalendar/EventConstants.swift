@@ -4,7 +4,7 @@ internal import FieldGame
 /// What libical writes alike in many events, written once.
 ///
 /// It depends on nothing, so a renderer keeps it.
-struct EventForms: Hashable, Sendable {
+struct EventConstants: Hashable, Sendable {
     /// STATUS and TRANSP: no event takes up its readers' time.
     let confirmed, tentative, cancelled: [UInt8]
     /// X-MICROSOFT-CDO-BUSYSTATUS, which says the same to Outlook.
@@ -16,7 +16,7 @@ struct EventForms: Hashable, Sendable {
 
     /// The forms; throws `CalendarError.refused`.
     init() throws(CalendarError) {
-        self = try LibICal.alone { () throws(CalendarError) in try EventForms(alone: ()) }
+        self = try LibICal.alone { () throws(CalendarError) in try EventConstants(alone: ()) }
     }
 
     private init(alone: Void) throws(CalendarError) {

@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 
 /// A value that is made when somebody first asks for it, once, however many ask meanwhile.
-final class OnceMade<Value: Sendable>: Sendable {
+final class AsyncLazy<Value: Sendable>: Sendable {
     private enum State {
         case unasked
         case making(Task<Value, Never>)

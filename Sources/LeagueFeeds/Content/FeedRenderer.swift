@@ -4,13 +4,13 @@ import LeagueCalendar
 import NIOCore
 
 /// Makes calendars out of matches.
-struct FeedPress: Sendable {
+struct FeedRenderer: Sendable {
     /// Writes iCalendar.
     let renderer: CalendarRenderer
     /// Events that have been rendered.
     let blocks: BlockStore
 
-    /// A press that links to a public address; throws `CalendarError.invalidAddress`.
+    /// A renderer that links to a public address; throws `CalendarError.invalidAddress`.
     init(baseURL: String?) throws {
         renderer = try CalendarRenderer(baseURL: baseURL)
         blocks = BlockStore(renderer)

@@ -6,7 +6,7 @@ import Foundation
 /// message does to it, this one goes on.
 ///
 /// One process reads many messages; a new one takes the place of one that died.
-package final class GuardedReader: Sendable {
+package final class SandboxedReader: Sendable {
     /// What is known of a message.
     package struct Outcome: Sendable {
         /// What was read; of a message that could not be read, why.
@@ -36,7 +36,8 @@ package final class GuardedReader: Sendable {
     ) {
         reader = Reader(
             program: program,
-            charge: Charge(reference: reference, policy: policy, limits: limits), ahead: ahead)
+            charge: ReaderConfiguration(reference: reference, policy: policy, limits: limits),
+            ahead: ahead)
     }
 
     /// The program that runs, whatever has become of its file.
@@ -55,20 +56,20 @@ package final class GuardedReader: Sendable {
     package var process: Int32? { queue.sync { reader.child?.process } }
 }
 
-/// The process that reads at present. Only ever touched on the queue of its `GuardedReader`, one
+/// The process that reads at present. Only ever touched on the queue of its `SandboxedReader`, one
 /// message at a time: that is why it may go from thread to thread.
 private final class Reader: @unchecked Sendable {
     let program: String
-    let charge: Charge
+    let charge: ReaderConfiguration
     /// One that has been started, and not yet been told what it is to know.
     var ahead: ReadingChild?
     var child: ReadingChild?
 
-    init(program: String, charge: Charge, ahead: ReadingChild?) {
+    init(program: String, charge: ReaderConfiguration, ahead: ReadingChild?) {
         (self.program, self.charge, self.ahead) = (program, charge, ahead)
     }
 
-    func read(_ bytes: [UInt8]) throws -> GuardedReader.Outcome {
+    func read(_ bytes: [UInt8]) throws -> SandboxedReader.Outcome {
         if bytes.count > charge.limits.messageBytes {
             return .harmful(bytes, MessageReading.tooLarge(charge.limits))
         }
@@ -84,11 +85,11 @@ private final class Reader: @unchecked Sendable {
         }
     }
 
-    private func readOnce(_ bytes: [UInt8]) throws -> GuardedReader.Outcome {
+    private func readOnce(_ bytes: [UInt8]) throws -> SandboxedReader.Outcome {
         let child = try self.child ?? readyChild()
         self.child = child
         do {
-            return GuardedReader.Outcome(reading: try child.read(bytes), isHarmful: false)
+            return SandboxedReader.Outcome(reading: try child.read(bytes), isHarmful: false)
         } catch {
             self.child = nil
             throw error
@@ -110,7 +111,7 @@ extension Reader {
     }
 }
 
-extension GuardedReader.Outcome {
+extension SandboxedReader.Outcome {
     fileprivate static func harmful(_ bytes: [UInt8], _ death: ReadingChild.Ended) -> Self {
         harmful(bytes, "It could not be read: \(death)")
     }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// `check_feed.py`, which reads a feed with three other people's libraries. It is no part of this
 /// package and needs Python modules, so a checkout may be without it.
-package enum OutsideJudge {
+package enum FeedChecker {
     private static let script = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "shared/tools/check_feed.py")

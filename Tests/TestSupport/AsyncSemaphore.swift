@@ -1,7 +1,7 @@
 /// Lets a number of tests at a time go on; the others wait for their turn.
 ///
 /// Tests run all at once, as many as there are; a server takes only so many connections.
-package actor Turns {
+package actor AsyncSemaphore {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -2,7 +2,7 @@ import FixtureMail
 import Foundation
 
 /// How a reading process ended.
-struct Death {
+struct TerminationStatus {
     /// As wait(2) gives it.
     let status: CInt
     /// The most memory that it had in use.
@@ -20,7 +20,7 @@ struct Death {
             return "reading it took more than \(limits.readerSeconds) s of CPU"
         }
         if signal == 0 {
-            return code == Bounds.outOfMemory
+            return code == ResourceLimits.outOfMemory
                 ? needed(limits.readerMemory) : "reading it ended with exit code \(code)"
         }
         // A process that nearly had all it may have was refused the rest. Its peak starts with ours,

@@ -8,7 +8,7 @@ import NIOConcurrencyHelpers
 ///
 /// A calendar is read from the database once. A change of a match touches only the calendars that it
 /// is in, or was; they are put together anew when somebody next asks for them.
-actor FeedKeeper {
+actor FeedLoader {
     private struct Load {
         let feed: Feed
         let epoch: Int
@@ -21,8 +21,8 @@ actor FeedKeeper {
     private static let attempts = 8
 
     private let database: FeedDatabase
-    private let press: FeedPress
-    private let kept: NIOLockedValueBox<KeptFeeds>
+    private let renderer: FeedRenderer
+    private let kept: NIOLockedValueBox<FeedCache>
     private var entries: [String: FeedEntry] = [:]
     private var loads: [String: Load] = [:]
     /// Counts the times at which anything may have changed.
@@ -31,10 +31,10 @@ actor FeedKeeper {
     /// Calendars put together since the process began.
     private(set) var assembled = 0
 
-    /// A keeper that keeps what it makes in `kept`.
-    init(_ database: FeedDatabase, _ press: FeedPress, _ kept: NIOLockedValueBox<KeptFeeds>) {
+    /// A loader that keeps what it makes in `kept`.
+    init(_ database: FeedDatabase, _ renderer: FeedRenderer, _ kept: NIOLockedValueBox<FeedCache>) {
         self.database = database
-        self.press = press
+        self.renderer = renderer
         self.kept = kept
     }
 
@@ -57,7 +57,7 @@ actor FeedKeeper {
 
     /// A calendar put together from what is known without the database: as right as it was when that
     /// was last heard of. Nil when too little is known.
-    func recollection(of key: String) async throws -> FeedContent? {
+    func staleContent(of key: String) async throws -> FeedContent? {
         guard let entry = entries[key], let events = entry.events else { return nil }
         if let content = entry.content { return content }
         let content = try await content(of: entry.feed, events)
@@ -71,11 +71,11 @@ actor FeedKeeper {
         var touched: Set<String> = []
         // A copy of the keys alone: who goes through the dictionary shares its events, and each change
         // would then copy them all.
-        for key in Array(entries.keys) where entries[key]?.take(changes, press) == true {
+        for key in Array(entries.keys) where entries[key]?.take(changes, renderer) == true {
             touched.insert(key)
         }
         guard !touched.isEmpty else { return }
-        kept.withLockedValue { $0.unsettle(touched) }
+        kept.withLockedValue { $0.invalidate(touched) }
     }
 
     /// Takes nothing for right any more: what is asked for is read anew, its events rendered again
@@ -83,7 +83,7 @@ actor FeedKeeper {
     func forget() {
         epoch += 1
         entries.removeAll()
-        kept.withLockedValue { $0.unsettle() }
+        kept.withLockedValue { $0.invalidate() }
     }
 
     private func load(_ feed: Feed) async throws -> FeedContent {
@@ -93,7 +93,7 @@ actor FeedKeeper {
         var entry = FeedEntry(feed: feed, events: entries[feed.key]?.reusableEvents(for: feed))
         for _ in 1...Self.attempts {
             if entry.events == nil { entry.events = try await events(of: feed) }
-            _ = entry.take(missedChanges(feed.key), press)
+            _ = entry.take(missedChanges(feed.key), renderer)
             guard let events = entry.events else { continue }
             let content = try await content(of: feed, events)
             if loads[feed.key]?.missed.isEmpty != false {
@@ -112,7 +112,7 @@ actor FeedKeeper {
         }
         assembled += 1
         let isDeleted = if case .deleted = change { true } else { false }
-        let content = try press.content(of: change.match, feed.options, isDeleted: isDeleted)
+        let content = try renderer.content(of: change.match, feed.options, isDeleted: isDeleted)
         let isSettled = epoch == began && loads[feed.key]?.missed.isEmpty != false
         return keep(FeedEntry(feed: feed), content, isSettled: isSettled)
     }
@@ -146,17 +146,17 @@ actor FeedKeeper {
             case .match: MatchFilter()
             }
         let found = try await database.read { try await $0.feedMatches(filter) }
-        return try press.events(of: feed, found.matches, lastDeparture: found.lastDeparture)
+        return try renderer.events(of: feed, found.matches, lastDeparture: found.lastDeparture)
     }
 
     private func content(of feed: Feed, _ events: EventList) async throws -> FeedContent {
         assembled += 1
-        return try await Self.content(of: feed, events, press)
+        return try await Self.content(of: feed, events, renderer)
     }
 
     private nonisolated static func content(
-        of feed: Feed, _ events: EventList, _ press: FeedPress
+        of feed: Feed, _ events: EventList, _ renderer: FeedRenderer
     ) async throws -> FeedContent {
-        try press.content(of: feed, events)
+        try renderer.content(of: feed, events)
     }
 }

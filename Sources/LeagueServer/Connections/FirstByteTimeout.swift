@@ -2,7 +2,7 @@ import NIOCore
 
 /// Closes a connection on which nothing has come for a while since it was opened; leaves it alone
 /// after its first byte.
-final class SilenceLimit: ChannelInboundHandler, RemovableChannelHandler {
+final class FirstByteTimeout: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
     private let limit: TimeAmount

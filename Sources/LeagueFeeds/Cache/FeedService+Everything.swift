@@ -67,7 +67,7 @@ extension FeedService {
         for (matches, isDeleted) in [(found.matches, false), (found.deleted, true)] {
             for match in matches {
                 let target = FeedAddress.path(.match, match.id.uuidString.lowercased())
-                let content = try press.content(
+                let content = try renderer.content(
                     of: match, isDeleted: isDeleted)
                 try body(target, content)
             }

@@ -5,14 +5,14 @@ final class Watchers: Sendable {
     private struct State {
         var next = 0
         var isOver = false
-        var streams: [Int: NewsStream] = [:]
+        var streams: [Int: ChangeStream] = [:]
     }
 
     private let state = NIOLockedValueBox(State())
 
     /// The news from now on; whoever reads them slowly gets several as one.
     func stream() -> AsyncStream<FeedNews> {
-        let (news, stream) = NewsStream.make()
+        let (news, stream) = ChangeStream.make()
         let number = state.withLockedValue { state -> Int? in
             guard !state.isOver else { return nil }
             state.next += 1

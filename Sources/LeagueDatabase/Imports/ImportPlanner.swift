@@ -12,9 +12,9 @@ struct PlannedChange {
     /// The match that is meant; nil when it is refused.
     var match: UUID?
     /// The match before; nil for one that is added, or not touched.
-    var old: KnownMatch?
+    var old: MatchSnapshot?
     /// The match after; nil for one that is not touched.
-    var new: KnownMatch?
+    var new: MatchSnapshot?
 }
 
 extension PlannedChange {
@@ -24,7 +24,7 @@ extension PlannedChange {
     }
 }
 
-extension MatchBoard {
+extension MatchWorkingSet {
     /// Works out what a notice does, and does it on the board.
     ///
     /// - Parameter overwritesScores: whether a score that stands gives way to another one.
@@ -67,13 +67,13 @@ extension MatchBoard {
     }
 
     private func add(_ notice: Notice, _ effect: ImportOutcome.Effect) -> PlannedChange {
-        let match = KnownMatch(new: notice)
+        let match = MatchSnapshot(new: notice)
         return PlannedChange(notice: notice, effect: effect, match: match.id, new: match)
     }
 
     /// Sets what the notice says and the match does not: of an update the fields that it names, of
     /// a list those that it gives. A postponed match that gets another day is on again.
-    private func change(_ match: KnownMatch, _ notice: Notice) -> PlannedChange {
+    private func change(_ match: MatchSnapshot, _ notice: Notice) -> PlannedChange {
         if match.status == .cancelled { return refuseCancelled(match, notice) }
         var new = match
         if notice.changed != nil {
@@ -102,7 +102,7 @@ extension MatchBoard {
     }
 
     /// Another match that `match` would look just like.
-    private func twin(of match: KnownMatch, _ notice: Notice) -> KnownMatch? {
+    private func twin(of match: MatchSnapshot, _ notice: Notice) -> MatchSnapshot? {
         matches.first { other in
             other.id != match.id && other.date == match.date && other.status != .cancelled
                 && other.isBetweenSides(of: notice)
@@ -111,7 +111,7 @@ extension MatchBoard {
     }
 
     func callOff(
-        _ match: KnownMatch, _ notice: Notice, as status: Match.Status,
+        _ match: MatchSnapshot, _ notice: Notice, as status: Match.Status,
         _ effect: ImportOutcome.Effect
     ) -> PlannedChange {
         if match.status == .completed {
@@ -128,7 +128,7 @@ extension MatchBoard {
     /// Fills in the score, or confirms the one that stands; another one gives way only when told,
     /// and never one that was decided.
     private func complete(
-        _ match: KnownMatch, _ notice: Notice, overwritingScore overwrites: Bool
+        _ match: MatchSnapshot, _ notice: Notice, overwritingScore overwrites: Bool
     ) -> PlannedChange {
         let score = match.score(of: notice)
         var new = match
@@ -168,12 +168,12 @@ extension MatchBoard {
     private func standing(_ score: Score?) -> String { score?.description ?? "nothing" }
 
     private func leave(
-        _ match: KnownMatch, _ notice: Notice, _ effect: ImportOutcome.Effect
+        _ match: MatchSnapshot, _ notice: Notice, _ effect: ImportOutcome.Effect
     ) -> PlannedChange {
         PlannedChange(notice: notice, effect: effect, match: match.id)
     }
 
-    private func refuseCancelled(_ match: KnownMatch, _ notice: Notice) -> PlannedChange {
+    private func refuseCancelled(_ match: MatchSnapshot, _ notice: Notice) -> PlannedChange {
         refuse(
             notice, .conflict, "the match is cancelled; reinstate it first: \(match.words)")
     }

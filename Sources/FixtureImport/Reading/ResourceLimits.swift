@@ -3,11 +3,11 @@ import FixtureMail
 import Foundation
 
 /// What the kernel holds a reading process to.
-enum Bounds {
+enum ResourceLimits {
     /// The exit code of a process that asked for more memory than it may have.
     static let outOfMemory: CInt = 72
 
-    /// Bounds this process for good: its memory, no core dumps, no files written, no new rights,
+    /// ResourceLimits this process for good: its memory, no core dumps, no files written, no new rights,
     /// no other folder than `/`, and an end when whoever asks is gone.
     static func apply(_ limits: Limits, to channel: Channel) {
         set(RLIMIT_CORE, 0)
@@ -72,7 +72,7 @@ enum Bounds {
     private static func tellWhenMemoryIsShort() {
         for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
             signal(number) { number in
-                if errno == ENOMEM { _exit(Bounds.outOfMemory) }
+                if errno == ENOMEM { _exit(ResourceLimits.outOfMemory) }
                 signal(number, SIG_DFL)
                 raise(number)
             }

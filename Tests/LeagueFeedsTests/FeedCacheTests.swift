@@ -4,21 +4,21 @@ import Testing
 
 @testable import LeagueFeeds
 
-@Suite struct KeptFeedsTests {
+@Suite struct FeedCacheTests {
     private static func content(_ text: String, changedAt: Double = 100) -> FeedContent {
         FeedContent(
             ByteBuffer(string: text), lastChange: Date(timeIntervalSince1970: changedAt),
             fileName: "a.ics", events: 1)
     }
 
-    private func isKept(_ kept: inout KeptFeeds, _ target: String) -> Bool {
+    private func isKept(_ kept: inout FeedCache, _ target: String) -> Bool {
         kept.answer(target) != nil
     }
 
     @Test(
         "Beyond the budget what was asked for longest ago goes, and the calendars of the list last")
     func budget() {
-        var kept = KeptFeeds(KeptFeeds.Limits(bytes: 1000, targets: 100, targetBytes: 10_000))
+        var kept = FeedCache(FeedCache.Limits(bytes: 1000, targets: 100, targetBytes: 10_000))
         func keep(_ key: String, isVariant: Bool) -> [String] {
             kept.keep(.feed(key: key), at: key, since: kept.news)
             return kept.keep(
@@ -44,10 +44,10 @@ import Testing
 
     @Test("Addresses are bounded by their number and by their bytes") func targets() {
         for limits in [
-            KeptFeeds.Limits(bytes: 1000, targets: 8, targetBytes: 10_000),
-            KeptFeeds.Limits(bytes: 1000, targets: 1000, targetBytes: 8 * 10),
+            FeedCache.Limits(bytes: 1000, targets: 8, targetBytes: 10_000),
+            FeedCache.Limits(bytes: 1000, targets: 1000, targetBytes: 8 * 10),
         ] {
-            var kept = KeptFeeds(limits)
+            var kept = FeedCache(limits)
             for number in 100..<108 {
                 kept.keep(.moved(to: "/"), at: "/target\(number)", since: 0)
             }
@@ -59,14 +59,14 @@ import Testing
     }
 
     @Test("What was looked up before news came is not taken for right") func news() {
-        var kept = KeptFeeds()
+        var kept = FeedCache()
         let before = kept.news
         kept.noteNews()
         kept.keep(.moved(to: "/new"), at: "/old", since: before)
         #expect(!isKept(&kept, "/old"))
         kept.keep(.moved(to: "/new"), at: "/old", since: kept.news)
         #expect(isKept(&kept, "/old"))
-        kept.unsettleTargets()
+        kept.invalidateTargets()
         #expect(!isKept(&kept, "/old"))
     }
 
@@ -87,12 +87,12 @@ import Testing
 
     @Test("While the database is away, the age is that of what may not be right any more")
     func ages() {
-        var kept = KeptFeeds()
+        var kept = FeedCache()
         let heard = Date(timeIntervalSince1970: 1000)
         kept.agreedAt = heard
         kept.keep(.feed(key: "k"), at: "/a", since: 0)
         _ = kept.keep(Self.content("a"), "k", isVariant: false, isSettled: true)
-        kept.unsettle(["k"])
+        kept.invalidate(["k"])
         kept.agreedAt = Date(timeIntervalSince1970: 2000)
         kept.health = .away(since: Date(timeIntervalSince1970: 2000), reason: "gone")
         #expect(!isKept(&kept, "/a"))

@@ -1,10 +1,10 @@
 import FieldGame
+import FixtureImport
 import FixtureMail
 import Foundation
-import FixtureImport
 import Testing
 
-@Suite(.serialized) struct GuardedReaderTests {
+@Suite(.serialized) struct SandboxedReaderTests {
     private let reference = ReferenceData(
         teams: [Team(id: "JDM", name: "Keate"), Team(id: "HWTA", name: "Hawtrey")],
         aliases: [Alias(teamID: "HWTA", alias: "The Hawtrey")],
@@ -26,8 +26,8 @@ import Testing
             """.utf8)
     }
 
-    private func guarded(_ limits: Limits = .standard) throws -> GuardedReader {
-        GuardedReader(reference: reference, limits: limits, program: try program())
+    private func guarded(_ limits: Limits = .standard) throws -> SandboxedReader {
+        SandboxedReader(reference: reference, limits: limits, program: try program())
     }
 
     private func program() throws -> String {
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// The reader is as it was: it reads an honest letter.
-    private func isUnharmed(_ reader: GuardedReader) async throws -> Bool {
+    private func isUnharmed(_ reader: SandboxedReader) async throws -> Bool {
         let outcome = try await reader.read(letter(list))
         return !outcome.isHarmful && outcome.reading.notices.count == 1
     }
@@ -173,7 +173,7 @@ import Testing
         let ahead = try ReadingChild(program: program())
         let process = ahead.process
         try #require(kill(process, SIGKILL) == 0)
-        let reader = GuardedReader(reference: reference, program: try program(), ahead: ahead)
+        let reader = SandboxedReader(reference: reference, program: try program(), ahead: ahead)
         #expect(try await isUnharmed(reader))
         #expect(reader.process != process)
     }
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test func itEndsWithWhoeverAskedIt() async throws {
-        var reader: GuardedReader? = try guarded()
+        var reader: SandboxedReader? = try guarded()
         let process = try await { () -> Int32? in
             guard let reader, try await isUnharmed(reader) else { return nil }
             return reader.process
@@ -225,7 +225,7 @@ import Testing
 
     @Test func aReaderThatCannotBeStartedIsNoFaultOfTheMessage() async throws {
         for program in ["/nowhere/fieldgame", "/bin/true"] {
-            let reader = GuardedReader(reference: reference, program: program)
+            let reader = SandboxedReader(reference: reference, program: program)
             await #expect(throws: ReaderUnavailable.self) {
                 _ = try await reader.read(letter(list))
             }

@@ -4,7 +4,7 @@ import UnixSignals
 
 /// Says when the end of a process takes too long, however its tasks hang: it stands on threads that
 /// no task can hold.
-final class LastBound: Sendable {
+final class ShutdownWatchdog: Sendable {
     private struct State {
         var hasBegun = false
         var isOver = false

@@ -3,7 +3,7 @@ internal import FieldGame
 internal import Foundation
 
 /// What a clock shows at an instant, to the second: London's, or UTC's.
-struct ClockReading: Hashable, Sendable {
+struct ICalDateTime: Hashable, Sendable {
     enum Clock: Hashable, Sendable {
         case utc, london
     }

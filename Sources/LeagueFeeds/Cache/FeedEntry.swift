@@ -19,9 +19,9 @@ struct FeedEntry: Sendable {
 
     /// Takes in what became of matches; true when that concerns this calendar, which must then be
     /// put together anew.
-    mutating func take(_ changes: [MatchChange], _ press: FeedPress) -> Bool {
+    mutating func take(_ changes: [MatchChange], _ renderer: FeedRenderer) -> Bool {
         var isTouched = false
-        for change in changes where takeOne(change, press) { isTouched = true }
+        for change in changes where takeOne(change, renderer) { isTouched = true }
         if isTouched {
             content = nil
             touches += 1
@@ -29,7 +29,7 @@ struct FeedEntry: Sendable {
         return isTouched
     }
 
-    private mutating func takeOne(_ change: MatchChange, _ press: FeedPress) -> Bool {
+    private mutating func takeOne(_ change: MatchChange, _ renderer: FeedRenderer) -> Bool {
         let match = change.match
         if case .match(let id) = feed.subject { return id == match.id }
         // What its options leave out may still decide whether there is such a calendar at all.
@@ -38,7 +38,8 @@ struct FeedEntry: Sendable {
             do {
                 let reminder = try feed.options.reminder()
                 return events?.put(
-                    try press.block(of: match, feed, reminder), updatedAt: match.updatedAt) ?? true
+                    try renderer.block(of: match, feed, reminder), updatedAt: match.updatedAt)
+                    ?? true
             } catch {
                 // A match that cannot be written is met again, and told of, when all is read.
                 events = nil

@@ -16,8 +16,8 @@ struct ChangeListener: Sendable {
 
     let configuration: ConnectionConfiguration
     let patience: Patience
-    let keeper: FeedKeeper
-    let kept: NIOLockedValueBox<KeptFeeds>
+    let loader: FeedLoader
+    let kept: NIOLockedValueBox<FeedCache>
     let counts: NIOLockedValueBox<FeedStatistics>
     let logger: Logger
     /// Told of each change that has been taken in.
@@ -53,7 +53,7 @@ struct ChangeListener: Sendable {
             return try await connection.notifications(on: LeagueRepository.feedChannel)
         }
         // What changed before it listened, nobody has told it.
-        await keeper.forget()
+        await loader.forget()
         find()
         didConnect()
 
@@ -99,14 +99,14 @@ struct ChangeListener: Sendable {
                 let changes = try await LeagueRepository(connection).asUser(.anonymous) {
                     try await $0.matchChanges(of: ids)
                 }
-                await keeper.take(changes)
+                await loader.take(changes)
                 news = .matches(ids)
             } catch {
                 logger.warning("changes could not be read", metadata: ["error": "\(error)"])
-                await keeper.forget()
+                await loader.forget()
             }
-        case "names": kept.withLockedValue { $0.unsettleTargets() }
-        default: await keeper.forget()
+        case "names": kept.withLockedValue { $0.invalidateTargets() }
+        default: await loader.forget()
         }
         onChange(news)
     }

@@ -3,7 +3,7 @@ import Foundation
 import PostgreSQL
 
 /// A match that a notice may mean: one of the database, or one that the message itself adds.
-struct KnownMatch: RowDecodable, Hashable {
+struct MatchSnapshot: RowDecodable, Hashable {
     /// The identifier.
     let id: UUID
     /// The home team; nil where only the away side is known.
@@ -100,7 +100,7 @@ struct KnownMatch: RowDecodable, Hashable {
     }
 
     /// What a notice may change and `other` has otherwise.
-    func fields(otherThanIn other: KnownMatch) -> [Notice.Field] {
+    func fields(otherThanIn other: MatchSnapshot) -> [Notice.Field] {
         let differences: [(Notice.Field, Bool)] = [
             (.date, date != other.date), (.time, time != other.time),
             (.competition, competition != other.competition), (.pitch, pitch != other.pitch),

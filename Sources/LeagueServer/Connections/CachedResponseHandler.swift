@@ -7,7 +7,7 @@ import NIOHTTPTypes
 ///
 /// It stands between Hummingbird's two handlers: the first, which ends idle connections, sees every
 /// request and answer.
-final class AnswersAtHand: ChannelDuplexHandler {
+final class CachedResponseHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart

@@ -14,14 +14,14 @@ package final class FeedService: Service {
     private let configuration: ConnectionConfiguration
     private let logger: Logger
     let database: FeedDatabase
-    let press: FeedPress
+    let renderer: FeedRenderer
     private let patience: ChangeListener.Patience
     private let clock: Date?
-    private let kept: NIOLockedValueBox<KeptFeeds>
+    private let kept: NIOLockedValueBox<FeedCache>
     private let counts = NIOLockedValueBox(FeedStatistics())
     let listed = NIOLockedValueBox(KeptListing?.none)
     private let watchers = Watchers()
-    private let keeper: FeedKeeper
+    private let loader: FeedLoader
 
     /// The calendars of a database.
     ///
@@ -42,16 +42,16 @@ package final class FeedService: Service {
     /// The same with other bounds than the usual ones.
     init(
         _ configuration: ConnectionConfiguration, baseURL: String?, clock: Date?, logger: Logger,
-        limits: KeptFeeds.Limits, patience: ChangeListener.Patience
+        limits: FeedCache.Limits, patience: ChangeListener.Patience
     ) throws {
         self.configuration = configuration.noticingSilence
         self.clock = clock
         self.logger = logger
         self.patience = patience
-        kept = NIOLockedValueBox(KeptFeeds(limits))
-        press = try FeedPress(baseURL: baseURL)
+        kept = NIOLockedValueBox(FeedCache(limits))
+        renderer = try FeedRenderer(baseURL: baseURL)
         database = FeedDatabase(self.configuration)
-        keeper = FeedKeeper(database, press, kept)
+        loader = FeedLoader(database, renderer, kept)
     }
 
     /// What is kept for this request target (a path with its query), if it is right: a look-up in
@@ -75,7 +75,7 @@ package final class FeedService: Service {
         do {
             // Who listens finds out when it is back: nobody else has to wait for that.
             if let away = health.lastAgreement {
-                return try await recollection(of: target, since: away)
+                return try await staleContent(of: target, since: away)
             }
             return try await newAnswer(address, target)
         } catch let refusal as FeedRefusal {
@@ -94,7 +94,7 @@ package final class FeedService: Service {
     /// down; reconnects for ever.
     package func run() async throws {
         let listener = ChangeListener(
-            configuration: configuration, patience: patience, keeper: keeper, kept: kept,
+            configuration: configuration, patience: patience, loader: loader, kept: kept,
             counts: counts, logger: logger, onChange: watchers.tell)
         await cancelWhenGracefulShutdown { await listener.run() }
         watchers.end()
@@ -110,8 +110,8 @@ package final class FeedService: Service {
         get async {
             var statistics = counts.withLockedValue { $0 }
             (statistics.feeds, statistics.bytes) = kept.withLockedValue { $0.size }
-            statistics.renderedEvents = press.blocks.rendered
-            statistics.assembledFeeds = await keeper.assembled
+            statistics.renderedEvents = renderer.blocks.rendered
+            statistics.assembledFeeds = await loader.assembled
             return statistics
         }
     }
@@ -121,7 +121,7 @@ package final class FeedService: Service {
 
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
         let news = newsCount
-        let (renderer, today) = (press.renderer, clock.flatMap { London.clock(at: $0)?.date })
+        let (renderer, today) = (renderer.renderer, clock.flatMap { London.clock(at: $0)?.date })
         let outcome = try await database.read { repository in
             try await FeedResolver(repository: repository, renderer: renderer, today: today)
                 .outcome(of: address)
@@ -132,7 +132,7 @@ package final class FeedService: Service {
             kept.withLockedValue { $0.keep(.moved(to: path), at: target, since: news) }
             return .moved(to: path)
         case .feed(let feed):
-            let content = try await keeper.content(of: feed)
+            let content = try await loader.content(of: feed)
             kept.withLockedValue {
                 // What is asked for by today is another calendar tomorrow.
                 $0.keep(
@@ -143,9 +143,9 @@ package final class FeedService: Service {
     }
 
     /// What is known without the database.
-    private func recollection(of target: String, since away: Date) async throws -> FeedAnswer {
+    private func staleContent(of target: String, since away: Date) async throws -> FeedAnswer {
         if let key = kept.withLockedValue({ $0.key(at: target) }),
-            let content = try await keeper.recollection(of: key)
+            let content = try await loader.staleContent(of: key)
         {
             return .content(content, staleSince: away)
         }

@@ -4,7 +4,7 @@ import NIOCore
 /// What can be answered from memory, and how far it can be trusted.
 ///
 /// To be kept behind a lock, where every request looks first.
-struct KeptFeeds: Sendable {
+struct FeedCache: Sendable {
     /// How much is kept before what nobody has asked for lately goes.
     struct Limits: Sendable {
         /// Bytes of calendars, as they are sent without compression.
@@ -25,7 +25,7 @@ struct KeptFeeds: Sendable {
         var content: FeedContent
         var isVariant: Bool
         /// Since when it may no longer be right; nil while it is.
-        var doubtedSince: Date?
+        var staleSince: Date?
         var lastUse: UInt64
     }
 
@@ -69,7 +69,7 @@ struct KeptFeeds: Sendable {
         case .moved(let path): return .moved(to: path)
         case .feed(let key):
             guard let index = calendars.index(forKey: key),
-                calendars.values[index].doubtedSince == nil
+                calendars.values[index].staleSince == nil
             else { return nil }
             calendars.values[index].lastUse = uses
             return .content(
@@ -83,7 +83,7 @@ struct KeptFeeds: Sendable {
         case .moved(let path)?: .moved(to: path)
         case .feed(let key)?:
             calendars[key].map { calendar in
-                let since = [health.lastAgreement, agreedAt, calendar.doubtedSince]
+                let since = [health.lastAgreement, agreedAt, calendar.staleSince]
                     .compactMap(\.self).min()
                 return .content(calendar.content, staleSince: since ?? .now)
             }
@@ -135,14 +135,14 @@ struct KeptFeeds: Sendable {
         uses &+= 1
         bytes += shown.bytes.readableBytes - (previous?.bytes.readableBytes ?? 0)
         calendars[key] = Calendar(
-            content: shown, isVariant: isVariant, doubtedSince: isSettled ? nil : .now,
+            content: shown, isVariant: isVariant, staleSince: isSettled ? nil : .now,
             lastUse: uses)
-        return (shown, bytes > limits.bytes ? letGo(sparing: key) : [])
+        return (shown, bytes > limits.bytes ? evict(sparing: key) : [])
     }
 
     /// Lets go of calendars until a quarter is free: what was asked for longest ago first, and the
     /// calendars of the list after all the others.
-    private mutating func letGo(sparing key: String) -> [String] {
+    private mutating func evict(sparing key: String) -> [String] {
         let order = calendars.filter { $0.key != key }.sorted {
             ($0.value.isVariant ? 0 : 1, $0.value.lastUse)
                 < ($1.value.isVariant ? 0 : 1, $1.value.lastUse)
@@ -157,7 +157,7 @@ struct KeptFeeds: Sendable {
     }
 
     /// Marks calendars, and the addresses that lead to them, as perhaps no longer right.
-    mutating func unsettle(_ keys: Set<String>) {
+    mutating func invalidate(_ keys: Set<String>) {
         for key in keys { doubt(key) }
         for index in targets.values.indices {
             if case .feed(let key) = targets.values[index].place, keys.contains(key) {
@@ -170,19 +170,19 @@ struct KeptFeeds: Sendable {
     mutating func noteNews() { news &+= 1 }
 
     /// Marks what addresses stand for as perhaps no longer right.
-    mutating func unsettleTargets() {
+    mutating func invalidateTargets() {
         noteNews()
         for index in targets.values.indices { targets.values[index].isSettled = false }
     }
 
     /// Marks all as perhaps no longer right.
-    mutating func unsettle() {
-        unsettleTargets()
+    mutating func invalidate() {
+        invalidateTargets()
         for key in calendars.keys { doubt(key) }
     }
 
     private mutating func doubt(_ key: String) {
-        guard calendars[key]?.doubtedSince == nil else { return }
-        calendars[key]?.doubtedSince = agreedAt ?? .now
+        guard calendars[key]?.staleSince == nil else { return }
+        calendars[key]?.staleSince = agreedAt ?? .now
     }
 }
