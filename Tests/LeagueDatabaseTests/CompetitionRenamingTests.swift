@@ -69,7 +69,9 @@ import Testing
                 """, as: Int.self)
             #expect(left.isEmpty)
             // FieldGame's own tables are the same.
-            #expect(try await league.tables(season: "2025-26").map(\.competition) == ["La Liga"])
+            #expect(
+                try await league.verifiedTables(season: "2025-26").map(\.competition) == ["La Liga"]
+            )
             let found = try await league.calendarNames([
                 (["competition"], "primera", nil), (["competition"], "la-liga", nil),
             ])

@@ -97,9 +97,9 @@ import Testing
             }
             let league = LeagueRepository(connection)
             for _ in 1...20 {
-                #expect(try await league.tables(season: "2026").count == 1)
+                #expect(try await league.verifiedTables(season: "2026").count == 1)
                 let rehearsed = try await league.rehearsing {
-                    try await $0.tables(season: "2026").count
+                    try await $0.calculatedTables(season: "2026").count
                 }
                 #expect(rehearsed == 1)
             }

@@ -27,10 +27,16 @@ import Testing
             let connection = try await Connection.connect(
                 to: database.configuration(user: "authenticator"))
             let visitor = LeagueRepository(connection)
-            let tables = try await visitor.asUser(.anonymous) {
-                try await $0.tables(season: "2026", competitions: ["Senior League"])
+            let (viewed, calculated) = try await visitor.asUser(.anonymous) {
+                (
+                    try await $0.tables(season: "2026", competitions: ["Senior League"]),
+                    try await $0.calculatedTables(
+                        season: "2026", competitions: ["Senior League"])
+                )
             }
-            #expect(tables.first?.standings.map(\.points) == [3, 0])
+            for tables in [viewed, calculated] {
+                #expect(tables.first?.standings.map(\.points) == [3, 0])
+            }
             await #expect {
                 _ = try await visitor.asUser(.anonymous) {
                     try await $0.decisions(Adjustment.self)

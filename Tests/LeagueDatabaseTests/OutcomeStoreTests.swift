@@ -28,7 +28,7 @@ import Testing
         let (now, then) = (
             try await league.standings(), try await league.standings(season: "2026")
         )
-        let tables = try await league.tables(season: "2026")
+        let tables = try await league.verifiedTables(season: "2026")
         #expect(now == then)
         #expect(tables.count == (then.isEmpty ? 0 : 1))
         #expect(tables.flatMap(\.standings) == then)

@@ -100,7 +100,7 @@ import Testing
             let viewed = Dictionary(
                 grouping: try await league.standings(season: "2026"), by: \.competition)
             // They are compared with the view on the way, too.
-            let made = try await league.tables(season: "2026")
+            let made = try await league.verifiedTables(season: "2026")
             for (name, random) in leagues {
                 let recount = Recount(random).rows()
                 #expect(Set((viewed[name] ?? []).map(row)) == recount, "view, \(name), \(seed)")
@@ -115,7 +115,7 @@ import Testing
                 #expect(places == places.sorted())
             }
             let day = try #require(RandomLeague.firstDay?.adding(days: 20))
-            let then = try await league.tables(season: "2026", asOf: day)
+            let then = try await league.calculatedTables(season: "2026", asOf: day)
             for (name, random) in leagues {
                 let table = then.first { $0.competition == name }
                 #expect(
@@ -130,7 +130,7 @@ import Testing
             var random = SplitMix64(seed: 1)
             try await insert(
                 [(name: "League", league: RandomLeague("League", &random))], connection)
-            #expect(try await league.tables(season: "2026").count == 1)
+            #expect(try await league.verifiedTables(season: "2026").count == 1)
             // As if a later version of the view had another idea of a place.
             try await connection.execute("ALTER VIEW season_standings RENAME TO right_standings")
             try await connection.execute(
@@ -141,7 +141,7 @@ import Testing
                        goal_difference, points, shared, adjustment, form
                 FROM right_standings
                 """)
-            await #expect { try await league.tables(season: "2026") } throws: { error in
+            await #expect { try await league.verifiedTables(season: "2026") } throws: { error in
                 (error as? DatabaseError)?.code == .tablesDisagree
                     && "\(error)".contains("League 2026")
             }

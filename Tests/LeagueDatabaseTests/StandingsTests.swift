@@ -199,7 +199,7 @@ import Testing
             }
             let viewed = try await league.standings(season: "2026")
             #expect(viewed.map(\.form) == ["LW", "WL"])
-            let made = try await league.tables(season: "2026")
+            let made = try await league.verifiedTables(season: "2026")
             #expect(made.flatMap(\.standings) == viewed)
         }
     }

@@ -86,7 +86,7 @@ import Testing
                 ])
             #expect(try await table(connection) == before)
             for season in ["2025-26", "2026-27"] {
-                let rows = try await league.tables(season: season).flatMap(\.standings)
+                let rows = try await league.verifiedTables(season: season).flatMap(\.standings)
                 #expect(rows == (try await league.standings(season: season)))
                 #expect(rows.allSatisfy { $0.adjustment == 0 })
             }

@@ -22,11 +22,12 @@ struct DataChecks {
         let id = "data.tables"
         do {
             let seasons = try await repository.seasonsWithTables()
-            for season in seasons { _ = try await repository.tables(season: season) }
+            for season in seasons { try await repository.verifiedTables(season: season) }
             return .ok(id, "the program and the database make the same tables")
         } catch let error as DatabaseError where error.code == .tablesDisagree {
             return .problem(
-                id, error.description, mend: "until then rely on: fieldgame standings --as-of TODAY"
+                id, error.description,
+                mend: "until then compare: fieldgame standings, fieldgame standings --explain"
             )
         }
     }

@@ -44,7 +44,7 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
                 of: drawn.map(\.id), in: table.competition, season: table.season, on: table.day)
             let effect = DrawEffect(
                 of: draw.decision, names: names,
-                in: try await repository.tables(
+                in: try await repository.calculatedTables(
                     season: table.season, competitions: [table.competition]
                 ).first)
             return (draw, effect)

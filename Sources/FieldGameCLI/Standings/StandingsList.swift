@@ -77,15 +77,14 @@ struct StandingsList {
     }
 
     private func records(of table: SeasonTable) -> [StandingRecord] {
+        guard explains else { return table.standings.map { StandingRecord(row: $0) } }
         let decisions = decisions(of: table).map(Optional.some) + [nil]
         return zip(table.standings, decisions).map { row, decision in
             StandingRecord(
                 row: row,
-                explanation: explains
-                    ? StandingRecord.Explanation(
-                        decision: decision,
-                        adjustments: table.adjustments.filter { $0.teamID == row.teamID })
-                    : nil)
+                explanation: StandingRecord.Explanation(
+                    decision: decision,
+                    adjustments: table.adjustments.filter { $0.teamID == row.teamID }))
         }
     }
 

@@ -59,10 +59,13 @@ struct StandingsShowCommand: AsyncParsableCommand {
             leagues = try competition.map(names.league)
         }
         let lastDay = try await repository.day(day)
-        let tables = try await repository.tables(
-            season: season?.description, competitions: leagues, asOf: lastDay)
+        let (season, isViewed) = (season?.description, lastDay == nil && !explain)
+        let tables =
+            try await isViewed
+            ? repository.tables(season: season, competitions: leagues)
+            : repository.calculatedTables(season: season, competitions: leagues, asOf: lastDay)
         let seasons = tables.isEmpty ? try await repository.seasons(of: leagues) : []
-        if tables.isEmpty, let season, !seasons.contains(season.description) {
+        if tables.isEmpty, let season, !seasons.contains(season) {
             let known = seasons.isEmpty ? "none yet" : seasons.joined(separator: ", ")
             throw CommandFailure(
                 .usage, "there is no table of the season \"\(season)\"; there are: \(known)")

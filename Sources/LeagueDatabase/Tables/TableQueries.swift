@@ -1,30 +1,109 @@
 package import FieldGame
 import PostgreSQL
 
-// League tables worked out by FieldGame from what the database holds.
+// League tables: as the view season_standings tells them, and as FieldGame works them out.
 
 extension LeagueRepository {
-    /// The tables of a season, each with the reasons for its order; leagues without a match in it
-    /// have none.
-    ///
-    /// Everything is read in one snapshot. Where nothing is left out (`day` is nil) the view
-    /// `season_standings` must tell the same of every team, so that no two readers see tables that
-    /// differ. In a transaction that is open, where others may commit between two queries, they are
-    /// not compared.
+    /// The tables of a season as the view `season_standings` tells them; leagues without a match in
+    /// it have none. The view tells no reasons for its order.
     ///
     /// - Parameters:
-    ///   - season: such as `2026` or `2013-14`; nil means the one that `day`, or London's today,
-    ///     is in, which is another one for a league that starts in another month.
+    ///   - season: such as `2026` or `2013-14`; nil means the one that London's today is in, which
+    ///     is another one for a league that starts in another month.
     ///   - competitions: only theirs; all when empty.
-    ///   - day: counts only what had happened by the end of that day in London.
-    /// - Throws: ``PostgresError``; ``DatabaseError`` (`tablesDisagree`) when view and FieldGame
-    ///   differ, which is a bug.
     package func tables(
+        season: String? = nil, competitions: [String] = []
+    ) async throws -> [SeasonTable] {
+        let wanted = Self.wanted(season, competitions, asOf: nil)
+        let found = try await connection.snapshot([
+            wanted + Self.rules, wanted + Self.adjustments, Self.standings(season, competitions),
+        ])
+        let adjustments = Dictionary(
+            grouping: try found[1].decode(Adjustment.self), by: \.competition)
+        let standings = Dictionary(
+            grouping: try found[2].decode(Standing.self), by: \.competition)
+        return try found[0].decode(SeasonRules.self).compactMap { league in
+            standings[league.competition].map {
+                SeasonTable(
+                    competition: league.competition, season: league.season, rules: league.rules,
+                    standings: $0, adjustments: adjustments[league.competition] ?? [])
+            }
+        }
+    }
+
+    /// The same tables as FieldGame works them out from the matches, each with the reasons for its
+    /// order.
+    ///
+    /// - Parameter day: counts only what had happened by the end of that day in London; a season
+    ///   that is not given is the one that it is in.
+    package func calculatedTables(
         season: String? = nil, competitions: [String] = [], asOf day: LocalDate? = nil
     ) async throws -> [SeasonTable] {
+        let queries = Self.calculation(season, competitions, asOf: day)
+        return try Self.calculated(try await connection.snapshot(queries), asOf: day)
+    }
+
+    /// The tables of a season as FieldGame works them out, compared with the view in one snapshot.
+    ///
+    /// Not for an open transaction, where others may commit between two queries.
+    ///
+    /// Throws ``PostgresError``; ``DatabaseError`` (`tablesDisagree`) when view and FieldGame differ,
+    /// which is a bug.
+    @discardableResult
+    package func verifiedTables(
+        season: String? = nil, competitions: [String] = []
+    ) async throws -> [SeasonTable] {
+        let found = try await connection.snapshot(
+            Self.calculation(season, competitions, asOf: nil)
+                + [Self.standings(season, competitions)])
+        let tables = try Self.calculated(found, asOf: nil)
+        let viewed = try found[5].decode(Standing.self)
+        guard Set(viewed) == Set(tables.flatMap(\.standings)) else {
+            throw DatabaseError.tablesDisagree(tables, viewed)
+        }
+        return tables
+    }
+
+    /// What ``calculated(_:asOf:)`` reads.
+    private static func calculation(
+        _ season: String?, _ competitions: [String], asOf day: LocalDate?
+    ) -> [Query] {
+        let wanted = wanted(season, competitions, asOf: day)
+        return [rules, adjustments, teams(day), matches, draws].map { wanted + $0 }
+    }
+
+    private static func calculated(
+        _ found: [Rows], asOf day: LocalDate?
+    ) throws -> [SeasonTable] {
+        let adjustments = Dictionary(
+            grouping: try found[1].decode(Adjustment.self), by: \.competition)
+        let teams = Dictionary(
+            grouping: try found[2].decode((String, String, String, String).self), by: \.0
+        ).mapValues { rows in
+            Dictionary(
+                rows.map { ($0.1, (name: $0.2, colours: $0.3)) }, uniquingKeysWith: { $1 })
+        }
+        let matches = Dictionary(grouping: try found[3].decode(Counted.self), by: \.competition)
+        let draws = Dictionary(grouping: try found[4].decode(LotDraw.self), by: \.competition)
+        return try found[0].decode(SeasonRules.self).compactMap { league in
+            matches[league.competition].map { matches in
+                SeasonTable(
+                    competition: league.competition, season: league.season, rules: league.rules,
+                    matches: matches.map(\.match),
+                    adjustments: adjustments[league.competition] ?? [],
+                    draws: draws[league.competition] ?? [], teams: teams[league.competition] ?? [:],
+                    asOf: day)
+            }
+        }
+    }
+
+    /// The leagues and seasons that are asked for.
+    private static func wanted(
+        _ season: String?, _ competitions: [String], asOf day: LocalDate?
+    ) -> Query {
         let chosen: Query =
             competitions.isEmpty ? "true" : "c.name \(fragment: .isOne(of: competitions))"
-        let wanted: Query = """
+        return """
             WITH wanted AS (
                 SELECT c.name AS competition_type, c.season_starts,
                        coalesce(\(season),
@@ -33,40 +112,6 @@ extension LeagueRepository {
                 FROM competitions AS c
                 WHERE c.kind = 'league' AND \(fragment: chosen))
             """
-        var queries = [
-            wanted + Self.rules, wanted + Self.teams(day), wanted + Self.matches,
-            wanted + Self.adjustments, wanted + Self.draws,
-        ]
-        if day == nil { queries.append(Self.standings(season, competitions)) }
-        let found = try await connection.snapshot(queries)
-
-        let teams = Dictionary(
-            grouping: try found[1].decode(
-                (String, String, String, String).self), by: \.0
-        ).mapValues { rows in
-            Dictionary(
-                rows.map { ($0.1, (name: $0.2, colours: $0.3)) }, uniquingKeysWith: { $1 })
-        }
-        let matches = Dictionary(grouping: try found[2].decode(Counted.self), by: \.competition)
-        let adjustments = Dictionary(
-            grouping: try found[3].decode(Adjustment.self), by: \.competition)
-        let draws = Dictionary(grouping: try found[4].decode(LotDraw.self), by: \.competition)
-        let tables = try found[0].decode(SeasonRules.self).compactMap { league -> SeasonTable? in
-            guard let matches = matches[league.competition] else { return nil }
-            return SeasonTable(
-                competition: league.competition, season: league.season, rules: league.rules,
-                matches: matches.map(\.match),
-                adjustments: adjustments[league.competition] ?? [],
-                draws: draws[league.competition] ?? [], teams: teams[league.competition] ?? [:],
-                asOf: day)
-        }
-        if day == nil, !connection.isInTransaction {
-            let viewed = try found[5].decode(Standing.self)
-            guard Set(viewed) == Set(tables.flatMap(\.standings)) else {
-                throw DatabaseError.tablesDisagree(tables, viewed)
-            }
-        }
-        return tables
     }
 
     private static let rules: Query = """

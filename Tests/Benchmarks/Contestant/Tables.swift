@@ -33,7 +33,7 @@ struct Tables {
             for _ in 0..<passes {
                 rows =
                     isFunction
-                    ? try await repository.tables(season: season, competitions: [league])
+                    ? try await repository.calculatedTables(season: season, competitions: [league])
                         .flatMap(\.standings).count
                     : try await repository.standings(season: season, competitions: [league]).count
             }
