@@ -1,7 +1,7 @@
 package import FieldGame
 package import Foundation
 
-/// One event of somebody's calendar file, as it was written there.
+/// One event of a calendar file from outside, as it was written there.
 package struct CalendarEvent: Hashable, Sendable {
     /// A time in the form that the file gives.
     package enum Moment: Hashable, Sendable {

@@ -1,3 +1,6 @@
+internal import CLibICal
+internal import FieldGame
+
 /// What a calendar says of itself, before its events.
 package struct CalendarHead: Hashable, Sendable {
     /// The name that calendar programs show, one line; `Fixtures` stands in for an empty one.
@@ -26,4 +29,79 @@ package struct CalendarHead: Hashable, Sendable {
         self.colour = colour
         self.refreshInterval = refreshInterval
     }
+}
+
+/// The lines of a calendar before its first component, and after its last.
+///
+/// No METHOD, since PUBLISH demands an organizer, and no UID, which some programs take for that of
+/// every event. Google, Apple and Outlook read the `X-` twins.
+/// <https://www.rfc-editor.org/rfc/rfc7986#section-5>
+struct HeadRendering {
+    /// What the calendar is for.
+    enum Purpose {
+        /// A feed to subscribe to.
+        case feed
+        /// One match to add to a calendar of one's own: no `X-WR-CALNAME`, which would offer a new
+        /// calendar.
+        case download
+    }
+
+    /// The calendar's last line.
+    static let tail = Array("END:VCALENDAR\r\n".utf8)
+
+    let head: CalendarHead
+    let purpose: Purpose
+
+    /// The lines from `BEGIN:VCALENDAR` on, without ``tail``.
+    func bytes() throws(CalendarError) -> [UInt8] { try LibICal.alone(lines) }
+
+    private func lines() throws(CalendarError) -> [UInt8] {
+        var calendar = ComponentLines()
+        try calendar.begin(ICAL_VCALENDAR_COMPONENT)
+        try calendar.add(ICAL_VERSION_PROPERTY, text: "2.0")
+        try calendar.add(ICAL_PRODID_PROPERTY, text: "-//Field Game Planner//Fixtures//EN")
+        try calendar.add(ICAL_CALSCALE_PROPERTY, text: "GREGORIAN")
+        try addNames(to: &calendar)
+        try addAddresses(to: &calendar)
+        try calendar.add(ICAL_COLOR_PROPERTY, text: ColourName(head.colour ?? "")?.name ?? "")
+        try calendar.add(extension: "X-WR-TIMEZONE", London.zoneName)
+        let seconds = Int32(min(max(head.refreshInterval, 60), 30 * 86_400))
+        try calendar.add(ICAL_REFRESHINTERVAL_PROPERTY, seconds: seconds)
+        try calendar.add(extension: "X-PUBLISHED-TTL", LibICal.duration(seconds: seconds))
+        return calendar.octets
+    }
+
+    private func addNames(to calendar: inout ComponentLines) throws(CalendarError) {
+        var name = CalendarText.line(head.name)
+        if name.isEmpty { name = "Fixtures" }
+        let description = CalendarText.lines(head.description)
+        try calendar.add(ICAL_NAME_PROPERTY, text: name)
+        try calendar.add(ICAL_DESCRIPTION_PROPERTY, text: description)
+        guard purpose == .feed else { return }
+        try calendar.add(extension: "X-WR-CALNAME", name)
+        try calendar.add(extension: "X-WR-CALDESC", description)
+    }
+
+    private func addAddresses(to calendar: inout ComponentLines) throws(CalendarError) {
+        if let url = head.url {
+            let address = try WebAddress(url, as: .page)
+            try calendar.add(ICAL_URL_PROPERTY, address: address.description)
+        }
+        if let source = head.sourceURL {
+            let address = try WebAddress(source, as: .source)
+            try calendar.add(source: address.description)
+        }
+    }
+}
+
+/// The lines of a calendar around its events.
+package struct CalendarFrame: Hashable, Sendable {
+    /// From `BEGIN:VCALENDAR` to the first event, London's clock changes among them when an event
+    /// names them.
+    package let opening: [UInt8]
+    /// What follows the last event.
+    package let closing: [UInt8]
+
+    /// How many octets both take.
+    package var count: Int { opening.count + closing.count }
 }

@@ -1,4 +1,4 @@
-/// Reads the events of an iCalendar file that somebody else wrote.
+/// Reads the events of an iCalendar file from outside.
 ///
 /// Only the properties of ``CalendarEvent`` reach libical, so a recurrence rule is never read, let
 /// alone expanded: a repeated event is its first occurrence and says that it repeats. Alarms, to-dos and zone definitions are

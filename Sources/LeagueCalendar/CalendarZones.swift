@@ -9,7 +9,7 @@ package struct CalendarZones: Sendable {
         case day(LocalDate)
         /// A day and a time.
         case clock(LocalDate, LocalTime)
-        /// The zone of this name is not known, so nobody can say.
+        /// The zone of this name is not known, so its offset is not either.
         case unknownZone(String)
         /// The moment lies outside the years 1 to 9999.
         case outOfRange
@@ -75,7 +75,7 @@ package struct CalendarZones: Sendable {
     }
 
     /// The instant of a moment, by London's clocks to the minute; a whole day is London's midnight.
-    /// Nil where nobody can say.
+    /// Nil where the zone is not known.
     func instant(_ moment: CalendarEvent.Moment) -> Date? {
         if case .instant(let instant) = moment { return instant }
         switch london(moment) {
@@ -123,4 +123,36 @@ package struct CalendarZones: Sendable {
         let total = hours * 3600 + minutes * 60
         return sign == "-" ? -total : total
     }
+}
+
+/// Windows' names for zones, which Outlook writes as TZID, and those of the tz database.
+///
+/// The zones that a school's guests may write in; any other is read by the file's own definition.
+/// <https://github.com/unicode-org/cldr/blob/main/common/supplemental/windowsZones.xml>
+enum WindowsZones {
+    /// `GMT Standard Time` -> `Europe/London`
+    static let identifiers: [String: String] = [
+        "GMT Standard Time": "Europe/London", "Greenwich Standard Time": "Atlantic/Reykjavik",
+        "UTC": "Etc/UTC", "W. Europe Standard Time": "Europe/Berlin",
+        "Central Europe Standard Time": "Europe/Budapest",
+        "Central European Standard Time": "Europe/Warsaw",
+        "Romance Standard Time": "Europe/Paris", "E. Europe Standard Time": "Europe/Chisinau",
+        "FLE Standard Time": "Europe/Kiev", "GTB Standard Time": "Europe/Bucharest",
+        "Turkey Standard Time": "Europe/Istanbul", "Russian Standard Time": "Europe/Moscow",
+        "Israel Standard Time": "Asia/Jerusalem", "Egypt Standard Time": "Africa/Cairo",
+        "South Africa Standard Time": "Africa/Johannesburg",
+        "E. Africa Standard Time": "Africa/Nairobi", "Arabian Standard Time": "Asia/Dubai",
+        "Arab Standard Time": "Asia/Riyadh", "Pakistan Standard Time": "Asia/Karachi",
+        "India Standard Time": "Asia/Kolkata", "SE Asia Standard Time": "Asia/Bangkok",
+        "Singapore Standard Time": "Asia/Singapore", "China Standard Time": "Asia/Shanghai",
+        "Tokyo Standard Time": "Asia/Tokyo", "Korea Standard Time": "Asia/Seoul",
+        "AUS Eastern Standard Time": "Australia/Sydney",
+        "New Zealand Standard Time": "Pacific/Auckland",
+        "Eastern Standard Time": "America/New_York", "Central Standard Time": "America/Chicago",
+        "Mountain Standard Time": "America/Denver",
+        "Pacific Standard Time": "America/Los_Angeles",
+        "Atlantic Standard Time": "America/Halifax",
+        "E. South America Standard Time": "America/Sao_Paulo",
+        "Argentina Standard Time": "America/Argentina/Buenos_Aires",
+    ]
 }

@@ -7,7 +7,7 @@ package struct Reminder: Hashable, Sendable {
     /// From `BEGIN:VALARM` to `END:VALARM`.
     let bytes: [UInt8]
 
-    /// How many minutes before a match somebody may want to be reminded: at its start, up to four
+    /// The minutes before a match at which a reminder may be set: from its start up to four
     /// weeks before.
     package static let minutes = 0...40_320
 

@@ -6,7 +6,7 @@
 /// await connection.close()
 /// ```
 ///
-/// Statements of one connection run one after another. While a transaction is open, whoever shares
+/// Statements of one connection run one after another. While a transaction is open, every task that shares
 /// the connection takes part in it: give each task its own, from a ``ConnectionPool``.
 ///
 /// A cancelled task's statement is cancelled on the server and throws `CancellationError`; the
@@ -17,7 +17,7 @@ public actor Connection {
     private var session: Session?
     private var tickets = 0
 
-    /// The connection's own thread, where blocking calls hold up nobody else.
+    /// The connection's own thread, where blocking calls hold up no other connection.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe thread.asUnownedSerialExecutor()
     }

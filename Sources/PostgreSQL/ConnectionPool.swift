@@ -79,7 +79,7 @@ public final class ConnectionPool: Sendable {
     }
 
     /// Closes the idle connections now and lent ones when they come back; those who wait get
-    /// `poolClosed`, as does whoever asks later.
+    /// `poolClosed`, as do later requests.
     public func close() async {
         await queue.close()
     }

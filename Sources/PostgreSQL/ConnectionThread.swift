@@ -3,7 +3,7 @@ import Glibc
 
 /// The thread on which one connection lives: an executor whose jobs may block.
 ///
-/// libpq's calls wait for the server; here they hold up nobody but their own connection. The
+/// libpq's calls wait for the server; here they hold up their own connection only. The
 /// thread ends when its connection is gone.
 ///
 /// `@unchecked Sendable`: the queue is behind a lock and the descriptor never changes.

@@ -32,7 +32,7 @@ final class Guarded<State>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Runs `body` with the state to itself, then wakes whoever waits for a change of it.
+    /// Runs `body` with the state to itself, then wakes the threads that wait for a change of it.
     func withLock<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
         unsafe pthread_mutex_lock(mutex)
         defer {

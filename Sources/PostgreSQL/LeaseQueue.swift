@@ -1,7 +1,7 @@
 /// Who has which connection of a pool, and who waits.
 ///
 /// A connection passes straight from who gives it back to who has waited longest. A slot without a
-/// connection passes on the same way: whoever gets it opens one.
+/// connection passes on the same way: the task that gets it opens one.
 actor LeaseQueue {
     struct Waiter {
         let id: Int
@@ -124,7 +124,7 @@ actor LeaseQueue {
         guard timekeeper == nil else { return }
         timekeeper = Task { [weak self] in
             while let deadline = await self?.nextDeadline() {
-                // Ends early only when the pool is closed, and nobody waits then.
+                // Ends early only when the pool is closed, and no task waits then.
                 try? await Task.sleep(until: deadline, clock: .continuous)
             }
         }

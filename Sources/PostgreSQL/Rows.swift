@@ -42,3 +42,20 @@ public struct Rows: RandomAccessCollection, Sendable {
         try map { try $0.decode(types) }
     }
 }
+
+/// A type that is read from a whole row, as in `query("...", as: House.self)`.
+///
+/// ```swift
+/// struct House: RowDecodable {
+///     let id, name: String
+///     init(row: Row) throws {
+///         id = try row.decode("id")
+///         name = try row.decode("name")
+///     }
+/// }
+/// ```
+public protocol RowDecodable {
+    /// Reads the value; throws ``PostgresError`` (`decoding`) when a column is missing or does not
+    /// fit.
+    init(row: Row) throws
+}

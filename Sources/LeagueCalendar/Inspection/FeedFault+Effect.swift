@@ -2,7 +2,7 @@ extension FeedFault {
     /// Which program it breaks, and how: a sentence for people.
     ///
     /// What vdirsyncer 0.19, khal 0.10, KOrganizer and libical do is known from their source, what
-    /// Google and iCloud do from reports; where nobody has said, the sentence says whom to expect.
+    /// Google and iCloud do from reports; where no report is known, the sentence says which programs to expect.
     package var effect: String {
         switch self {
         case .empty: "Thunderbird takes it for a calendar without events and deletes all it had."

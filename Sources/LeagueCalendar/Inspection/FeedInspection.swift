@@ -6,7 +6,7 @@ package struct FeedInspection: Sendable {
     package struct Event: Hashable, Sendable {
         /// The title.
         package let summary: String
-        /// When it starts, a whole day at London's midnight; nil where nobody can say.
+        /// When it starts, a whole day at London's midnight; nil where it cannot be told.
         package let start: Date?
         /// Whether it says that it will not take place.
         package let isCancelled: Bool
@@ -19,7 +19,7 @@ package struct FeedInspection: Sendable {
     package let name: String?
     /// How often it asks its subscribers to poll, in seconds; nil where it does not say.
     package let refresh: Int?
-    /// How many events it has, those included that nobody can read.
+    /// How many events it has, those included that cannot be read.
     package let count: Int
     /// The events that could be read.
     package let events: [Event]
