@@ -58,7 +58,16 @@ let package = Package(
             providers: [.apt(["libxxhash-dev"])]),
 
         .target(name: "FieldGame", swiftSettings: settings),
-        .target(name: "WholeFiles", swiftSettings: settingsNearC),
+        .target(
+            name: "LeagueService",
+            dependencies: [
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settingsNearC),
         .target(
             name: "FixtureMail",
             dependencies: [
@@ -107,7 +116,7 @@ let package = Package(
         .target(
             name: "LeagueFeeds",
             dependencies: [
-                "FieldGame", "LeagueCalendar", "LeagueDatabase", "PostgreSQL", "WholeFiles",
+                "FieldGame", "LeagueCalendar", "LeagueDatabase", "LeagueService", "PostgreSQL",
                 "CZlib", "CXXHash",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -119,7 +128,7 @@ let package = Package(
         .target(
             name: "LeagueServer",
             dependencies: [
-                "LeagueFeeds",
+                "LeagueFeeds", "LeagueService",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -131,15 +140,14 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             swiftSettings: settings),
         .executableTarget(
             name: "FieldGameCLI",
             dependencies: [
                 "CMalloc", "FieldGame", "FixtureMail", "FixtureImport", "LeagueCalendar",
-                "LeagueDatabase", "LeagueFeeds", "LeagueServer", "Passwords", "PostgreSQL",
-                "WholeFiles",
+                "LeagueDatabase", "LeagueFeeds", "LeagueServer", "LeagueService",
+                "Passwords", "PostgreSQL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -168,7 +176,12 @@ let package = Package(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
-            name: "WholeFilesTests", dependencies: ["WholeFiles", "TestSupport"],
+            name: "LeagueServiceTests",
+            dependencies: [
+                "LeagueService", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
@@ -197,7 +210,7 @@ let package = Package(
         .testTarget(
             name: "LeagueServerTests",
             dependencies: [
-                "LeagueServer", "LeagueFeeds", "PostgreSQL", "TestSupport",
+                "LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

@@ -4,9 +4,9 @@ import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
+import LeagueService
 import Passwords
 import PostgreSQL
-import WholeFiles
 
 /// What a command's exit code says, as sysexits(3) names them.
 enum ExitStatus: Int32 {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import LeagueService
 import NIOCore
 import NIOHTTP1
 
@@ -10,7 +11,8 @@ final class Exchange: Sendable {
     private let limits: ServerLimits
     private let metrics: ServerMetrics
     private let log: AccessLog
-    private let clock: SecondClock
+    private let logClock: SecondClock
+    private let clock = SecondClock(format: HTTPDate.text(of:))
     private let ids = RequestIDs()
 
     init(_ feeds: any FeedSource, _ limits: ServerLimits, _ log: ServerLog, baseURL: String?) {
@@ -20,7 +22,7 @@ final class Exchange: Sendable {
             list: CalendarList(feeds, baseURL: baseURL))
         self.limits = limits
         self.log = AccessLog(log)
-        clock = log.clock
+        logClock = log.clock
     }
 
     /// The answer to a request, if it is at hand; never waits. It is noted as sent.
@@ -36,7 +38,7 @@ final class Exchange: Sendable {
         let body = head.method == .head ? nil : answer.body
         note(
             head, route, answer.status, id: id, bytes: body == nil ? 0 : length, began: began,
-            isBroken: false, second)
+            isBroken: false)
         return (response, body)
     }
 
@@ -57,7 +59,7 @@ final class Exchange: Sendable {
         defer {
             note(
                 head, route, answer.status, id: id, bytes: body == nil ? 0 : length, began: began,
-                isBroken: isBroken, second)
+                isBroken: isBroken)
         }
         let bytes = body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
         try await writer.write(response: response, body: bytes)
@@ -81,14 +83,14 @@ final class Exchange: Sendable {
             AccessLog.Entry(
                 id: id, method: nil, route: .unreadable, status: answer.status, bytes: length,
                 nanoseconds: 0, userAgent: nil, isBroken: false),
-            at: second.iso)
+            at: logClock.now.text)
         return (response, answer.body ?? ByteBuffer())
     }
 
     /// Counts an answer and logs it.
     private func note(
         _ head: HTTPRequest, _ route: Route, _ status: HTTPResponse.Status, id: String, bytes: Int,
-        began: NIODeadline, isBroken: Bool, _ second: SecondClock.Second
+        began: NIODeadline, isBroken: Bool
     ) {
         let nanoseconds = (NIODeadline.now() - began).nanoseconds
         metrics.record(route, head.method, status, bytes: bytes, nanoseconds: nanoseconds)
@@ -97,7 +99,7 @@ final class Exchange: Sendable {
                 id: id, method: head.method, route: route, status: status, bytes: bytes,
                 nanoseconds: nanoseconds, userAgent: head.headerFields[.userAgent],
                 isBroken: isBroken),
-            at: second.iso)
+            at: logClock.now.text)
     }
 
     /// Adds the fields that every answer has.
@@ -109,7 +111,7 @@ final class Exchange: Sendable {
         if answer.body != nil {
             fields.append(HTTPField(name: .contentLength, value: String(length)))
         }
-        fields.append(HTTPField(name: .date, value: second.http))
+        fields.append(HTTPField(name: .date, value: second.text))
         if let name = CommonFields.requestID { fields.append(HTTPField(name: name, value: id)) }
         fields.append(CommonFields.noSniff)
         return (HTTPResponse(status: answer.status, headerFields: fields), length)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+package import LeagueService
 import Logging
 import NIOCore
 import NIOHTTPTypes

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LeagueFeeds
 import LeagueServer
+import LeagueService
 import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle

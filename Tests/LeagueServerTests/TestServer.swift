@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LeagueServer
+import LeagueService
 import Logging
 import ServiceLifecycle
 import Testing

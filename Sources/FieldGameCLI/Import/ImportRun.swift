@@ -2,6 +2,7 @@ import FieldGame
 import FixtureImport
 import FixtureMail
 import LeagueDatabase
+import LeagueService
 import Logging
 
 /// Imports messages one after the other, and says how far it is.

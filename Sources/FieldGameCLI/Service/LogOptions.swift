@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import LeagueServer
+import LeagueService
 import Logging
 
 /// How a command that nobody watches logs, to standard error.

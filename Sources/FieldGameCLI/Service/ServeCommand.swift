@@ -6,6 +6,7 @@ import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
+import LeagueService
 import Logging
 import PostgreSQL
 

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import WholeFiles
+import LeagueService
 
 /// Reading and writing files, with errors that name the file and say what happened.
 enum Files {

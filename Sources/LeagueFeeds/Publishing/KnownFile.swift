@@ -1,4 +1,4 @@
-import WholeFiles
+import LeagueService
 
 /// What a publisher remembers of a file that it has written, or found to be right.
 struct KnownFile: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import LeagueService
 import NIOConcurrencyHelpers
 import NIOCore
-import WholeFiles
 
 /// The folder that a web server serves as it is. One process at a time writes into it.
 final class PublishedFolder: Sendable {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import LeagueService
 import Logging
 
 /// Writes a line for each answer: nothing in it says who asked, or for whose calendar.
@@ -26,7 +27,7 @@ struct AccessLog {
 
     /// Writes it, unless the log is for more important things.
     func write(_ entry: Entry, at time: String) {
-        guard log.isAccessLogged else { return }
+        guard log.logsRequests else { return }
         let line = LogLine(format: log.format)
         let client = ClientFamily(entry.userAgent).rawValue
         log.output.add { bytes in

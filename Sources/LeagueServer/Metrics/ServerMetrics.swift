@@ -1,5 +1,6 @@
 import HTTPTypes
 import LeagueFeeds
+import LeagueService
 import Metrics
 import NIOConcurrencyHelpers
 

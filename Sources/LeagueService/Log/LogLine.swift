@@ -1,9 +1,14 @@
 /// Appends the parts of one line to the log's bytes.
-struct LogLine {
+package struct LogLine {
     let format: LogFormat
 
+    /// Lines of this format.
+    package init(format: LogFormat) {
+        self.format = format
+    }
+
     /// Begins a line.
-    func begin(_ bytes: inout [UInt8], time: String, level: String, message: String) {
+    package func begin(_ bytes: inout [UInt8], time: String, level: String, message: String) {
         switch format {
         case .text:
             bytes += time.utf8
@@ -22,7 +27,7 @@ struct LogLine {
     }
 
     /// Adds a value under a key of ours.
-    func add(_ key: String, _ value: String, to bytes: inout [UInt8]) {
+    package func add(_ key: String, _ value: String, to bytes: inout [UInt8]) {
         addKey(key, to: &bytes)
         if format == .json || value.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") })
         {
@@ -33,13 +38,13 @@ struct LogLine {
     }
 
     /// Adds a number, as it is written in decimal.
-    func add(_ key: String, number: String, to bytes: inout [UInt8]) {
+    package func add(_ key: String, number: String, to bytes: inout [UInt8]) {
         addKey(key, to: &bytes)
         bytes += number.utf8
     }
 
     /// Ends a line.
-    func end(_ bytes: inout [UInt8]) {
+    package func end(_ bytes: inout [UInt8]) {
         if format == .json { bytes.append(UInt8(ascii: "}")) }
         bytes.append(UInt8(ascii: "\n"))
     }
@@ -57,7 +62,7 @@ struct LogLine {
         }
     }
 
-    /// Control characters would make a terminal act, or begin a line of somebody else's making.
+    /// Control characters would make a terminal act, or begin a line that is not ours.
     private static func plain(_ text: String, to bytes: inout [UInt8]) {
         if isHarmless(text) { return bytes += text.utf8 }
         for scalar in text.unicodeScalars {

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 
 /// What this process takes of the machine.
-enum ProcessMemory {
+package enum ProcessMemory {
     /// Its resident memory in bytes; 0 where /proc does not say.
-    static var resident: Int {
+    package static var resident: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return 0
         }

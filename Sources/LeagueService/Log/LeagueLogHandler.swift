@@ -25,7 +25,7 @@ struct LeagueLogHandler: LogHandler {
         let line = LogLine(format: log.format)
         log.output.add { bytes in
             line.begin(
-                &bytes, time: log.clock.now.iso, level: event.level.rawValue,
+                &bytes, time: log.clock.now.text, level: event.level.rawValue,
                 message: event.message.description)
             line.add("logger", label, to: &bytes)
             for (key, value) in all.sorted(by: { $0.key < $1.key }) {
@@ -33,7 +33,7 @@ struct LeagueLogHandler: LogHandler {
             }
             line.end(&bytes)
         }
-        // Whatever ends the process next should not take this with it.
+        // What ends the process next must not take this line with it.
         if event.level >= .error { log.output.hurry() }
     }
 }

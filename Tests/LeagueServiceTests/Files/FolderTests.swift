@@ -1,7 +1,7 @@
 import Foundation
+import LeagueService
 import TestSupport
 import Testing
-import WholeFiles
 
 @Suite("Files are written whole")
 struct FolderTests {

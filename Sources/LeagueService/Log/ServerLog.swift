@@ -1,4 +1,13 @@
+import Foundation
 package import Logging
+
+/// How a line of the log is written.
+package enum LogFormat: String, Sendable, CaseIterable {
+    /// For people: `2026-03-09T12:00:00Z info listening port=8080`.
+    case text
+    /// For programs: an object a line.
+    case json
+}
 
 /// Where and how the service logs.
 package struct ServerLog: Sendable {
@@ -8,7 +17,8 @@ package struct ServerLog: Sendable {
     package let format: LogFormat
     /// What is less important is not written.
     package let level: Logger.Level
-    let clock = SecondClock()
+    /// The time that lines begin with: `1994-11-06T08:49:37Z`.
+    package let clock = SecondClock { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
 
     /// A log.
     package init(_ output: LogOutput, format: LogFormat, level: Logger.Level) {
@@ -22,5 +32,6 @@ package struct ServerLog: Sendable {
         Logger(label: label) { LeagueLogHandler(label: $0, log: self) }
     }
 
-    var isAccessLogged: Bool { level <= .info }
+    /// Whether a line is written for each request.
+    package var logsRequests: Bool { level <= .info }
 }

@@ -1,19 +1,22 @@
-import Metrics
+package import Metrics
 import NIOConcurrencyHelpers
 
 /// Numbers for monitoring, in the text format of Prometheus: a backend of swift-metrics.
 ///
 /// <https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format>
-final class PrometheusRegistry: MetricsFactory {
+package final class PrometheusRegistry: MetricsFactory {
     private let families = NIOLockedValueBox<[String: MetricFamily]>([:])
 
+    /// A registry with no numbers yet.
+    package init() {}
+
     /// Says what a number means; without it the help line is left out.
-    func describe(_ name: String, _ help: String) {
+    package func describe(_ name: String, _ help: String) {
         change(name) { $0.help = help }
     }
 
     /// A number that is asked for at each reading.
-    func observe(
+    package func observe(
         _ name: String, _ type: MetricFamily.Kind, _ help: String,
         _ value: @escaping @Sendable () -> Double
     ) {
@@ -25,7 +28,7 @@ final class PrometheusRegistry: MetricsFactory {
     }
 
     /// Every number, by name and labels.
-    func text() -> String {
+    package func text() -> String {
         let families = families.withLockedValue { $0 }
         var text = ""
         for (name, family) in families.sorted(by: { $0.key < $1.key }) where !family.series.isEmpty
@@ -39,32 +42,32 @@ final class PrometheusRegistry: MetricsFactory {
         return text
     }
 
-    func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         series(label, dimensions, .counter) { CounterSeries() }
     }
 
-    func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         series(label, dimensions, .gauge) { GaugeSeries() }
     }
 
-    func makeRecorder(
+    package func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
         if aggregate { return series(label, dimensions, .histogram) { HistogramSeries() } }
         return series(label, dimensions, .gauge) { GaugeSeries() }
     }
 
-    func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         series(label, dimensions, .histogram) { HistogramSeries() }
     }
 
     // Numbers last as long as the process: a reader takes one that begins anew for a restart.
-    func destroyCounter(_ handler: any CounterHandler) {}
-    func destroyMeter(_ handler: any MeterHandler) {}
-    func destroyRecorder(_ handler: any RecorderHandler) {}
-    func destroyTimer(_ handler: any TimerHandler) {}
+    package func destroyCounter(_ handler: any CounterHandler) {}
+    package func destroyMeter(_ handler: any MeterHandler) {}
+    package func destroyRecorder(_ handler: any RecorderHandler) {}
+    package func destroyTimer(_ handler: any TimerHandler) {}
 
-    /// The series of these labels; a name that is of another kind already gets one that nobody reads.
+    /// The series of these labels; a name that is of another kind already gets one that is not read.
     private func series<Series: MetricSeries>(
         _ label: String, _ dimensions: [(String, String)], _ kind: MetricFamily.Kind,
         _ make: () -> Series

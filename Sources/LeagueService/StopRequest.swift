@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Whether somebody has asked the program to stop: by SIGTERM, as systemd does, or by SIGINT, the
-/// interrupt key.
+/// Whether the program was asked to stop: by SIGTERM, as systemd does, or by SIGINT, the interrupt
+/// key.
 ///
 /// The first signal is only noted, so that what has been begun is finished; a second one ends the
 /// program at once.
-enum StopRequest {
+package enum StopRequest {
     private static let noted = Atomic<CInt>(0)
 
     /// Notes such signals from now on.
-    static func listen() {
+    package static func listen() {
         // A first use inside a handler would take a lock there.
         noted.store(0, ordering: .relaxed)
         for number in [SIGTERM, SIGINT] {
@@ -22,7 +22,7 @@ enum StopRequest {
     }
 
     /// `SIGTERM` or `SIGINT`; nil as long as there was neither.
-    static var signalName: String? {
+    package static var signalName: String? {
         switch noted.load(ordering: .relaxed) {
         case SIGTERM: "SIGTERM"
         case SIGINT: "SIGINT"

@@ -14,14 +14,14 @@ struct LogOutlet {
     init(_ descriptor: CInt) {
         self.descriptor = descriptor
         var facts = stat()
-        isFile = fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+        isFile = unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     }
 
     /// Writes all of it, unless the descriptor has no reader any more, or `isOver` says so while its
     /// reader does not read.
     ///
     /// The descriptor is asked before each piece, rather than made one that never waits: other
-    /// programs have the same pipe or terminal, and would be told off in its name.
+    /// programs have the same pipe or terminal, and would get its errors.
     func write(_ bytes: [UInt8], until isOver: () -> Bool) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -30,7 +30,9 @@ struct LogOutlet {
                 continue
             }
             let length = isFile ? rest.count : min(rest.count, Self.piece)
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, length) }
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, length)
+            }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
@@ -40,6 +42,6 @@ struct LogOutlet {
     /// Whether the descriptor takes something now, or soon; also when it has no reader.
     private var takesMore: Bool {
         var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&question, 1, Self.pause) > 0
+        return unsafe poll(&question, 1, Self.pause) > 0
     }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that somebody has opened and will close.
+/// A file that the caller has opened and will close.
 package struct OpenFile: Sendable {
     private let descriptor: CInt
     private let path: String

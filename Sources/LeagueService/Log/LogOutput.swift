@@ -4,22 +4,22 @@ import Glibc
 import NIOConcurrencyHelpers
 
 /// Takes lines for a file descriptor and writes many with one system call, from a thread of its own:
-/// nothing that logs ever waits for whoever reads the log.
+/// nothing that logs ever waits for the log's reader.
 ///
 /// Lines are written 0.5 s after they came at the latest, at once after ``hurry()``, and at
-/// ``close()``. They are kept while nobody reads the log, up to ``capacity``.
+/// ``close()``. They are held while the log is not read, up to ``capacity``.
 package final class LogOutput: Sendable {
     private struct State {
         var lines: [UInt8] = []
         var lost = 0
         var isHurried = false
-        /// Those who wait until what there is has been written.
+        /// Callers of ``flush()`` that wait until what there is has been written.
         var waiting: [DispatchSemaphore] = []
         /// When the thread gives up; nil while the log is open.
         var end: DispatchTime?
     }
 
-    /// More than this is not kept for a reader that has stopped reading: 1 MB. As much again can be
+    /// More than this is not held for a reader that has stopped reading: 1 MB. As much again can be
     /// in the hands of the thread.
     package static let capacity = 1_048_576
     /// How long ``flush()`` and ``close()`` wait for a reader that has stopped reading: 2 s.
@@ -94,7 +94,7 @@ package final class LogOutput: Sendable {
         return taken.end == nil
     }
 
-    /// What nobody takes before the end is lost: there is no other place to say so.
+    /// What is not read before the end is lost: there is no other place to say so.
     private func write(_ bytes: [UInt8]) {
         outlet.write(bytes) { [state] in
             state.withLockedValue { state in state.end.map { $0 <= .now() } ?? false }
