@@ -2,17 +2,6 @@
 
 import PackageDescription
 
-/// How every target of ours is compiled: Swift 6, warnings are errors, imports say who sees them.
-let settings: [SwiftSetting] = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-
-/// Targets that call C mark each unsafe expression as such.
-let settingsNearC = settings + [.strictMemorySafety()]
-
 let package = Package(
     name: "fieldgame",
     products: [
@@ -32,61 +21,29 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     ],
     targets: [
-        .systemLibrary(
-            name: "CLibPQ", path: "Sources/C/CLibPQ", pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"])]),
-        .systemLibrary(name: "CMalloc", path: "Sources/C/CMalloc"),
-        .systemLibrary(name: "CSpawn", path: "Sources/C/CSpawn"),
-        .systemLibrary(
-            name: "CLibICal", path: "Sources/C/CLibICal", providers: [.apt(["libical-dev"])]),
-        .systemLibrary(
-            name: "CGMime", path: "Sources/C/CGMime", pkgConfig: "gmime-3.0",
-            providers: [.apt(["libgmime-3.0-dev"])]),
-        .systemLibrary(
-            name: "CCrypt", path: "Sources/C/CCrypt", providers: [.apt(["libcrypt-dev"])]),
-        .systemLibrary(
-            name: "CLibXML2", path: "Sources/C/CLibXML2", pkgConfig: "libxml-2.0",
-            providers: [.apt(["libxml2-dev"])]),
-        .systemLibrary(
-            name: "CLibZip", path: "Sources/C/CLibZip", pkgConfig: "libzip",
-            providers: [.apt(["libzip-dev"])]),
-        .systemLibrary(
-            name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib",
-            providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(
-            name: "CXXHash", path: "Sources/C/CXXHash", pkgConfig: "libxxhash",
-            providers: [.apt(["libxxhash-dev"])]),
+        // C: modules of Debian's libraries, without code.
+        c("CLibPQ", pkgConfig: "libpq", debian: "libpq-dev"),
+        c("CLibICal", debian: "libical-dev"),
+        c("CGMime", pkgConfig: "gmime-3.0", debian: "libgmime-3.0-dev"),
+        c("CLibXML2", pkgConfig: "libxml-2.0", debian: "libxml2-dev"),
+        c("CLibZip", pkgConfig: "libzip", debian: "libzip-dev"),
+        c("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        c("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
+        c("CCrypt", debian: "libcrypt-dev"),
+        c("CMalloc"),
+        c("CSpawn"),
 
-        .target(name: "FieldGame", swiftSettings: settings),
-        .target(
-            name: "LeagueService",
-            dependencies: [
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settingsNearC),
-        .target(
-            name: "FixtureMail",
-            dependencies: [
-                "FieldGame", "LeagueCalendar", "CGMime", "CLibXML2", "CLibZip",
-                .product(name: "SwiftCSV", package: "SwiftCSV"),
-            ],
-            swiftSettings: settingsNearC),
-        .target(
-            name: "FixtureImport", dependencies: ["FieldGame", "FixtureMail", "CSpawn"],
-            swiftSettings: settingsNearC),
-        .target(name: "PostgreSQL", dependencies: ["CLibPQ"], swiftSettings: settingsNearC),
-        .target(name: "Passwords", dependencies: ["CCrypt"], swiftSettings: settingsNearC),
-        .target(
-            name: "LeagueCalendar", dependencies: ["FieldGame", "CLibICal"],
-            swiftSettings: settingsNearC),
-        .target(
-            name: "LeagueDatabase",
-            dependencies: ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"],
-            swiftSettings: settings),
+        // Values and rules of the league.
+        part("FieldGame"),
+
+        // Mail: bytes -> notices -> matches.
+        part(
+            "FixtureMail", ["FieldGame", "LeagueCalendar", "CGMime", "CLibXML2", "CLibZip"],
+            ["SwiftCSV": ["SwiftCSV"]], callsC: true),
+        part("FixtureImport", ["FieldGame", "FixtureMail", "CSpawn"], callsC: true),
+
+        // The database: PostgreSQL knows nothing of the league; LeagueSchema is its SQL.
+        part("PostgreSQL", ["CLibPQ"], callsC: true),
         .target(
             name: "LeagueSchema", path: "sql",
             resources: [
@@ -113,126 +70,152 @@ let package = Package(
                 .embedInCode("catalog.txt"),
             ],
             swiftSettings: settings),
-        .target(
-            name: "LeagueFeeds",
-            dependencies: [
-                "FieldGame", "LeagueCalendar", "LeagueDatabase", "LeagueService", "PostgreSQL",
-                "CZlib", "CXXHash",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
+        part("Passwords", ["CCrypt"], callsC: true),
+
+        // Calendars: matches -> .ics -> feeds by their addresses.
+        part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),
+        part(
+            "LeagueFeeds",
+            [
+                "FieldGame", "LeagueCalendar", "LeagueDatabase", "LeagueService",
+                "PostgreSQL", "CZlib", "CXXHash",
             ],
-            swiftSettings: settingsNearC),
-        .target(
-            name: "LeagueServer",
-            dependencies: [
-                "LeagueFeeds", "LeagueService",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings),
+            [
+                "swift-log": ["Logging"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
+                "swift-service-lifecycle": ["ServiceLifecycle"],
+            ], callsC: true),
+
+        // What every service needs: log, metrics, its life, whole files.
+        part(
+            "LeagueService", [],
+            [
+                "swift-log": ["Logging"],
+                "swift-metrics": ["Metrics"],
+                "swift-nio": ["NIOConcurrencyHelpers"],
+                "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
+            ], callsC: true),
+
+        // The HTTP server and the program `fieldgame`.
+        part(
+            "LeagueServer", ["LeagueFeeds", "LeagueService"],
+            [
+                "hummingbird": ["HummingbirdCore"],
+                "swift-http-types": ["HTTPTypes"],
+                "swift-log": ["Logging"],
+                "swift-metrics": ["Metrics"],
+                "swift-nio": [
+                    "NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
+                    "NIOPosix",
+                ],
+                "swift-nio-extras": ["NIOHTTPTypes"],
+                "swift-service-lifecycle": ["ServiceLifecycle"],
+            ]),
         .executableTarget(
             name: "FieldGameCLI",
-            dependencies: [
-                "CMalloc", "FieldGame", "FixtureMail", "FixtureImport", "LeagueCalendar",
-                "LeagueDatabase", "LeagueFeeds", "LeagueServer", "LeagueService",
-                "Passwords", "PostgreSQL",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SwiftCSV", package: "SwiftCSV"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
+            dependencies: dependencies(
+                [
+                    "FieldGame", "FixtureMail", "FixtureImport", "LeagueCalendar",
+                    "LeagueDatabase", "LeagueFeeds", "LeagueServer", "LeagueService", "Passwords",
+                    "PostgreSQL", "CMalloc",
+                ],
+                [
+                    "SwiftCSV": ["SwiftCSV"],
+                    "swift-argument-parser": ["ArgumentParser"],
+                    "swift-log": ["Logging"],
+                    "swift-nio": ["NIOCore"],
+                    "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
+                ]),
             swiftSettings: settings),
 
+        // Tests: a folder for each target, and what they share.
         .target(
             name: "TestSupport", dependencies: ["FieldGame", "PostgreSQL", "LeagueDatabase"],
             path: "Tests/TestSupport", swiftSettings: settings),
         .target(name: "MailSupport", path: "Tests/MailSupport", swiftSettings: settings),
-        .testTarget(
-            name: "FieldGameTests", dependencies: ["FieldGame", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "FixtureMailTests",
-            dependencies: ["FixtureMail", "FieldGame", "MailSupport", "TestSupport"],
-            exclude: ["Cases", "Corpus", "FuzzCorpus", "Reference"], swiftSettings: settings),
-        .testTarget(
-            name: "FixtureImportTests",
-            dependencies: ["FieldGameCLI", "FixtureImport", "FixtureMail", "FieldGame"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "LeagueServiceTests",
-            dependencies: [
-                "LeagueService", "TestSupport",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PasswordsTests", dependencies: ["Passwords"], swiftSettings: settings),
-        .testTarget(
-            name: "LeagueCalendarTests",
-            dependencies: ["LeagueCalendar", "FieldGame", "TestSupport"],
-            exclude: ["Goldens"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "LeagueDatabaseTests",
-            dependencies: [
-                "LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL", "TestSupport",
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "LeagueFeedsTests",
-            dependencies: [
-                "LeagueFeeds", "LeagueCalendar", "LeagueDatabase", "FieldGame", "PostgreSQL",
-                "TestSupport",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "LeagueServerTests",
-            dependencies: [
-                "LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL", "TestSupport",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "ScoreRuleTests",
-            dependencies: ["LeagueDatabase", "PostgreSQL", "TestSupport"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: [
-                "FieldGameCLI", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL",
-                "TestSupport",
-            ],
-            exclude: ["Seasons", "Transcripts", "nothing.conf"],
-            swiftSettings: settings),
+        tests("FieldGameTests", ["FieldGame"]),
+        tests(
+            "FixtureMailTests", ["FixtureMail", "FieldGame", "MailSupport"],
+            data: ["Cases", "Corpus", "FuzzCorpus", "Reference"]),
+        tests(
+            "FixtureImportTests", ["FieldGameCLI", "FixtureImport", "FixtureMail", "FieldGame"]),
+        tests("PostgreSQLTests", ["PostgreSQL"]),
+        tests(
+            "LeagueDatabaseTests", ["LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL"]),
+        tests("ScoreRuleTests", ["LeagueDatabase", "PostgreSQL"]),
+        tests("PasswordsTests", ["Passwords"]),
+        tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
+        tests(
+            "LeagueFeedsTests",
+            ["LeagueFeeds", "LeagueCalendar", "LeagueDatabase", "FieldGame", "PostgreSQL"],
+            [
+                "swift-log": ["Logging"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
+            ]),
+        tests(
+            "LeagueServiceTests", ["LeagueService"],
+            ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),
+        tests(
+            "LeagueServerTests", ["LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL"],
+            [
+                "swift-log": ["Logging"],
+                "swift-metrics": ["Metrics"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
+                "swift-service-lifecycle": ["ServiceLifecycle"],
+            ]),
+        tests(
+            "CommandTests",
+            ["FieldGameCLI", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL"],
+            data: ["Seasons", "Transcripts", "nothing.conf"]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// How every target is compiled: Swift 6, warnings are errors, imports say who sees them.
+nonisolated var settings: [SwiftSetting] {
+    [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
+
+/// A target of `Sources/` and what it uses: targets, and products by their package.
+///
+/// A target that calls C marks each unsafe expression as such.
+func part(
+    _ name: String, _ targets: [String] = [], _ products: [String: [String]] = [:],
+    callsC: Bool = false
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies(targets, products),
+        swiftSettings: callsC ? settings + [.strictMemorySafety()] : settings)
+}
+
+/// The tests of a target, with folders of `data` that are no code.
+func tests(
+    _ name: String, _ targets: [String], _ products: [String: [String]] = [:], data: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies(targets + ["TestSupport"], products), exclude: data,
+        swiftSettings: settings)
+}
+
+func dependencies(_ targets: [String], _ products: [String: [String]]) -> [Target.Dependency] {
+    targets.map { .byName(name: $0) }
+        + products.sorted { $0.key < $1.key }.flatMap { package, names in
+            names.map { .product(name: $0, package: package) }
+        }
+}
+
+/// The module of a C library that Debian's package brings.
+func c(_ name: String, pkgConfig: String? = nil, debian package: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/C/" + name, pkgConfig: pkgConfig,
+        providers: package.map { [.apt([$0])] })
+}
 
 // `scripts/fuzz` asks for this one; ordinary builds never see it.
 if Context.environment["FIELDGAME_FUZZ"] != nil {
