@@ -82,3 +82,8 @@ public struct FoldedName: Hashable, Comparable, Sendable, CustomStringConvertibl
         left.description.unicodeScalars.lexicographicallyPrecedes(right.description.unicodeScalars)
     }
 }
+
+extension Unicode.Scalar {
+    /// Whether it is a control character, such as ESC, which no name holds.
+    package var isControl: Bool { properties.generalCategory == .control }
+}

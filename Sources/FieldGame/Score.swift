@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The two scores of a match, home first, each 0 to 999.
 public struct Score: Hashable, Sendable, CustomStringConvertible {
     /// What a score may be; the database holds the same bound.
@@ -48,4 +50,17 @@ extension Score: Codable {
         try container.encode(home)
         try container.encode(away)
     }
+}
+
+/// Whether, and until when, somebody may still change the score of a completed match.
+///
+/// The captain who first submitted it has 5 minutes, whatever is corrected meanwhile; admins have
+/// all the time.
+public enum CorrectionWindow: Hashable, Sendable {
+    /// This person may not, or no longer.
+    case closed
+    /// Until just before this instant.
+    case open(until: Date)
+    /// At any time.
+    case unlimited
 }

@@ -44,7 +44,7 @@ struct FieldGameCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
-            StandingsGroup.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
+            StandingsCommand.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
             FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
             AliasCommand.self, PitchCommand.self, CompetitionCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,

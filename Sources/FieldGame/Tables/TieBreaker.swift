@@ -42,3 +42,107 @@ public enum TieBreaker: String, Sendable, Codable, CaseIterable {
         }
     }
 }
+
+extension TieBreaker {
+    /// The word for it on a command line: `goal-difference`, `h2h-points`.
+    public var word: String {
+        rawValue.replacing("_", with: "-").replacing("head-to-head-", with: "h2h-")
+    }
+
+    /// The tie-breaker that a word on a command line means, or nil when it means none.
+    ///
+    /// Case, and `_` or a blank for `-`, do not count; `head-to-head-` is `h2h-`, and some have
+    /// short names: `GD` -> goal difference, `h2h-gf` -> head-to-head goals.
+    public init?(words text: some StringProtocol) {
+        let word = text.lowercased()
+            .split { $0.isWhitespace || $0 == "-" || $0 == "_" }
+            .joined(separator: "-")
+            .replacing("head-to-head-", with: "h2h-")
+        guard let known = Self.allCases.first(where: { $0.word == word }) ?? Self.shortNames[word]
+        else { return nil }
+        self = known
+    }
+
+    /// How people say it: `head-to-head points`, `fewest points deducted`.
+    public var spoken: String {
+        switch self {
+        case .points: "points"
+        case .goalDifference: "goal difference"
+        case .goalsFor: "goals scored"
+        case .wins: "wins"
+        case .awayGoals: "away goals"
+        case .headToHeadPoints: "head-to-head points"
+        case .headToHeadGoalDifference: "head-to-head goal difference"
+        case .headToHeadGoalsFor: "head-to-head goals scored"
+        case .deductions: "fewest points deducted"
+        case .lots: "drawn lots"
+        }
+    }
+
+    /// The words nearest to one that means nothing, at most three, best first: `goal-diference` ->
+    /// `goal-difference`.
+    public static func nearest(to text: some StringProtocol) -> [String] {
+        var index = NameIndex<TieBreaker>()
+        for known in allCases { index.add(known.word, for: known) }
+        for (name, known) in shortNames { index.add(name, for: known) }
+        return index.nearest(to: text, limit: 2 * allCases.count)
+            .compactMap { TieBreaker(words: $0)?.word }
+            .reduce(into: [String]()) { found, word in
+                if !found.contains(word), found.count < 3 { found.append(word) }
+            }
+    }
+
+    private static let shortNames: [String: TieBreaker] = [
+        "pts": .points,
+        "gd": .goalDifference,
+        "difference": .goalDifference,
+        "gf": .goalsFor,
+        "goals": .goalsFor,
+        "goals-scored": .goalsFor,
+        "away": .awayGoals,
+        "h2h-pts": .headToHeadPoints,
+        "h2h-gd": .headToHeadGoalDifference,
+        "h2h-difference": .headToHeadGoalDifference,
+        "h2h-gf": .headToHeadGoalsFor,
+        "h2h-goals": .headToHeadGoalsFor,
+        "fewest-deductions": .deductions,
+        "drawn-lots": .lots,
+        "drawing-of-lots": .lots,
+    ]
+}
+
+extension TieBreaker {
+    /// How many tie-breakers may order a table; the database holds the same bound.
+    public static let orderLength = 1...20
+
+    /// Why words are no order of a table.
+    public enum OrderProblem: Error, Hashable {
+        /// This word means no tie-breaker; it is empty where one is missing.
+        case unknown(String)
+        /// This one parts nobody whom it has not parted before.
+        case repeated(TieBreaker)
+        /// There are this many, more than a table may have.
+        case length(Int)
+    }
+
+    /// The tie-breakers that words joined by commas mean, most important first:
+    /// `points, GD` -> points, then goal difference.
+    ///
+    /// Head-to-head may come again after something else, since it then counts the matches among
+    /// fewer teams; whatever else is repeated is refused.
+    public static func order(words text: String) throws(OrderProblem) -> [TieBreaker] {
+        var order: [TieBreaker] = []
+        // Where the run of head-to-head that the next one may belong to begins.
+        var run = 0
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let word = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard let next = TieBreaker(words: word) else { throw .unknown(word) }
+            if next.kind != .headToHead { run = order.count + 1 }
+            let before = next.kind == .headToHead ? order[run...] : order[...]
+            guard !before.contains(next) else { throw .repeated(next) }
+            order.append(next)
+        }
+        guard orderLength.contains(order.count) else { throw .length(order.count) }
+        return order
+    }
+}

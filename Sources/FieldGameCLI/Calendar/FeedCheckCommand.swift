@@ -94,3 +94,9 @@ struct FeedCheckCommand: AsyncParsableCommand {
         }
     }
 }
+
+struct FeedGroup: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feed", abstract: "Look at calendars as their subscribers see them.",
+        subcommands: [FeedCheckCommand.self])
+}

@@ -17,7 +17,7 @@ struct ClashesCommand: AsyncParsableCommand {
             and the umpires of one match are free that day: from 9am, over by 6pm, on multiples of \
             five minutes.
 
-            The first \(ClashSearch.limit) clashes are listed, for people \(ClashList.dailyLimit) of \
+            The first \(ClashSearch.limit) clashes are listed, for people \(ClashTable.dailyLimit) of \
             a day; where there are more the command says so.
 
             A clash is a warning: the exit code is 0, and commands and imports that make one say so \
@@ -41,6 +41,6 @@ struct ClashesCommand: AsyncParsableCommand {
         let matches = try await repository.scheduledMatches(from: filter.from, to: filter.to)
         let search = ClashSearch(matches)
         let ids = Set(matches.filter(filter.admits).map(\.id))
-        try ClashList(of: ids, search).print(output)
+        try ClashTable(of: ids, search).print(output)
     }
 }

@@ -33,7 +33,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
         if !yes, !changes.dryRun {
             if !changes.json {
                 let submission = try await repository.scoreSubmission(of: match.id)
-                try MatchSheet(match: match, submission: submission).print(json: false)
+                try MatchReport(match: match, submission: submission).print(json: false)
             }
             guard try isConfirmed(match) else {
                 return Terminal.complain("Nothing was deleted.")

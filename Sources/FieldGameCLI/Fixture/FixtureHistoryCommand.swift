@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import Foundation
 import LeagueDatabase
 
 struct FixtureHistoryCommand: AsyncParsableCommand {
@@ -27,7 +28,134 @@ struct FixtureHistoryCommand: AsyncParsableCommand {
         let history = try await repository.history(of: try await choice.id(in: repository))
         guard !history.steps.isEmpty else { throw choice.unknown }
         let teams = try await repository.referenceData().teams
-        try AuditList(entries: history.steps, teamNames: TeamNames(teams), isNumbered: true)
+        try AuditTable(entries: history.steps, teamNames: TeamNames(teams), isNumbered: true)
             .print(json: json)
+    }
+}
+
+struct ScoreHistoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Show what was done to a match, oldest first: who, when, from what to what.",
+        discussion: """
+            Nothing of it can be changed or taken away. A match that has been deleted is named by \
+            its whole id. With --as it shows what that person may see: admins everything, others \
+            what they did themselves.
+
+            EXAMPLES
+              fieldgame score history 3f0c
+              fieldgame score history --date 2026-01-13 --house Keate --json
+            """)
+
+    @OptionGroup var choice: HistoryChoice
+
+    @Flag(help: "Print JSON: an array of objects whose keys are the table's columns.")
+    var json = false
+
+    @OptionGroup var user: UserOptions
+
+    func run() async throws {
+        try await user.withRepository { repository in
+            let id = try await choice.id(in: repository)
+            let entries = try await repository.auditTrail(id)
+            if entries.isEmpty, try await repository.scoreEntry(for: id) == nil {
+                throw choice.unknown
+            }
+            let teams = try await repository.referenceData().teams
+            try AuditTable(entries: entries, teamNames: TeamNames(teams)).print(json: json)
+        }
+    }
+}
+
+struct FixtureUndoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Take back what was last done to a match, whoever did it.",
+        discussion: """
+            The match is again what it was before its newest change; a deleted one comes back under \
+            its id, which has to be given whole. With --step it is again what it was after that step \
+            of `fixture history`. An undo is a step itself: undoing once more takes it back. A score \
+            that comes back is the admin's, whom no captain corrects.
+
+            EXAMPLES
+              fieldgame fixture undo 3f0c --dry-run
+              fieldgame fixture undo --on 2026-01-13 --house Keate
+              fieldgame fixture undo 3f0c --step 2
+            """)
+
+    @OptionGroup var choice: HistoryChoice
+
+    @Option(
+        help: ArgumentHelp(
+            "Go back to what it was after this step of its history.", valueName: "number"))
+    var step: Int?
+
+    @OptionGroup var changes: ChangeOptions<Match>
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let repository = try await League.open(database).repository
+        let id = try await choice.id(in: repository)
+        let history = try await repository.history(of: id)
+        guard !history.steps.isEmpty else { throw choice.unknown }
+        var before: Match?
+        let after: Match
+        do {
+            after = try await changes.arrange(repository) { repository in
+                let reverted = try await repository.revert(
+                    id, to: step, seen: history.steps.count)
+                before = reverted.before
+                return reverted.after
+            }
+        } catch let problem as HistoryProblem {
+            throw CommandFailure(.usage, sentence(for: problem, id.uuidString.lowercased()))
+        }
+        let report = FixtureReport(options: changes)
+        guard let before else { return try report.print(.restored, after) }
+        try report.print(.undone, after, before: before)
+        if step == nil { noteImport(history) }
+    }
+
+    private func sentence(for problem: HistoryProblem, _ id: String) -> String {
+        switch problem {
+        case .added: "\(problem); to remove it: fieldgame fixture delete \(id)"
+        case .noStep, .deleted: "\(problem); see: fieldgame fixture history \(id)"
+        case .empty, .departedTeam: "\(problem); nothing was changed"
+        }
+    }
+
+    /// Whoever undoes what a message did may mean all of it.
+    private func noteImport(_ history: MatchHistory) {
+        guard let id = history.steps.last?.importID?.uuidString.lowercased().prefix(8) else {
+            return
+        }
+        Terminal.complain(
+            "fieldgame: import \(id) had done it; to take back all that it did: "
+                + "fieldgame import undo \(id)")
+    }
+}
+
+/// Names one match whose history is wanted, which may have been deleted.
+struct HistoryChoice: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The match's id, or the start of it; of a deleted match the whole id.",
+            valueName: "match"))
+    var match: String?
+
+    @OptionGroup var choice: MatchChoice
+
+    /// The match's id.
+    ///
+    /// Throws `CommandFailure` (64) when none or several are meant.
+    func id(in repository: LeagueRepository) async throws -> UUID {
+        if let whole = match.flatMap({ UUID(uuidString: $0) }), !choice.isGiven { return whole }
+        return try await choice.match(match, in: repository).id
+    }
+
+    /// Error 64 of an id that no match has or had.
+    var unknown: CommandFailure {
+        CommandFailure(
+            .usage, "no match has the id \"\(match ?? "")\", nor had one that was deleted")
     }
 }

@@ -1,4 +1,6 @@
 import FieldGame
+import LeagueDatabase
+import PostgreSQL
 
 /// Says what a command did to a match, or would do.
 struct FixtureReport {
@@ -39,5 +41,81 @@ struct FixtureReport {
 
     private func line(_ text: String) {
         Terminal.say(text)
+    }
+}
+
+/// The differences between a match before and after, as people read them.
+struct MatchChanges {
+    /// `pitch: Agar's 3 -> Agar's 4`, one a value.
+    let lines: [String]
+
+    init(from old: Match, to new: Match) {
+        let values: [(String, (Match) -> String)] = [
+            ("date", { $0.date.spoken }), ("time", { $0.time?.spoken ?? "" }),
+            ("competition", { $0.competition ?? "" }), ("pitch", { $0.pitch ?? "" }),
+            ("home", { $0.home.name }), ("away", { $0.away.name }),
+            ("umpires", { $0.umpires.joined(separator: ", ") }), ("bibs", Self.bibs(of:)),
+            ("status", { $0.status.rawValue }),
+            ("outcome", { $0.outcome == .played ? "" : $0.outcome.rawValue }),
+            ("season", { $0.season }),
+        ]
+        lines = values.compactMap { label, value in
+            let (before, after) = (value(old), value(new))
+            guard before != after else { return nil }
+            return "\(label): \(Self.shown(before)) -> \(Self.shown(after))"
+        }
+    }
+
+    private static func bibs(of match: Match) -> String {
+        match.bibsSet == nil ? "by the shirts" : match.spokenBibs
+    }
+
+    private static func shown(_ value: String) -> String { value.isEmpty ? "none" : value }
+}
+
+extension Match: Changeable {
+    static let jsonHelp = "Print the match as JSON: an object whose keys are the view's columns."
+
+    /// What the rules of `matches` mean to whoever runs into them; nil for all others.
+    static func sentence(for error: any Error) -> String? {
+        guard let error = error as? PostgresError else { return nil }
+        return switch error.constraint {
+        case _ where error.isRaised: nil
+        case "matches_two_teams": "a team cannot play against itself"
+        case "matches_a_team_plays": "a match needs a team of the league"
+        case "matches_home_team_id_fkey", "matches_away_team_id_fkey":
+            "one of its teams was removed meanwhile; nothing was changed"
+        case "matches_date_range": "the day must lie in the years 1800 to 2999"
+        case "matches_text_length":
+            "a name is too long: competition, pitch and opponent may have 200 characters, all "
+                + "umpires together 1000"
+        default: nil
+        }
+    }
+}
+
+extension ChangeOptions<Match> {
+    /// Arranges a match as ``perform(_:_:)`` does; warns afterwards of others that look the same, and
+    /// of those that it clashes with, since they are allowed and seldom meant.
+    nonisolated(nonsending) func arrange(
+        _ repository: LeagueRepository,
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Match
+    ) async throws -> Match {
+        let (match, others, clashes) = try await perform(repository) { repository in
+            let match = try await body(repository)
+            let others = try await repository.lookalikes(of: match)
+            let search = ClashSearch(
+                try await repository.scheduledMatches(onTheDaysOf: [match.id]))
+            return (
+                match, others, search.sentences(about: [match.id], except: Set(others.map(\.id)))
+            )
+        }
+        for other in others {
+            Terminal.complain(
+                "fieldgame: warning: another match looks the same: "
+                    + "\(other.sentence(with: other.score)) (id \(other.idText))")
+        }
+        for clash in clashes { Terminal.complain("fieldgame: warning: \(clash)") }
+        return match
     }
 }

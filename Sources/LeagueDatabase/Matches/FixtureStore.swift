@@ -9,14 +9,12 @@ extension LeagueRepository {
     ///
     /// Throws ``PostgresError`` (SQLSTATE class 23) when it breaks a rule of the table.
     package func addFixture(_ details: FixtureDetails) async throws -> Match {
-        let id = UUID()
+        let (id, columns) = (UUID(), details.columns)
         let (_, rows) = try await connection.transaction(
             """
-            INSERT INTO public.matches (id, date, time, competition_type, pitch, home_team_id,
-                                        away_team_id, away_text, umpires, bibs)
-            VALUES (\(id), \(details.date), \(details.time), \(details.competition),
-                    \(details.pitch), \(details.home), \(details.away), \(details.awayText),
-                    \(details.umpireText), \(details.bibs))
+            INSERT INTO public.matches
+                (id, \(fragment: columns.map { "\(identifier: $0.name)" }.joined(by: ", ")))
+            VALUES (\(id), \(fragment: columns.map(\.value).joined(by: ", ")))
             """,
             Match.query(id))
         guard let match = try rows.decode(Match.self).first else {
@@ -38,7 +36,9 @@ extension LeagueRepository {
     package func change(
         _ match: Match, to details: FixtureDetails, status: Match.Status? = nil
     ) async throws -> Match {
-        var changes = details.assignments(otherThanIn: match.details)
+        var changes = zip(details.columns, match.details.columns).compactMap { new, old -> Query? in
+            new.value == old.value ? nil : "\(identifier: new.name) = \(fragment: new.value)"
+        }
         if let status, status != match.status { changes.append("status = \(status)") }
         guard !changes.isEmpty else { return match }
         let (update, rows) = try await connection.transaction(
@@ -82,34 +82,5 @@ extension LeagueRepository {
                    OR (home_team_id = \(away) AND away_team_id = \(home)))
             ORDER BY created_at, id
             """, as: Match.self)
-    }
-}
-
-extension FixtureDetails {
-    /// The umpires as the table keeps them.
-    fileprivate var umpireText: String? { Umpires.text(umpires) }
-
-    /// `column = value` for each value that is another one in `old`. The others stay as they are
-    /// written, which may not be as we would write them.
-    fileprivate func assignments(otherThanIn old: FixtureDetails) -> [Query] {
-        func set<Value: PostgresEncodable & Equatable>(
-            _ column: String, _ value: (FixtureDetails) -> Value
-        ) -> Query? {
-            value(self) == value(old) ? nil : "\(identifier: column) = \(value(self))"
-        }
-        return [
-            set("date") { $0.date }, set("time") { $0.time },
-            set("competition_type") { $0.competition }, set("pitch") { $0.pitch },
-            set("home_team_id") { $0.home }, set("away_team_id") { $0.away },
-            set("away_text") { $0.awayText }, set("umpires") { $0.umpireText },
-            set("bibs") { $0.bibs },
-        ].compactMap(\.self)
-    }
-}
-
-extension Match {
-    /// The statement that reads one match.
-    fileprivate static func query(_ id: UUID) -> Query {
-        "SELECT \(fragment: columns) FROM public.all_matches WHERE id = \(id)"
     }
 }

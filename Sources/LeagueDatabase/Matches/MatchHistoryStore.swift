@@ -101,10 +101,7 @@ extension LeagueRepository {
     }
 
     private func match(_ id: UUID) async throws -> Match? {
-        try await connection.query(
-            "SELECT \(fragment: Match.columns) FROM public.all_matches WHERE id = \(id)",
-            as: Match.self
-        ).first
+        try await connection.query(Match.query(id), as: Match.self).first
     }
 
     private func requireTeams(of values: [String: String?]) async throws {

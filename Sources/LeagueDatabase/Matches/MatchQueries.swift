@@ -1,5 +1,6 @@
-public import FieldGame
-public import PostgreSQL
+package import FieldGame
+package import Foundation
+import PostgreSQL
 
 // Reading matches.
 
@@ -135,46 +136,37 @@ extension LeagueRepository {
     }
 }
 
-extension Match: RowDecodable {
-    /// The columns of `all_matches` that a match is read from; not those about the caller, which
-    /// cost a look at the caller's account.
-    static let columns: Query = """
-        id, date, time, competition_type, competition_colour, pitch, pitch_latitude,
-        pitch_longitude, home_team_id, home_team_name, home_team_colours, away_team_id,
-        away_team_name, away_team_colours, umpires, bibs_set, status, outcome, home_score, away_score,
-        sequence, created_at, updated_at, season
-        """
+extension LeagueRepository {
+    // The matches among which clashes are looked for.
 
-    /// Reads a row of `all_matches`, or of a view made from it.
-    public init(row: Row) throws {
-        let competition: String = try row.decode("competition_type")
-        let pitch: String = try row.decode("pitch")
-        self.init(
-            id: try row.decode("id"),
-            date: try row.decode("date"),
-            time: try row.decode("time"),
-            competition: competition.isEmpty ? nil : competition,
-            competitionColour: try row.decode("competition_colour"),
-            pitch: pitch.isEmpty ? nil : pitch,
-            position: Pitch.Position(
-                latitude: try row.decode(Double?.self, "pitch_latitude"),
-                longitude: try row.decode(Double?.self, "pitch_longitude")),
-            home: Side(
-                teamID: try row.decode("home_team_id"), name: try row.decode("home_team_name"),
-                colours: try row.decode("home_team_colours")),
-            away: Side(
-                teamID: try row.decode("away_team_id"), name: try row.decode("away_team_name"),
-                colours: try row.decode("away_team_colours")),
-            umpires: Umpires.names(try row.decode("umpires")),
-            bibsSet: try row.decode("bibs_set"),
-            status: try row.decode("status"),
-            outcome: try row.decode("outcome"),
-            score: Score(
-                home: try row.decode(Int?.self, "home_score"),
-                away: try row.decode(Int?.self, "away_score")),
-            sequence: try row.decode("sequence"),
-            createdAt: try row.decode("created_at"),
-            updatedAt: try row.decode("updated_at"),
-            season: try row.decode("season"))
+    /// The matches of these days that are scheduled, in no order; nil means no bound. With them
+    /// those of the day before and of the day after, since a match may go on over midnight.
+    package func scheduledMatches(
+        from first: LocalDate?, to last: LocalDate?
+    ) async throws -> [Match] {
+        var days = MatchFilter()
+        days.from = first.flatMap { $0.adding(days: -1) }
+        days.to = last.flatMap { $0.adding(days: 1) }
+        return try await connection.query(
+            """
+            SELECT \(fragment: Match.columns) FROM public.all_matches AS m
+            WHERE m.status = 'scheduled'\(fragment: conditions(days))
+            """, as: Match.self)
+    }
+
+    /// The matches that are scheduled on any of the days on which these are, those included, or on
+    /// the day before or after one of them.
+    package func scheduledMatches(onTheDaysOf ids: [UUID]) async throws -> [Match] {
+        guard !ids.isEmpty else { return [] }
+        return try await connection.query(
+            """
+            SELECT \(fragment: Match.columns) FROM public.all_matches AS m
+            WHERE m.status = 'scheduled'
+              AND m.date = ANY (ARRAY(SELECT DISTINCT asked.date + near.days
+                                      FROM public.matches AS asked
+                                      CROSS JOIN generate_series(-1, 1) AS near (days)
+                                      WHERE asked.id = ANY (\(ids))
+                                        AND asked.status = 'scheduled'))
+            """, as: Match.self)
     }
 }

@@ -191,3 +191,35 @@ extension DatabaseError {
                 """)
     }
 }
+
+extension LeagueRepository {
+    /// The tables of a season as the views tell them, each in its order; nil means the season that
+    /// London's today is in.
+    ///
+    /// With `competitions`, only theirs.
+    package func standings(
+        season: String? = nil, competitions: [String] = []
+    ) async throws -> [Standing] {
+        try await connection.query(Self.standings(season, competitions), as: Standing.self)
+    }
+
+    static func standings(_ season: String?, _ competitions: [String]) -> Query {
+        var query: Query =
+            season.map { "SELECT * FROM season_standings WHERE season = \($0)" }
+            ?? "SELECT * FROM league_standings WHERE true"
+        if !competitions.isEmpty {
+            query += " AND competition_type \(fragment: .isOne(of: competitions))"
+        }
+        return query + " ORDER BY competition_type, position, team_name"
+    }
+
+    /// Every season that has a table, newest first; with `competitions`, one of theirs.
+    package func seasons(of competitions: [String] = []) async throws -> [String] {
+        let chosen: Query =
+            competitions.isEmpty ? "true" : "competition_type = ANY (\(competitions))"
+        return try await connection.query(
+            """
+            SELECT DISTINCT season FROM league_matches WHERE \(fragment: chosen) ORDER BY 1 DESC
+            """, as: String.self)
+    }
+}

@@ -94,3 +94,27 @@ extension LotDraw: RowDecodable {
             decidedOn: try row.decode("decided_on"), reversal: try Reversal(row: row))
     }
 }
+
+extension Standing: RowDecodable {
+    /// Reads a row of `season_standings` or `league_standings`.
+    public init(row: Row) throws {
+        self.init(
+            season: try row.decode("season"),
+            competition: try row.decode("competition_type"),
+            position: try row.decode("position"),
+            shared: try row.decode("shared"),
+            teamID: try row.decode("team_id"),
+            teamName: try row.decode("team_name"),
+            teamColours: try row.decode("team_colours"),
+            played: try row.decode("played"),
+            wins: try row.decode("wins"),
+            draws: try row.decode("draws"),
+            losses: try row.decode("losses"),
+            goalsFor: try row.decode("goals_for"),
+            goalsAgainst: try row.decode("goals_against"),
+            goalDifference: try row.decode("goal_difference"),
+            points: try row.decode("points"),
+            adjustment: try row.decode("adjustment"),
+            form: try row.decode("form"))
+    }
+}

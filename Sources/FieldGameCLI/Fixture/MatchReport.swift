@@ -3,7 +3,7 @@ import Foundation
 import LeagueDatabase
 
 /// Prints all that is known of one match: a line a value, or JSON.
-struct MatchSheet {
+struct MatchReport {
     let match: Match
     let submission: ScoreSubmission?
 
@@ -86,7 +86,7 @@ struct MatchSheet {
 
     /// The view's columns, and those of the table that say who entered the score.
     private struct Record: Encodable {
-        let sheet: MatchSheet
+        let sheet: MatchReport
 
         private enum CodingKeys: String, CodingKey {
             case submittedBy = "score_submitted_by", submittedByName = "score_submitted_by_name"
@@ -103,4 +103,26 @@ struct MatchSheet {
             try row.encode(submission?.correctableUntil, forKey: .correctableUntil)
         }
     }
+}
+
+extension Match {
+    /// One line for people: `Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior League,
+    /// Agar's 3`, with a score `Keate 3-1 Hawtrey, …`.
+    func sentence(with score: Score? = nil) -> String {
+        let pairing = score.map { "\(home.name) \($0) \(away.name)" } ?? title
+        return ([pairing, date.spoken] + [time?.spoken, competition, pitch].compactMap(\.self))
+            .joined(separator: ", ")
+    }
+
+    /// Who wears bibs: the team's name, or `nobody`.
+    var spokenBibs: String {
+        switch bibs {
+        case .home: home.name
+        case .away: away.name
+        case .nobody: "nobody"
+        }
+    }
+
+    /// The id as commands take it and lists show it.
+    var idText: String { id.uuidString.lowercased() }
 }

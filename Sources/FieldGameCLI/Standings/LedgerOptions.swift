@@ -74,3 +74,42 @@ enum LedgerDay {
         return day
     }
 }
+
+/// Why something was decided, as the command line gives it.
+enum LedgerReason {
+    /// The text in one line, with single blanks.
+    ///
+    /// Throws `ValidationError` when it is empty, longer than 500 characters, or holds control
+    /// characters.
+    static func argument(_ text: String) throws -> String {
+        let reason = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard (1...500).contains(reason.unicodeScalars.count),
+            !reason.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { throw ValidationError("a reason has 1 to 500 characters and no control characters") }
+        return reason
+    }
+}
+
+extension ChangeOptions where Subject: ListedDecision {
+    /// Runs `body` as ``perform(_:_:)`` does, as one transaction: nothing is recorded that cannot be
+    /// told of.
+    nonisolated(nonsending) func record<Value: Sendable>(
+        _ repository: LeagueRepository,
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await perform(repository) { try await $0.inTransaction(body) }
+    }
+
+    /// Prints what was recorded, or would be, as JSON; or the sentence, with `dry run, ` before it
+    /// where that is so.
+    func print(_ recorded: Recorded<Subject>, _ names: TeamNames, _ sentence: String) throws {
+        if json {
+            let record = LedgerRecord(recorded, names, isRehearsal: dryRun)
+            return Swift.print(try JSONLines.pretty(record))
+        }
+        Terminal.say((dryRun ? "dry run, " : "") + sentence)
+    }
+
+    /// ` (adjustment 7)`; nothing in a rehearsal, whose number the next one gets or not.
+    func number(_ id: Int) -> String { dryRun ? "" : " (\(Subject.noun) \(id))" }
+}

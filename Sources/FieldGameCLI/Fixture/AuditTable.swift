@@ -2,7 +2,7 @@ import FieldGame
 import Foundation
 
 /// Prints what was done to a match, as a table or as JSON.
-struct AuditList {
+struct AuditTable {
     let entries: [AuditEntry]
     let teamNames: TeamNames
     /// Whether the entries are all there are, so that they can be numbered.

@@ -2,7 +2,7 @@ import FieldGame
 import LeagueDatabase
 
 /// Prints matches: for people grouped by day, or as JSON or CSV.
-struct MatchList {
+struct MatchTable {
     let entries: [ScoreEntry]
 
     private var matches: [Match] { entries.map(\.match) }

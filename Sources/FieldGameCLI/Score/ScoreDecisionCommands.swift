@@ -1,0 +1,166 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+struct ScoreAwardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "award",
+        abstract: "Set the score that the league has decided on, whatever was played. For admins.",
+        usage: """
+            fieldgame score award <match> <home> <away> [--as <email>] [--yes]
+            fieldgame score award --date <date> --house <team> <home> <away> [--as <email>] [--yes]
+            """,
+        discussion: """
+            It counts as any other score, and is shown as awarded. Asks, unless --yes is given; \
+            `score enter` and `score clear` take it back.
+
+            EXAMPLES
+              fieldgame score award 3f0c 2 0
+              fieldgame score award --date 2026-01-13 --house Keate 0-2
+            """)
+
+    @OptionGroup var words: ScoreWords
+    @OptionGroup var change: ScoreChangeOptions
+    @OptionGroup var user: UserOptions
+
+    func validate() throws {
+        _ = try words.score()
+    }
+
+    func run() async throws {
+        let score = try words.score()
+        try await user.withRepository { repository in
+            let match = try await words.match(in: repository)
+            try await change.decide(match, as: .awarded, score, in: repository)
+        }
+    }
+}
+
+struct ScoreWalkoverCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "walkover",
+        abstract: "Give a match to the side whose opponent did not play. For admins.",
+        usage: """
+            fieldgame score walkover <match> <winner> [--as <email>] [--yes]
+            fieldgame score walkover --date <date> --house <team> <winner> [--as <email>] [--yes]
+            """,
+        discussion: """
+            The winner is home, away, or a team by its id, name or alias. The score is what the \
+            competition gives for a walkover in that season, 3-0 unless its rules say another one, \
+            and counts in its table. Asks, unless --yes is given; `score enter` and `score clear` \
+            take it back.
+
+            EXAMPLES
+              fieldgame score walkover 3f0c home
+              fieldgame score walkover --date 2026-01-13 --house Keate Hawtrey --dry-run
+            """)
+
+    @OptionGroup var words: ScoreWords
+    @OptionGroup var change: ScoreChangeOptions
+    @OptionGroup var user: UserOptions
+
+    func validate() throws {
+        try words.require(1, "the WINNER, in quotes if the name has blanks")
+    }
+
+    func run() async throws {
+        guard let winner = words.words.last else { return }
+        try await user.withRepository { repository in
+            let match = try await words.match(in: repository)
+            let isHome = try WinningSide(match, try await repository.referenceData())
+                .isHome(winner)
+            let score = try await repository.walkoverScore(in: match)
+            try await change.decide(
+                match, as: .walkover, isHome ? score : score.reversed, in: repository)
+        }
+    }
+}
+
+struct ScoreAbandonCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "abandon",
+        abstract:
+            "Say that a match was broken off: its score stands, or it is replayed. For admins.",
+        usage: """
+            fieldgame score abandon <match> <home> <away> [--as <email>] [--yes]
+            fieldgame score abandon <match> --replay [--as <email>] [--yes]
+            fieldgame score abandon --date <date> --house <team> (<home> <away> | --replay)
+            """,
+        discussion: """
+            With the score at the time it stands and counts as any other. With --replay it is void: \
+            it has no score, counts nowhere, and is postponed until `fixture move` sets a new day. \
+            Asks, unless --yes is given.
+
+            EXAMPLES
+              fieldgame score abandon 3f0c 2 1
+              fieldgame score abandon --date 2026-01-13 --house Keate --replay
+            """)
+
+    @Flag(help: "It is void, and to be replayed.")
+    var replay = false
+
+    @OptionGroup var words: ScoreWords
+    @OptionGroup var change: ScoreChangeOptions
+    @OptionGroup var user: UserOptions
+
+    func validate() throws {
+        if replay { try words.require(0) } else { _ = try words.score() }
+    }
+
+    func run() async throws {
+        let score = replay ? nil : try words.score()
+        try await user.withRepository { repository in
+            let match = try await words.match(in: repository)
+            try await change.decide(match, as: .abandoned, score, in: repository)
+        }
+    }
+}
+
+/// Finds which side of a match a word on the command line means.
+struct WinningSide {
+    private let match: Match
+    private let names: LeagueNames
+
+    init(_ match: Match, _ reference: ReferenceData) {
+        self.match = match
+        names = LeagueNames(reference)
+    }
+
+    /// Whether it is the home side: `home`, `away`, a team's id, name or alias, or the opponent who
+    /// is no team as the match writes it.
+    ///
+    /// Throws `CommandFailure` (64) when neither side is meant.
+    func isHome(_ word: String) throws -> Bool {
+        let name = FoldedName(word)
+        for (word, side, other) in [
+            ("home", match.home, match.away), ("away", match.away, match.home),
+        ] where name == FoldedName(word) {
+            guard ![other.name, other.teamID ?? ""].contains(where: { FoldedName($0) == name })
+            else {
+                throw CommandFailure(
+                    .usage,
+                    "\"\(word)\" may be the \(word) side or a team of that name: write "
+                        + "\"\(word == "home" ? "away" : "home")\" for the team, or "
+                        + "\"\(side.name)\" for the \(word) side")
+            }
+            return word == "home"
+        }
+        if let opponent = match.awayText, FoldedName(opponent) == name { return false }
+        let team: Team
+        do {
+            team = try names.team(word)
+        } catch let failure as CommandFailure {
+            throw CommandFailure(failure.status, "\(failure.message); \(choice)")
+        }
+        if team.id == match.home.teamID { return true }
+        if team.id == match.away.teamID { return false }
+        throw CommandFailure(
+            .usage, "\(team.name) does not play in \(match.sentence()); \(choice)")
+    }
+
+    private var choice: String {
+        match.away.name.isEmpty
+            ? "the match has no opponent"
+            : "the winner is home (\(match.home.name)) or away (\(match.away.name))"
+    }
+}
