@@ -101,13 +101,12 @@ let package = Package(
         part(
             "LeagueServer", ["LeagueFeeds", "LeagueService"],
             [
-                "hummingbird": ["HummingbirdCore"],
+                "hummingbird": ["Hummingbird", "HummingbirdCore"],
                 "swift-http-types": ["HTTPTypes"],
                 "swift-log": ["Logging"],
                 "swift-metrics": ["Metrics"],
                 "swift-nio": [
                     "NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
-                    "NIOPosix",
                 ],
                 "swift-nio-extras": ["NIOHTTPTypes"],
                 "swift-service-lifecycle": ["ServiceLifecycle"],
@@ -159,6 +158,8 @@ let package = Package(
         tests(
             "LeagueServerTests", ["LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL"],
             [
+                "hummingbird": ["Hummingbird"],
+                "swift-http-types": ["HTTPTypes"],
                 "swift-log": ["Logging"],
                 "swift-metrics": ["Metrics"],
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],

@@ -1,14 +1,13 @@
-import HTTPTypes
-import HummingbirdCore
+import Glibc
+package import Hummingbird
+package import HummingbirdCore
 package import LeagueService
-import Logging
-import NIOCore
-import NIOHTTPTypes
-import NIOPosix
-package import ServiceLifecycle
+package import Logging
+package import NIOCore
+import ServiceLifecycle
 
-/// The calendars of a league over HTTP/1.1, as a service: it listens until it is asked to stop, and
-/// then finishes the answers that are on their way.
+/// The service over HTTP/1.1: it listens until it is asked to stop, and then finishes the answers
+/// that are on their way.
 ///
 /// Its `run()` throws ``ListeningError`` when it cannot listen there.
 ///
@@ -19,57 +18,119 @@ package import ServiceLifecycle
 ///   - baseURL: the public address, for the links of the page of calendars.
 ///   - limits: how much one client can ask.
 ///   - log: a line for each answer, and what goes wrong.
+///   - routes: adds what else is served.
 ///   - onListening: told the port once connections are taken.
 package func buildApplication(
     host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
     limits: ServerLimits = .standard, log: ServerLog,
+    routes: (Router<LeagueRequestContext>) -> Void = { _ in },
     onListening: @escaping @Sendable (_ port: Int) async -> Void
-) -> some Service {
-    LeagueApplication(
-        host: host, port: port, limits: limits,
-        exchange: Exchange(feeds, limits, log, baseURL: baseURL),
-        logger: log.logger("http"), onListening: onListening)
-}
+) -> LeagueApplication {
+    let connections = ConnectionCount()
+    let recorder = RequestRecorder(ServerMetrics(feeds, connections), log)
+    let router = Router(
+        context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: ErrorMiddleware(log: recorder.log))
+    router.add(middleware: RequestLimitMiddleware(limits: limits))
+    HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
+    CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
+    CalendarRoutes(feeds: feeds).add(to: router)
+    routes(router)
 
-/// See ``buildApplication(host:port:feeds:baseURL:limits:log:onListening:)``.
-private struct LeagueApplication: Service {
-    let host: String
-    let port: Int
-    let limits: ServerLimits
-    let exchange: Exchange
-    let logger: Logger
-    let onListening: @Sendable (Int) async -> Void
-
-    func run() async throws {
-        let (limits, exchange) = (limits, exchange)
-        let channel = HTTP1Channel(
-            responder: { request, writer, _ in
-                try await exchange.answer(request, consume writer)
+    let outer = Router(context: LeagueRequestContext.self)
+    outer.add(middleware: RequestIDMiddleware(ids: recorder.ids))
+    outer.add(middleware: RecordingMiddleware(recorder: recorder))
+    outer.add(middleware: CommonFieldsMiddleware())
+    let cache = CachedResponder(feeds: feeds, limits: limits, recorder: recorder)
+    return LeagueApplication(
+        Application(
+            responder: LeagueResponder(
+                chain: outer.middlewares.constructResponder(
+                    finalResponder: MethodResponder(router))),
+            server: HTTPServerBuilder {
+                CalendarChannel(responder: $0, limits: limits, recorder: recorder, cache: cache)
             },
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [
-                    ConnectionGuard(limits) { exchange.refuse($0) }
-                ],
-                idleTimeout: limits.request,
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
-                    maxHeaderFieldCount: limits.fieldCount)))
-        let server = CalendarChannel(
-            base: channel, exchange: exchange, silence: limits.silence
-        ).server(
-            configuration: ServerConfiguration(
+            configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), backlog: limits.backlog,
                 availableConnectionsDelegate: ConnectionLimit(
-                    count: exchange.connections, limit: limits.connections)),
-            onServerRunning: { [onListening] channel in
-                await onListening(channel.localAddress?.port ?? 0)
-            },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+                    count: connections, limit: limits.connections)),
+            onServerRunning: { await onListening($0.localAddress?.port ?? 0) },
+            logger: log.logger("http")), place: "\(host), port \(port)")
+}
+
+/// What is known of a request besides its bytes.
+package struct LeagueRequestContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+    }
+}
+
+/// The middleware of all requests, and behind it the routes.
+package struct LeagueResponder: HTTPResponder {
+    let chain: any HTTPResponder<LeagueRequestContext>
+
+    package func respond(
+        to request: Request, context: LeagueRequestContext
+    ) async throws -> Response {
+        try await chain.respond(to: request, context: context)
+    }
+}
+
+/// See ``buildApplication(host:port:feeds:baseURL:limits:log:routes:onListening:)``.
+package struct LeagueApplication: ApplicationProtocol {
+    private let base: Application<LeagueResponder>
+    private let place: String
+
+    init(_ base: Application<LeagueResponder>, place: String) {
+        self.base = base
+        self.place = place
+    }
+
+    package var responder: LeagueResponder { base.responder }
+    package var server: HTTPServerBuilder { base.server }
+    package var configuration: ApplicationConfiguration { base.configuration }
+    package var logger: Logger { base.logger }
+
+    package func onServerRunning(_ channel: any Channel) async {
+        await base.onServerRunning(channel)
+    }
+
+    package func run() async throws {
         do {
-            try await server.run()
-        } catch {
+            try await base.run()
+        } catch let error where !(error is CancellationError) && !(error is ServiceGroupError) {
             // Hummingbird throws only for want of a socket to listen on.
-            throw ListeningError(error, host: host, port: port)
+            throw ListeningError(error, at: place)
+        }
+    }
+}
+
+/// Why requests cannot be taken at an address.
+package struct ListeningError: Error, CustomStringConvertible {
+    /// Whether trying again later may help: another program has the port.
+    package let isTaken: Bool
+    /// What happened and what to do, with host and port.
+    package let description: String
+
+    init(_ error: any Error, at place: String) {
+        switch (error as? IOError)?.errnoCode {
+        case EADDRINUSE?:
+            isTaken = true
+            description =
+                "cannot listen on \(place): another program does. Stop it (`ss -ltnp` names it), "
+                + "or choose another port with --port; 0 is any that is free"
+        case EACCES?, EPERM?:
+            isTaken = false
+            description =
+                "cannot listen on \(place): ports below 1024 are the system's. Choose another with "
+                + "--port, and put a web server in front"
+        default:
+            isTaken = false
+            description =
+                "cannot listen on \(place): \(error). --host must be an address of this machine, "
+                + "such as 127.0.0.1, or 0.0.0.0 for all of them"
         }
     }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 package import NIOCore
 
 /// How much one client can ask of the service: every bound of the HTTP side stands here.
@@ -13,14 +14,12 @@ package struct ServerLimits: Sendable {
     package var connections = 4096
     /// How many connections wait in that queue before the kernel refuses them.
     package var backlog = 1024
-    /// How long after a connection was opened its first byte must have come; else it is closed.
-    package var silence = TimeAmount.seconds(10)
     /// How long after the connection was opened, or the answer before it was written, a request must
-    /// have been read as a whole; else the connection is closed.
+    /// have come, and how long its body may pause; else the connection is closed.
     package var request = TimeAmount.seconds(30)
     /// How long a client may take to fetch an answer; then the connection is closed.
     package var answer = TimeAmount.seconds(120)
-    /// How long bytes that nobody reads are taken in after the last answer of a connection, so that
+    /// How long bytes that nothing reads are taken in after the last answer of a connection, so that
     /// the answer is not lost in a reset.
     package var lingering = TimeAmount.seconds(2)
     /// How long a connection at rest goes on after the service was asked to stop: a request that is
@@ -32,4 +31,12 @@ package struct ServerLimits: Sendable {
 
     /// The limits that the service runs with.
     package static let standard = ServerLimits()
+
+    /// Why a request is not answered, going by its header alone; nil when it is.
+    func refusal(of head: HTTPRequest) -> ErrorResponse? {
+        if !head.namesOneHost { return .unclearHost }
+        if head.path?.utf8.count ?? 0 > targetBytes { return .longTarget(self) }
+        let onlyReads = head.method == .get || head.method == .head
+        return onlyReads && head.announcesBody ? .unexpectedBody : nil
+    }
 }

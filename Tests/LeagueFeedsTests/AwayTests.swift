@@ -20,7 +20,8 @@ import Testing
 
                 try await cluster.stop()
                 let since = try await league.waitUntilAway()
-                guard case .content(let content, let staleSince?) = league.feeds.kept(target) else {
+                guard case .content(let content, let staleSince?) = league.feeds.cached(target)
+                else {
                     Issue.record("nothing was kept")
                     return
                 }

@@ -25,7 +25,7 @@ import Testing
             try await league.add("JDM", "HWTA", competition: "Odd Cup", umpires: "Mr Carlow")
             try await league.add("ASR", "2nd", pitch: "Mesopotamia", umpires: "Mr Carlow")
             let other = try FeedService(
-                league.database.configuration(user: "authenticator"),
+                ConnectionPool(forService: league.database.configuration(user: "authenticator")),
                 baseURL: "https://league.example", logger: .silent)
             let following = Task { try await other.run() }
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -46,7 +46,7 @@ import Testing
                 try await group.waitForAll()
             }
             let fresh = try FeedService(
-                league.database.configuration(user: "authenticator"),
+                ConnectionPool(forService: league.database.configuration(user: "authenticator")),
                 baseURL: "https://league.example", logger: .silent)
             for target in Self.targets {
                 let right = try await fresh.content(target)

@@ -20,8 +20,8 @@ import Testing
     func budget() {
         var kept = FeedCache(FeedCache.Limits(bytes: 1000, targets: 100, targetBytes: 10_000))
         func keep(_ key: String, isVariant: Bool) -> [String] {
-            kept.keep(.feed(key: key), at: key, since: kept.news)
-            return kept.keep(
+            kept.store(.feed(key: key), at: key, since: kept.changes)
+            return kept.store(
                 Self.content(String(repeating: "x", count: 100)), key, isVariant: isVariant,
                 isSettled: true
             ).gone
@@ -49,10 +49,10 @@ import Testing
         ] {
             var kept = FeedCache(limits)
             for number in 100..<108 {
-                kept.keep(.moved(to: "/"), at: "/target\(number)", since: 0)
+                kept.store(.moved(to: "/"), at: "/target\(number)", since: 0)
             }
             #expect(isKept(&kept, "/target100"))
-            kept.keep(.moved(to: "/"), at: "/target108", since: 0)
+            kept.store(.moved(to: "/"), at: "/target108", since: 0)
             let left = (100...108).filter { isKept(&kept, "/target\($0)") }
             #expect(left == [100, 103, 104, 105, 106, 107, 108])
         }
@@ -60,11 +60,11 @@ import Testing
 
     @Test("What was looked up before news came is not taken for right") func news() {
         var kept = FeedCache()
-        let before = kept.news
-        kept.noteNews()
-        kept.keep(.moved(to: "/new"), at: "/old", since: before)
+        let before = kept.changes
+        kept.noteChange()
+        kept.store(.moved(to: "/new"), at: "/old", since: before)
         #expect(!isKept(&kept, "/old"))
-        kept.keep(.moved(to: "/new"), at: "/old", since: kept.news)
+        kept.store(.moved(to: "/new"), at: "/old", since: kept.changes)
         #expect(isKept(&kept, "/old"))
         kept.invalidateTargets()
         #expect(!isKept(&kept, "/old"))
@@ -90,8 +90,8 @@ import Testing
         var kept = FeedCache()
         let heard = Date(timeIntervalSince1970: 1000)
         kept.agreedAt = heard
-        kept.keep(.feed(key: "k"), at: "/a", since: 0)
-        _ = kept.keep(Self.content("a"), "k", isVariant: false, isSettled: true)
+        kept.store(.feed(key: "k"), at: "/a", since: 0)
+        _ = kept.store(Self.content("a"), "k", isVariant: false, isSettled: true)
         kept.invalidate(["k"])
         kept.agreedAt = Date(timeIntervalSince1970: 2000)
         kept.health = .away(since: Date(timeIntervalSince1970: 2000), reason: "gone")

@@ -142,7 +142,8 @@ nonisolated(nonsending) func withFeeds(
             INSERT INTO pitches (name, abbreviation) VALUES ('Agar''s 3', 'A3');
             """)
     let feeds = try FeedService(
-        database.configuration(user: "authenticator"), baseURL: "https://league.example",
+        ConnectionPool(forService: database.configuration(user: "authenticator")),
+        baseURL: "https://league.example",
         logger: .silent)
     let league = FeedLeague(database: database, connection: connection, feeds: feeds)
     let following = isFollowing ? Task { try await feeds.run() } : nil

@@ -22,7 +22,7 @@ import Testing
         try await withTestDatabase(from: .league, in: cluster) { database in
             try await fill(database)
             let feeds = try FeedService(
-                database.configuration(user: "authenticator"),
+                ConnectionPool(forService: database.configuration(user: "authenticator")),
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
             let following = Task { try await feeds.run() }
             try await TestServer.run(feeds) { server in

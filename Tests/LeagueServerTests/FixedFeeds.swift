@@ -53,9 +53,10 @@ final class FixedFeeds: FeedSource {
     /// What was not kept, in the order in which it was asked for.
     var asked: [String] { state.withLockedValue { $0.asked } }
 
-    func kept(_ target: String) -> FeedAnswer? { state.withLockedValue { $0.kept[target] } }
+    func cached(_ target: String) -> FeedAnswer? { state.withLockedValue { $0.kept[target] } }
 
     func answer(_ target: String) async throws -> FeedAnswer {
+        if let cached = cached(target) { return cached }
         let answer = state.withLockedValue { state in
             state.asked.append(target)
             return state.answers[target]

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Hummingbird
 import LeagueServer
 import LeagueService
 import Logging
@@ -18,6 +19,7 @@ struct TestServer {
     static func run(
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
+        routes: (Router<LeagueRequestContext>) -> Void = { _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
         let logFile = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).log")
@@ -31,7 +33,9 @@ struct TestServer {
             unlink(logFile.path)
         }
         let (ports, said) = AsyncStream<Int>.makeStream()
-        let application = buildApplication(feeds: feeds, limits: limits, log: log) {
+        let application = buildApplication(
+            feeds: feeds, limits: limits, log: log, routes: routes
+        ) {
             said.yield($0)
         }
         let group = ServiceGroup(services: [application], logger: log.logger("test"))

@@ -86,7 +86,7 @@ struct AllFeeds {
         // Whether the schema is right shows here, with the usual words.
         await (try League.openForUsers(options)).connection.close()
         let service = try FeedService(
-            try options.configurationForUsers(),
+            ConnectionPool(forService: try options.configurationForUsers()),
             logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })
         do {
             var feeds: [CheckedFeed] = []

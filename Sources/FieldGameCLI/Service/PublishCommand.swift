@@ -70,8 +70,8 @@ struct PublishCommand: AsyncParsableCommand {
         let baseURL = try self.baseURL ?? ConfigurationFile.load(database.config)?.serving.baseURL
         _ = try baseURL.map { try WebAddress($0, as: .base) }
         await (try League.openForUsers(database)).connection.close()
-        let feeds = try FeedService(
-            try database.configurationForUsers(), baseURL: baseURL, logger: logger)
+        let pool = ConnectionPool(forService: try database.configurationForUsers())
+        let feeds = try FeedService(pool, baseURL: baseURL, logger: logger)
         let publisher = try await FeedPublisher(
             feeds, into: folder,
             FeedPublisher.Choice(
@@ -86,6 +86,7 @@ struct PublishCommand: AsyncParsableCommand {
             printer.endProgress()
             throw error
         }
+        await pool.close()
     }
 
     /// Runs the services until the last of them, which publishes, has ended.

@@ -71,8 +71,8 @@ struct ServeCommand: AsyncParsableCommand {
         let log = log.log(to: output)
         let logger = log.logger("fieldgame")
         try await checkDatabase(logger)
-        let feeds = try FeedService(
-            try database.configurationForUsers(), baseURL: address, logger: log.logger("feeds"))
+        let pool = ConnectionPool(forService: try database.configurationForUsers())
+        let feeds = try FeedService(pool, baseURL: address, logger: log.logger("feeds"))
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
         let application = buildApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
@@ -88,6 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
             output.close()
             _exit(ExitStatus.software.rawValue)
         }
+        await pool.close()
     }
 
     /// Says at once what will not mend itself. A database that is away may come back.

@@ -15,7 +15,7 @@ struct Feed: Hashable, Sendable {
         case gone(MatchFilter, since: Date)
     }
 
-    /// By what it is kept: the same key, the same bytes but for changes.
+    /// Its key in the cache: the same key, the same bytes but for changes.
     let key: String
     /// What is in it.
     let subject: Subject
@@ -30,7 +30,7 @@ struct Feed: Hashable, Sendable {
     /// Whether its address means the same on every day.
     let isTimeless: Bool
 
-    /// Whether it is one of very many that anybody can ask for: these are let go first.
+    /// Whether it is one of very many that anybody can ask for: these are evicted first.
     var isVariant: Bool {
         if case .match = subject { return true }
         return options != FeedOptions() || key.hasPrefix(FeedAddress.path(.feed))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request target taken apart: what somebody asks for, before anybody knows whether it is there.
+/// A request target taken apart: what is asked for, whether it is there or not.
 struct FeedAddress: Hashable, Sendable {
     /// The most octets that a target may have.
     static let limit = 8192

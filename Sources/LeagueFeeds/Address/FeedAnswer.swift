@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What there is to say to somebody who asks for a calendar.
+/// The answer to a request for a calendar.
 package enum FeedAnswer: Sendable {
     /// The calendar. `staleSince` is when the database was last known to agree with it, where the
     /// database is away; nil when it is as good as new.

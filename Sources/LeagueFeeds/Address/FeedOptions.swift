@@ -1,6 +1,6 @@
 import LeagueCalendar
 
-/// How somebody wants a calendar to be, beside what it is about.
+/// How a calendar is to be, beside what it is about.
 struct FeedOptions: Hashable, Sendable {
     /// What becomes of cancelled matches; the raw value stands in addresses.
     enum Cancelled: String, Hashable, Sendable, CaseIterable {

@@ -28,7 +28,7 @@ struct FeedParameter: Hashable, Sendable {
         self.value = value
     }
 
-    /// Whether a key is one that others hang onto addresses that are passed on, to see who follows
+    /// Whether a key is one that others hang onto addresses that are passed on, to count who follows
     /// them; it means nothing here.
     static func isOfTrackers(_ key: String) -> Bool {
         key.hasPrefix("utm_") || ["fbclid", "gclid", "msclkid", "mc_cid", "mc_eid"].contains(key)

@@ -6,7 +6,7 @@ import PostgreSQL
 
 /// Follows what the database tells of changes, and finds it again when it was away.
 struct ChangeListener: Sendable {
-    /// How the database's silence is borne.
+    /// How long the database may be silent.
     struct Patience: Sendable {
         /// How often it is asked whether it is there, and how long it has to answer.
         var heartbeat = Duration.seconds(4)
@@ -17,11 +17,11 @@ struct ChangeListener: Sendable {
     let configuration: ConnectionConfiguration
     let patience: Patience
     let loader: FeedLoader
-    let kept: NIOLockedValueBox<FeedCache>
+    let cache: NIOLockedValueBox<FeedCache>
     let counts: NIOLockedValueBox<FeedStatistics>
     let logger: Logger
     /// Told of each change that has been taken in.
-    let onChange: @Sendable (FeedNews) -> Void
+    let onChange: @Sendable (FeedChange) -> Void
 
     /// Listens until the task is cancelled.
     func run() async {
@@ -48,11 +48,11 @@ struct ChangeListener: Sendable {
         let connection = try await Connection.connect(to: configuration)
         // A connection that hangs is not waited for, neither here nor when it is closed.
         defer { Task { await connection.close() } }
-        let notifications = try await within(patience.heartbeat) {
+        let notifications = try await withTimeout(patience.heartbeat) {
             try await Migrator(connection).requireCurrent()
             return try await connection.notifications(on: LeagueRepository.feedChannel)
         }
-        // What changed before it listened, nobody has told it.
+        // It has not been told of what changed before it listened.
         await loader.forget()
         find()
         didConnect()
@@ -86,13 +86,13 @@ struct ChangeListener: Sendable {
     /// Takes in one notification.
     private func take(_ payload: String, _ connection: Connection) async {
         counts.withLockedValue { $0.notifications += 1 }
-        kept.withLockedValue {
-            $0.noteNews()
+        cache.withLockedValue {
+            $0.noteChange()
             $0.agreedAt = .now
         }
         let words = payload.split(separator: " ")
         let ids = words.dropFirst().compactMap { UUID(uuidString: String($0)) }
-        var news = FeedNews.anything
+        var change = FeedChange.anything
         switch words.first {
         case "matches" where ids.count == words.count - 1 && !ids.isEmpty:
             do {
@@ -100,15 +100,15 @@ struct ChangeListener: Sendable {
                     try await $0.matchChanges(of: ids)
                 }
                 await loader.take(changes)
-                news = .matches(ids)
+                change = .matches(ids)
             } catch {
                 logger.warning("changes could not be read", metadata: ["error": "\(error)"])
                 await loader.forget()
             }
-        case "names": kept.withLockedValue { $0.invalidateTargets() }
+        case "names": cache.withLockedValue { $0.invalidateTargets() }
         default: await loader.forget()
         }
-        onChange(news)
+        onChange(change)
     }
 
     /// Asks every few seconds whether the database is there, with the schema that is ours; throws
@@ -116,16 +116,16 @@ struct ChangeListener: Sendable {
     private func watch(_ connection: Connection) async throws {
         while true {
             try await Task.sleep(for: patience.heartbeat)
-            try await within(patience.heartbeat) {
+            try await withTimeout(patience.heartbeat) {
                 try await Migrator(connection).requireNewest()
             }
-            kept.withLockedValue { $0.agreedAt = .now }
+            cache.withLockedValue { $0.agreedAt = .now }
         }
     }
 
     private func find() {
         counts.withLockedValue { $0.connections += 1 }
-        kept.withLockedValue {
+        cache.withLockedValue {
             $0.health = .current
             $0.agreedAt = .now
         }
@@ -134,20 +134,20 @@ struct ChangeListener: Sendable {
     }
 
     private func lose(_ error: any Error) {
-        let isNews = kept.withLockedValue { kept in
-            let since = kept.agreedAt ?? .now
-            let was = kept.health
+        let isFirst = cache.withLockedValue { cache in
+            let since = cache.agreedAt ?? .now
+            let was = cache.health
             // A schema that is not ours, or not ours yet: its tables may mean anything.
             guard error is DatabaseError else {
-                kept.health = .away(since: since, reason: "\(error)")
+                cache.health = .away(since: since, reason: "\(error)")
                 if case .away = was { return false }
                 return true
             }
-            kept.health = .unsuitable(since: since, reason: "\(error)")
+            cache.health = .unsuitable(since: since, reason: "\(error)")
             if case .unsuitable = was { return false }
             return true
         }
-        guard isNews else { return }
+        guard isFirst else { return }
         let message: Logger.Message =
             error is DatabaseError
             ? "the database's schema is not the one of this program" : "the database is away"

@@ -3,9 +3,9 @@ import NIOCore
 
 /// What can be answered from memory, and how far it can be trusted.
 ///
-/// To be kept behind a lock, where every request looks first.
+/// It stands behind a lock, where every request looks first.
 struct FeedCache: Sendable {
-    /// How much is kept before what nobody has asked for lately goes.
+    /// How much is held before what was asked for longest ago is evicted.
     struct Limits: Sendable {
         /// Bytes of calendars, as they are sent without compression.
         var bytes = 64 * 1024 * 1024
@@ -39,8 +39,8 @@ struct FeedCache: Sendable {
     var health = FeedHealth.starting
     /// When the database last said that it is there; nil when it never did.
     var agreedAt: Date?
-    /// Counts whatever may have changed what addresses stand for.
-    private(set) var news = 0
+    /// Counts what may have changed what addresses stand for.
+    private(set) var changes = 0
 
     private let limits: Limits
     private var targets: [String: Target] = [:]
@@ -55,7 +55,7 @@ struct FeedCache: Sendable {
         self.limits = limits
     }
 
-    /// Calendars kept, and their bytes, not compressed.
+    /// How many calendars it holds, and their bytes, not compressed.
     var size: (feeds: Int, bytes: Int) { (calendars.count, bytes) }
 
     /// The answer to a request target; nil when it is not known, or may not be right.
@@ -91,7 +91,7 @@ struct FeedCache: Sendable {
         }
     }
 
-    /// By what the calendar at a target is kept; nil when it is not known.
+    /// The key of the calendar at a target; nil when it is not known.
     func key(at target: String) -> String? {
         if case .feed(let key)? = targets[target]?.place { key } else { nil }
     }
@@ -99,15 +99,15 @@ struct FeedCache: Sendable {
     /// Whether the database is known to be away, or not to be ours.
     var isAway: Bool { health.lastAgreement != nil }
 
-    /// Keeps what an address stood for when `news` was what is given; it is right as long as there
+    /// Stores what an address stood for when `changes` was what is given; it is right as long as there
     /// has been none since, and if `isLasting` says so.
-    mutating func keep(
-        _ place: Place, at target: String, since news: Int, isLasting: Bool = true
+    mutating func store(
+        _ place: Place, at target: String, since changes: Int, isLasting: Bool = true
     ) {
         uses &+= 1
         if targets[target] == nil { targetBytes += target.utf8.count }
         targets[target] = Target(
-            place: place, isSettled: isLasting && news == self.news, lastUse: uses)
+            place: place, isSettled: isLasting && changes == self.changes, lastUse: uses)
         guard targets.count > limits.targets || targetBytes > limits.targetBytes else { return }
         // A quarter at a time, so that it is not to be done again at once.
         let oldest = targets.sorted { one, other in
@@ -126,8 +126,8 @@ struct FeedCache: Sendable {
         return calendars[key]?.isVariant == false
     }
 
-    /// Keeps a calendar; returns it as it is to be shown, and the keys of those that were let go.
-    mutating func keep(
+    /// Stores a calendar; returns it as it is to be shown, and the keys of those that were evicted.
+    mutating func store(
         _ content: FeedContent, _ key: String, isVariant: Bool, isSettled: Bool
     ) -> (shown: FeedContent, gone: [String]) {
         let previous = calendars[key]?.content
@@ -140,7 +140,7 @@ struct FeedCache: Sendable {
         return (shown, bytes > limits.bytes ? evict(sparing: key) : [])
     }
 
-    /// Lets go of calendars until a quarter is free: what was asked for longest ago first, and the
+    /// Evicts calendars until a quarter is free: what was asked for longest ago first, and the
     /// calendars of the list after all the others.
     private mutating func evict(sparing key: String) -> [String] {
         let order = calendars.filter { $0.key != key }.sorted {
@@ -158,7 +158,7 @@ struct FeedCache: Sendable {
 
     /// Marks calendars, and the addresses that lead to them, as perhaps no longer right.
     mutating func invalidate(_ keys: Set<String>) {
-        for key in keys { doubt(key) }
+        for key in keys { markStale(key) }
         for index in targets.values.indices {
             if case .feed(let key) = targets.values[index].place, keys.contains(key) {
                 targets.values[index].isSettled = false
@@ -167,21 +167,21 @@ struct FeedCache: Sendable {
     }
 
     /// Marks what is being looked up for an address as perhaps no longer right.
-    mutating func noteNews() { news &+= 1 }
+    mutating func noteChange() { changes &+= 1 }
 
     /// Marks what addresses stand for as perhaps no longer right.
     mutating func invalidateTargets() {
-        noteNews()
+        noteChange()
         for index in targets.values.indices { targets.values[index].isSettled = false }
     }
 
     /// Marks all as perhaps no longer right.
     mutating func invalidate() {
         invalidateTargets()
-        for key in calendars.keys { doubt(key) }
+        for key in calendars.keys { markStale(key) }
     }
 
-    private mutating func doubt(_ key: String) {
+    private mutating func markStale(_ key: String) {
         guard calendars[key]?.staleSince == nil else { return }
         calendars[key]?.staleSince = agreedAt ?? .now
     }

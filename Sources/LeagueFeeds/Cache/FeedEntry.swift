@@ -1,7 +1,7 @@
 import FieldGame
 import LeagueCalendar
 
-/// A calendar that is kept, and what it is put together from.
+/// A calendar in the cache, and what it is put together from.
 struct FeedEntry: Sendable {
     /// The calendar.
     var feed: Feed
@@ -10,7 +10,7 @@ struct FeedEntry: Sendable {
     /// Its bytes; nil when it must be put together anew.
     var content: FeedContent?
     /// How often a change has concerned it.
-    private(set) var touches = 0
+    private(set) var revision = 0
 
     /// The events, where another calendar of the same key has the same ones in it.
     func reusableEvents(for other: Feed) -> EventList? {
@@ -24,7 +24,7 @@ struct FeedEntry: Sendable {
         for change in changes where takeOne(change, renderer) { isTouched = true }
         if isTouched {
             content = nil
-            touches += 1
+            revision += 1
         }
         return isTouched
     }

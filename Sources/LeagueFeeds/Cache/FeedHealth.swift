@@ -13,11 +13,30 @@ package enum FeedHealth: Hashable, Sendable {
 }
 
 extension FeedHealth {
-    /// When the database was last known to agree with what is kept, where it is away.
+    /// When the database was last known to agree with the cache, where it is away.
     package var lastAgreement: Date? {
         switch self {
         case .starting, .current: nil
         case .away(let since, _), .unsuitable(let since, _): since
         }
     }
+}
+
+/// Counts for monitoring, since the process began.
+package struct FeedStatistics: Hashable, Sendable {
+    /// Calendars in the cache.
+    package var feeds = 0
+    /// What they take, in bytes, not compressed.
+    package var bytes = 0
+    /// Events rendered.
+    package var renderedEvents = 0
+    /// Calendars put together.
+    package var assembledFeeds = 0
+    /// Notifications taken in.
+    package var notifications = 0
+    /// Connections to listen with that were opened.
+    package var connections = 0
+
+    /// Nothing counted yet.
+    package init() {}
 }

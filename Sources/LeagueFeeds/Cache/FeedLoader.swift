@@ -6,8 +6,8 @@ import NIOConcurrencyHelpers
 
 /// Makes calendars when they are asked for, and keeps their events right as matches change.
 ///
-/// A calendar is read from the database once. A change of a match touches only the calendars that it
-/// is in, or was; they are put together anew when somebody next asks for them.
+/// A calendar is read from the database once. A change of a match revision only the calendars that it
+/// is in, or was; they are put together anew when they are next asked for.
 actor FeedLoader {
     private struct Load {
         let feed: Feed
@@ -22,7 +22,7 @@ actor FeedLoader {
 
     private let database: FeedDatabase
     private let renderer: FeedRenderer
-    private let kept: NIOLockedValueBox<FeedCache>
+    private let cache: NIOLockedValueBox<FeedCache>
     private var entries: [String: FeedEntry] = [:]
     private var loads: [String: Load] = [:]
     /// Counts the times at which anything may have changed.
@@ -31,14 +31,15 @@ actor FeedLoader {
     /// Calendars put together since the process began.
     private(set) var assembled = 0
 
-    /// A loader that keeps what it makes in `kept`.
-    init(_ database: FeedDatabase, _ renderer: FeedRenderer, _ kept: NIOLockedValueBox<FeedCache>) {
+    /// A loader that stores what it makes in `cache`.
+    init(_ database: FeedDatabase, _ renderer: FeedRenderer, _ cache: NIOLockedValueBox<FeedCache>)
+    {
         self.database = database
         self.renderer = renderer
-        self.kept = kept
+        self.cache = cache
     }
 
-    /// The calendar as it is now; made once for all who ask for it meanwhile.
+    /// The calendar as it is now; made once for all that ask for it meanwhile.
     ///
     /// Throws the database's errors, and `CalendarError`.
     func content(of feed: Feed) async throws -> FeedContent {
@@ -61,21 +62,21 @@ actor FeedLoader {
         guard let entry = entries[key], let events = entry.events else { return nil }
         if let content = entry.content { return content }
         let content = try await content(of: entry.feed, events)
-        guard entries[key]?.touches == entry.touches, loads[key] == nil else { return content }
-        return keep(entry, content, isSettled: true)
+        guard entries[key]?.revision == entry.revision, loads[key] == nil else { return content }
+        return store(entry, content, isSettled: true)
     }
 
     /// Takes in what became of matches.
     func take(_ changes: [MatchChange]) {
         for key in loads.keys { loads[key]?.missed += changes }
         var touched: Set<String> = []
-        // A copy of the keys alone: who goes through the dictionary shares its events, and each change
+        // A copy of the keys alone: a loop over the dictionary shares its events, and each change
         // would then copy them all.
         for key in Array(entries.keys) where entries[key]?.take(changes, renderer) == true {
             touched.insert(key)
         }
         guard !touched.isEmpty else { return }
-        kept.withLockedValue { $0.invalidate(touched) }
+        cache.withLockedValue { $0.invalidate(touched) }
     }
 
     /// Takes nothing for right any more: what is asked for is read anew, its events rendered again
@@ -83,7 +84,7 @@ actor FeedLoader {
     func forget() {
         epoch += 1
         entries.removeAll()
-        kept.withLockedValue { $0.invalidate() }
+        cache.withLockedValue { $0.invalidate() }
     }
 
     private func load(_ feed: Feed) async throws -> FeedContent {
@@ -97,12 +98,12 @@ actor FeedLoader {
             guard let events = entry.events else { continue }
             let content = try await content(of: feed, events)
             if loads[feed.key]?.missed.isEmpty != false {
-                return keep(entry, content, isSettled: epoch == began)
+                return store(entry, content, isSettled: epoch == began)
             }
         }
         // It changes all the time: right a moment ago, and read again next time.
         let content = try await content(of: feed, try await events(of: feed))
-        return keep(entry, content, isSettled: false)
+        return store(entry, content, isSettled: false)
     }
 
     private func loadMatch(_ id: UUID, _ feed: Feed) async throws -> FeedContent {
@@ -114,7 +115,7 @@ actor FeedLoader {
         let isDeleted = if case .deleted = change { true } else { false }
         let content = try renderer.content(of: change.match, feed.options, isDeleted: isDeleted)
         let isSettled = epoch == began && loads[feed.key]?.missed.isEmpty != false
-        return keep(FeedEntry(feed: feed), content, isSettled: isSettled)
+        return store(FeedEntry(feed: feed), content, isSettled: isSettled)
     }
 
     private func missedChanges(_ key: String) -> [MatchChange] {
@@ -123,13 +124,13 @@ actor FeedLoader {
         return missed
     }
 
-    /// Keeps what was made; returns what is to be shown, which is dated after what was shown before.
-    private func keep(
+    /// Stores what was made; returns what is to be shown, which is dated after what was shown before.
+    private func store(
         _ entry: FeedEntry, _ content: FeedContent, isSettled: Bool
     ) -> FeedContent {
         let key = entry.feed.key
-        let (shown, gone) = kept.withLockedValue {
-            $0.keep(content, key, isVariant: entry.feed.isVariant, isSettled: isSettled)
+        let (shown, gone) = cache.withLockedValue {
+            $0.store(content, key, isVariant: entry.feed.isVariant, isSettled: isSettled)
         }
         var entry = entry
         entry.content = shown
@@ -138,7 +139,7 @@ actor FeedLoader {
         return shown
     }
 
-    /// Reads and renders where it holds up nobody else.
+    /// Reads and renders off the actor, so that nothing waits for it.
     private nonisolated func events(of feed: Feed) async throws -> EventList {
         let filter =
             switch feed.subject {
@@ -151,12 +152,15 @@ actor FeedLoader {
 
     private func content(of feed: Feed, _ events: EventList) async throws -> FeedContent {
         assembled += 1
-        return try await Self.content(of: feed, events, renderer)
+        return try await renderer.assembled(feed, events)
     }
+}
 
-    private nonisolated static func content(
-        of feed: Feed, _ events: EventList, _ renderer: FeedRenderer
+extension FeedRenderer {
+    /// ``content(of:_:)``, off the caller's actor.
+    @concurrent fileprivate func assembled(
+        _ feed: Feed, _ events: EventList
     ) async throws -> FeedContent {
-        try renderer.content(of: feed, events)
+        try content(of: feed, events)
     }
 }

@@ -13,10 +13,10 @@ extension FeedService {
         let known = listed.withLockedValue { $0 }
         if let known, health.lastAgreement != nil || isRight(known) { return known.listing }
         do {
-            let news = newsCount
+            let changes = changeCount
             let listing = try await database.read { try await $0.calendarFeeds() }
                 .compactMap(FeedListing.init)
-            listed.withLockedValue { $0 = KeptListing(listing: listing, news: news) }
+            listed.withLockedValue { $0 = CachedListing(listing: listing, changes: changes) }
             return listing
         } catch {
             let error = unavailable(error)
@@ -25,7 +25,7 @@ extension FeedService {
         }
     }
 
-    /// Every target, without a query, at which there is or was a calendar, for who writes them as
+    /// Every target, without a query, at which there is or was a calendar, to write them as
     /// files: by kind, slug and id; former names and removed calendars among them.
     ///
     /// - Parameter includesMatches: whether every match is among them.
@@ -74,14 +74,14 @@ extension FeedService {
         }
     }
 
-    /// Whether nothing has changed since, as far as one can know: who does not listen cannot.
-    private func isRight(_ known: KeptListing) -> Bool {
-        health == .current && known.news == newsCount
+    /// Whether nothing has changed since, as far as is known; without listening it is not.
+    private func isRight(_ known: CachedListing) -> Bool {
+        health == .current && known.changes == changeCount
     }
 }
 
 /// The list of all calendars, and what had been heard by the time when it was read.
-struct KeptListing: Sendable {
+struct CachedListing: Sendable {
     let listing: [FeedListing]
-    let news: Int
+    let changes: Int
 }

@@ -7,57 +7,54 @@ import NIOConcurrencyHelpers
 package import PostgreSQL
 import ServiceLifecycle
 
-/// The calendars of a league: made when they are asked for, kept, and changed when a match changes.
+/// The calendars of a league: made when they are asked for, cached, and changed when a match changes.
 ///
 /// `run()` keeps them right; without it they are what they were when they were first asked for.
 package final class FeedService: Service {
-    private let configuration: ConnectionConfiguration
     private let logger: Logger
     let database: FeedDatabase
     let renderer: FeedRenderer
     private let patience: ChangeListener.Patience
     private let clock: Date?
-    private let kept: NIOLockedValueBox<FeedCache>
+    private let cache: NIOLockedValueBox<FeedCache>
     private let counts = NIOLockedValueBox(FeedStatistics())
-    let listed = NIOLockedValueBox(KeptListing?.none)
-    private let watchers = Watchers()
+    let listed = NIOLockedValueBox(CachedListing?.none)
+    private let subscribers = ChangeSubscribers()
     private let loader: FeedLoader
 
     /// The calendars of a database.
     ///
     /// - Parameters:
-    ///   - configuration: a login of `authenticator`; all is read in the name of nobody.
+    ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`.
     ///   - baseURL: the public address of the service, for links in events; nil leaves them out.
     ///   - clock: what `today`, `tomorrow` and `week` go by; nil is the database's clock.
     /// - Throws: `CalendarError.invalidAddress` for a base URL that is none.
     package convenience init(
-        _ configuration: ConnectionConfiguration, baseURL: String? = nil, clock: Date? = nil,
-        logger: Logger
+        _ pool: ConnectionPool, baseURL: String? = nil, clock: Date? = nil, logger: Logger
     ) throws {
         try self.init(
-            configuration, baseURL: baseURL, clock: clock, logger: logger, limits: .init(),
+            pool, baseURL: baseURL, clock: clock, logger: logger, limits: .init(),
             patience: .init())
     }
 
     /// The same with other bounds than the usual ones.
     init(
-        _ configuration: ConnectionConfiguration, baseURL: String?, clock: Date?, logger: Logger,
+        _ pool: ConnectionPool, baseURL: String?, clock: Date?, logger: Logger,
         limits: FeedCache.Limits, patience: ChangeListener.Patience
     ) throws {
-        self.configuration = configuration.noticingSilence
         self.clock = clock
         self.logger = logger
         self.patience = patience
-        kept = NIOLockedValueBox(FeedCache(limits))
+        cache = NIOLockedValueBox(FeedCache(limits))
         renderer = try FeedRenderer(baseURL: baseURL)
-        database = FeedDatabase(self.configuration)
-        loader = FeedLoader(database, renderer, kept)
+        database = FeedDatabase(pool: pool)
+        loader = FeedLoader(database, renderer, cache)
     }
 
-    /// What is kept for this request target (a path with its query), if it is right: a look-up in
+    /// What is in memory for this request target (a path with its query), if it is right: a look-up in
     /// memory that never waits.
-    package func kept(_ target: String) -> FeedAnswer? {
-        kept.withLockedValue { $0.answer(target) }
+    package func cached(_ target: String) -> FeedAnswer? {
+        cache.withLockedValue { $0.answer(target) }
     }
 
     /// The answer to a request target such as `/calendar/house/keate.ics?alarm=30`.
@@ -65,7 +62,7 @@ package final class FeedService: Service {
     /// With the database away it is the last one known. Throws ``FeedUnavailable`` when there is none,
     /// and `CalendarError` for a match that no calendar can hold.
     package func answer(_ target: String) async throws -> FeedAnswer {
-        if let answer = kept(target) { return answer }
+        if let answer = cached(target) { return answer }
         let address: FeedAddress
         do {
             address = try FeedAddress(target)
@@ -73,7 +70,7 @@ package final class FeedService: Service {
             return .refused(error)
         }
         do {
-            // Who listens finds out when it is back: nobody else has to wait for that.
+            // The listener finds out when it is back: no request has to wait for that.
             if let away = health.lastAgreement {
                 return try await staleContent(of: target, since: away)
             }
@@ -82,34 +79,34 @@ package final class FeedService: Service {
             return .refused(refusal)
         } catch {
             let error = unavailable(error)
-            if let last = kept.withLockedValue({ $0.lastAnswer(target) }) { return last }
+            if let last = cache.withLockedValue({ $0.lastAnswer(target) }) { return last }
             throw error
         }
     }
 
     /// How the calendars stand to the database now.
-    package var health: FeedHealth { kept.withLockedValue { $0.health } }
+    package var health: FeedHealth { cache.withLockedValue { $0.health } }
 
     /// Follows the database's notifications until the task is cancelled or the service group shuts
     /// down; reconnects for ever.
     package func run() async throws {
         let listener = ChangeListener(
-            configuration: configuration, patience: patience, loader: loader, kept: kept,
-            counts: counts, logger: logger, onChange: watchers.tell)
+            configuration: database.pool.configuration, patience: patience, loader: loader,
+            cache: cache,
+            counts: counts, logger: logger, onChange: subscribers.tell)
         await cancelWhenGracefulShutdown { await listener.run() }
-        watchers.end()
-        await database.close()
+        subscribers.end()
     }
 
     /// What has changed, after each change that this process has taken in; anything, after each time
     /// that it found the database again. Several changes may come as one.
-    package func changes() -> AsyncStream<FeedNews> { watchers.stream() }
+    package func changes() -> AsyncStream<FeedChange> { subscribers.stream() }
 
     /// Counts for monitoring.
     package var statistics: FeedStatistics {
         get async {
             var statistics = counts.withLockedValue { $0 }
-            (statistics.feeds, statistics.bytes) = kept.withLockedValue { $0.size }
+            (statistics.feeds, statistics.bytes) = cache.withLockedValue { $0.size }
             statistics.renderedEvents = renderer.blocks.rendered
             statistics.assembledFeeds = await loader.assembled
             return statistics
@@ -117,10 +114,10 @@ package final class FeedService: Service {
     }
 
     /// Counts what may have changed calendars.
-    var newsCount: Int { kept.withLockedValue { $0.news } }
+    var changeCount: Int { cache.withLockedValue { $0.changes } }
 
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
-        let news = newsCount
+        let changes = changeCount
         let (renderer, today) = (renderer.renderer, clock.flatMap { London.clock(at: $0)?.date })
         let outcome = try await database.read { repository in
             try await FeedResolver(repository: repository, renderer: renderer, today: today)
@@ -129,14 +126,14 @@ package final class FeedService: Service {
         switch outcome {
         case .refused(let refusal): return .refused(refusal)
         case .moved(let path):
-            kept.withLockedValue { $0.keep(.moved(to: path), at: target, since: news) }
+            cache.withLockedValue { $0.store(.moved(to: path), at: target, since: changes) }
             return .moved(to: path)
         case .feed(let feed):
             let content = try await loader.content(of: feed)
-            kept.withLockedValue {
+            cache.withLockedValue {
                 // What is asked for by today is another calendar tomorrow.
-                $0.keep(
-                    .feed(key: feed.key), at: target, since: news, isLasting: feed.isTimeless)
+                $0.store(
+                    .feed(key: feed.key), at: target, since: changes, isLasting: feed.isTimeless)
             }
             return .content(content, staleSince: health.lastAgreement)
         }
@@ -144,7 +141,7 @@ package final class FeedService: Service {
 
     /// What is known without the database.
     private func staleContent(of target: String, since away: Date) async throws -> FeedAnswer {
-        if let key = kept.withLockedValue({ $0.key(at: target) }),
+        if let key = cache.withLockedValue({ $0.key(at: target) }),
             let content = try await loader.staleContent(of: key)
         {
             return .content(content, staleSince: away)
@@ -152,7 +149,7 @@ package final class FeedService: Service {
         throw FeedUnavailable("The database is away.")
     }
 
-    /// What an error means for who asks. What is no sign of a database that is away is told to the
+    /// What an error means for the client. What is no sign of a database that is away is told to the
     /// log.
     func unavailable(_ error: any Error) -> any Error {
         if error is FeedUnavailable { return error }
@@ -166,22 +163,8 @@ package final class FeedService: Service {
     }
 }
 
-extension ConnectionConfiguration {
-    /// The same, noticing within some ten seconds that the other machine is gone, where nothing else
-    /// is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
-    fileprivate var noticingSilence: ConnectionConfiguration {
-        var configuration = self
-        let wishes = [
-            "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3",
-            "tcp_user_timeout": "10000",
-        ]
-        configuration.parameters.merge(wishes) { given, _ in given }
-        return configuration
-    }
-}
-
 extension PostgresError {
-    /// Whether it says that the server is not there, or cannot serve anybody now.
+    /// Whether it says that the server is not there, or cannot serve now.
     fileprivate var isAbsence: Bool {
         switch code {
         case .connectionFailed, .authenticationFailed, .connectionLost, .connectionClosed,

@@ -5,7 +5,7 @@ import NIOConcurrencyHelpers
 
 /// Events that have been rendered, each once for all the calendars that it is in.
 final class BlockStore: Sendable {
-    /// How many are kept; beyond that all are let go and made again when they are asked for.
+    /// How many it holds; beyond that all are dropped and made again when they are asked for.
     static let limit = 65_536
 
     private struct Key: Hashable {
@@ -13,14 +13,14 @@ final class BlockStore: Sendable {
         let style: EventStyle
     }
 
-    private struct Kept {
+    private struct Entry {
         let updatedAt: Date
         let sequence: Int
         let block: EventBlock
     }
 
     private struct State {
-        var blocks: [Key: Kept] = [:]
+        var blocks: [Key: Entry] = [:]
         var rendered = 0
     }
 
@@ -47,7 +47,7 @@ final class BlockStore: Sendable {
         let block = try renderer.event(for: match, style: style)
         state.withLockedValue { state in
             if state.blocks.count >= Self.limit { state.blocks.removeAll() }
-            state.blocks[key] = Kept(
+            state.blocks[key] = Entry(
                 updatedAt: match.updatedAt, sequence: match.sequence, block: block)
             state.rendered += 1
         }

@@ -1,10 +1,11 @@
 import CXXHash
+import CZlib
 import Foundation
 import NIOFoundationCompat
 
 /// A tag that tells bytes apart: their XXH3 hash of 128 bits.
 ///
-/// Not for secrets: whoever writes the calendars could make two with one tag.
+/// Not for secrets: a writer of calendars could make two with one tag.
 struct ContentTag: Hashable, Sendable, CustomStringConvertible {
     /// 32 hexadecimal digits.
     let description: String
@@ -18,5 +19,17 @@ struct ContentTag: Hashable, Sendable, CustomStringConvertible {
             let digits = String(half, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
+    }
+}
+
+/// The libraries that renderer and tag calendars.
+package enum FeedLibraries {
+    /// Each by its name, with the version that runs.
+    package static var versions: [(String, String)] {
+        let hash = XXH_versionNumber()
+        return [
+            ("zlib", unsafe zlibVersion().map { unsafe String(cString: $0) } ?? ZLIB_VERSION),
+            ("libxxhash", "\(hash / 10_000).\(hash / 100 % 100).\(hash % 100)"),
+        ]
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import NIOConcurrencyHelpers
 package import NIOCore
 
 /// A calendar's bytes, and what HTTP says of them. It never changes; a change makes another one.
@@ -35,7 +36,7 @@ package final class FeedContent: Sendable {
     }
 
     /// The content to show after `previous`: that one while the bytes are the same; else this one,
-    /// dated later, so that whoever goes by the date alone never takes new bytes for old ones.
+    /// dated later, so that a client that goes by the date alone never takes new bytes for old ones.
     ///
     /// Dates of matches cannot promise that: of two transactions the one that began first may end
     /// last.
@@ -47,7 +48,7 @@ package final class FeedContent: Sendable {
             self, changedAt: max(now.wholeSecond, previous.changedAt.addingTimeInterval(1)))
     }
 
-    /// The same as a gzip file, RFC 1952, where somebody has asked for it before.
+    /// The same as a gzip file, RFC 1952, where it has been asked for before.
     package var compressedIfMade: ByteBuffer? { zipped.value }
 
     /// The same as a gzip file; made once, off the caller's thread.
@@ -60,5 +61,40 @@ extension Date {
     /// The whole second that it is in or ends.
     fileprivate var wholeSecond: Date {
         Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.up))
+    }
+}
+
+/// A value that is made when it is first asked for, once, however many ask meanwhile.
+final class AsyncLazy<Value: Sendable>: Sendable {
+    private enum State {
+        case unasked
+        case making(Task<Value, Never>)
+        case made(Value)
+    }
+
+    private let state = NIOLockedValueBox(State.unasked)
+
+    /// The value, if it has been made.
+    var value: Value? {
+        state.withLockedValue { state in
+            if case .made(let value) = state { value } else { nil }
+        }
+    }
+
+    /// The value; the first caller's `body` makes it, in a task of its own.
+    func make(_ body: @escaping @Sendable () -> Value) async -> Value {
+        let task = state.withLockedValue { state -> Task<Value, Never> in
+            switch state {
+            case .making(let task): return task
+            case .made(let value): return Task { value }
+            case .unasked:
+                let task = Task.detached { body() }
+                state = .making(task)
+                return task
+            }
+        }
+        let value = await task.value
+        state.withLockedValue { $0 = .made(value) }
+        return value
     }
 }

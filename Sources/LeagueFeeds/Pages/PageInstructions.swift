@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a page says about adding calendars and about choosing what is in them.
 enum PageInstructions {
     /// The instructions, with examples made of calendars that there are.
@@ -67,7 +65,8 @@ enum PageInstructions {
             [team.id + (competition.map { ":\($0)" } ?? "")]
             + teams.dropFirst().prefix(1)
             .map(\.id)
-        let query = follows.map { "follow=\(encoded($0))" }.joined(separator: "&")
+        let query = follows.map { FeedParameter(.follow, $0).encoded.replacing("%20", with: "+") }
+            .joined(separator: "&")
         return """
             <section aria-labelledby="several">
             <h2 id="several">Several in one</h2>
@@ -86,15 +85,5 @@ enum PageInstructions {
 
     private static func idLine(_ team: FeedListing) -> String {
         "<li><code>\(PageText.escaped(team.id))</code> <bdi>\(PageText.escaped(team.name))</bdi></li>"
-    }
-
-    /// A value in a query: blanks as plus signs, all else but the colon percent-encoded.
-    private static func encoded(_ text: String) -> String {
-        var plain = CharacterSet(charactersIn: "-._~: ")
-        plain.formUnion(CharacterSet(charactersIn: UnicodeScalar(48)...UnicodeScalar(57)))
-        plain.formUnion(CharacterSet(charactersIn: UnicodeScalar(65)...UnicodeScalar(90)))
-        plain.formUnion(CharacterSet(charactersIn: UnicodeScalar(97)...UnicodeScalar(122)))
-        let quoted = text.addingPercentEncoding(withAllowedCharacters: plain) ?? text
-        return quoted.replacing(" ", with: "+")
     }
 }

@@ -9,8 +9,8 @@ package actor FeedPublisher {
     private let folder: PublishedFolder
     private let choice: Choice
     /// What is known to be in the folder.
-    private var known: [PublishedPath: KnownFile] = [:]
-    /// The calendars that were in the folder at first; nil until somebody has looked.
+    private var known: [PublishedPath: FileRecord] = [:]
+    /// The calendars that were in the folder at first; nil until it has been looked at.
     private var found: Set<PublishedPath>?
 
     /// How many files are compared and written before the caller hears of it.
@@ -32,42 +32,42 @@ package actor FeedPublisher {
     /// Writes the files whose bytes are not there.
     ///
     /// - Parameters:
-    ///   - news: what may have changed since the last time. Of anything, every file is looked at, and
-    ///     repaired where somebody else has changed it; it is read only where it looks otherwise than
+    ///   - change: what may have changed since the last time. Of anything, every file is looked at, and
+    ///     repaired where another program has changed it; it is read only where it looks otherwise than
     ///     it was left. Of matches, only their own files and the calendars that have changed.
     ///   - isStopping: asked before each file, on any thread; true ends it there.
     ///   - progress: told how many of how many files are done, now and then.
     /// - Throws: ``FeedUnavailable`` with the database away, `FileFailure`, and `CancellationError`
     ///   when it was to stop. What was written until then stays, and each file is whole.
     package func publish(
-        _ news: FeedNews = .anything,
+        _ change: FeedChange = .anything,
         isStopping: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) async throws -> PublishReport {
         folder.reopen()
-        var round = PublishRound(
-            isThorough: news == .anything || found == nil, isStopping: isStopping,
+        var pass = PublishPass(
+            isThorough: change == .anything || found == nil, isStopping: isStopping,
             progress: progress)
-        let calendars = try await calendars(&round)
-        let matches = try await matchFiles(news, round)
-        round.total = calendars.count + matches.count + 2 + round.report.impossible.count
+        let calendars = try await calendars(&pass)
+        let matches = try await matchFiles(change, pass)
+        pass.total = calendars.count + matches.count + 2 + pass.report.impossible.count
         for part in calendars.parts(of: Self.batch) {
-            try await update(try await files(part, &round), &round)
+            try await update(try await files(part, &pass), &pass)
         }
-        let isListAsBefore = !round.isThorough && round.report.written.isEmpty
-        for part in matches.parts(of: Self.batch) { try await update(Array(part), &round) }
-        if !isListAsBefore { try await update(try await lists(), &round) }
-        if !round.isThorough { round.report.unchanged = known.count - round.report.written.count }
-        return round.report
+        let isListAsBefore = !pass.isThorough && pass.report.written.isEmpty
+        for part in matches.parts(of: Self.batch) { try await update(Array(part), &pass) }
+        if !isListAsBefore { try await update(try await lists(), &pass) }
+        if !pass.isThorough { pass.report.unchanged = known.count - pass.report.written.count }
+        return pass.report
     }
 
-    private func update(_ files: [PublishedFile], _ round: inout PublishRound) async throws {
-        let isThorough = round.isThorough
+    private func update(_ files: [PublishedFile], _ pass: inout PublishPass) async throws {
+        let isThorough = pass.isThorough
         let looked = files.filter { isThorough || known[$0.path]?.tag != $0.tag }
-        let written = try await write(looked, round.isStopping)
-        round.report.written += written.map(\.description)
-        round.report.unchanged += files.count - written.count
-        round.progress(round.report.total + round.report.left.count, round.total)
+        let written = try await write(looked, pass.isStopping)
+        pass.report.written += written.map(\.description)
+        pass.report.unchanged += files.count - written.count
+        pass.progress(pass.report.total + pass.report.left.count, pass.total)
     }
 
     /// Writes files on several threads: each waits for the disk, which takes many at a time.
@@ -94,43 +94,44 @@ package actor FeedPublisher {
         return files.map(\.path).filter(written.contains)
     }
 
-    /// Where the calendars go that are looked at in this round.
-    private func calendars(_ round: inout PublishRound) async throws -> [PublishedPath] {
-        let targets = try await feeds.targets(includingMatches: round.isThorough)
+    /// Where the calendars go that are looked at in this pass.
+    private func calendars(_ pass: inout PublishPass) async throws -> [PublishedPath] {
+        let targets = try await feeds.targets(includingMatches: pass.isThorough)
         var paths: [PublishedPath] = []
         for target in targets {
             if let path = PublishedPath(target: target) {
                 paths.append(path)
-            } else if round.isThorough {
-                round.report.impossible.append(target)
+            } else if pass.isThorough {
+                pass.report.impossible.append(target)
             }
         }
         let calendars = paths.filter { !$0.isOfMatch }
-        return round.isThorough ? calendars + (try await strays(beside: Set(paths))) : calendars
+        return pass.isThorough ? calendars + (try await strays(beside: Set(paths))) : calendars
     }
 
     /// The calendars at these paths; what there is none of is left as it is.
     private func files(
-        _ paths: ArraySlice<PublishedPath>, _ round: inout PublishRound
+        _ paths: ArraySlice<PublishedPath>, _ pass: inout PublishPass
     ) async throws -> [PublishedFile] {
         var files: [PublishedFile] = []
         for path in paths {
-            if round.isStopping() { throw CancellationError() }
+            if pass.isStopping() { throw CancellationError() }
             if let content = try await content(at: path.target) {
                 files.append(PublishedFile(path, content))
             } else {
-                round.report.left.append(path.description)
+                pass.report.left.append(path.description)
             }
         }
         return files
     }
 
-    /// The files of the matches that are looked at in this round, with one look at the database.
-    private func matchFiles(_ news: FeedNews, _ round: PublishRound) async throws -> [PublishedFile]
+    /// The files of the matches that are looked at in this pass, with one look at the database.
+    private func matchFiles(_ change: FeedChange, _ pass: PublishPass) async throws
+        -> [PublishedFile]
     {
         guard choice.includesMatches else { return [] }
         var ids: [UUID]?
-        if !round.isThorough, case .matches(let changed) = news { ids = changed }
+        if !pass.isThorough, case .matches(let changed) = change { ids = changed }
         var files: [PublishedFile] = []
         try await feeds.eachMatch(of: ids) { target, content in
             if let path = PublishedPath(target: target) {

@@ -1,3 +1,4 @@
+import LeagueService
 import NIOCore
 
 /// A file as it is to be.
@@ -22,4 +23,12 @@ struct PublishedFile: Sendable {
         bytes = ByteBuffer(string: text)
         tag = ContentTag(bytes.readableBytesView).description
     }
+}
+
+/// What a publisher remembers of a file that it has written, or found to be right.
+struct FileRecord: Hashable, Sendable {
+    /// The tag of the bytes that it is to have.
+    let tag: String
+    /// The file's mark, while its bytes were these; nil when it is not there, in a rehearsal.
+    let mark: FileMark?
 }

@@ -35,7 +35,7 @@ final class PublishedFolder: Sendable {
         root = try Folder(ifThereAt: path)
     }
 
-    /// Looks for its folders anew, since somebody may have taken one away or put another there.
+    /// Looks for its folders anew, since another program may have taken one away or put another there.
     func reopen() {
         opened.withLockedValue { $0.removeAll() }
     }
@@ -45,7 +45,7 @@ final class PublishedFolder: Sendable {
         /// Those that were written.
         var written: [PublishedPath] = []
         /// What to remember of all of them.
-        var known: [PublishedPath: KnownFile] = [:]
+        var known: [PublishedPath: FileRecord] = [:]
     }
 
     /// Writes the files whose bytes are not there, one after the other, each whole or not at all. A
@@ -57,7 +57,7 @@ final class PublishedFolder: Sendable {
     /// - Throws: ``FileFailure``, and `CancellationError` when `isStopping` says so before a file;
     ///   those before it stay.
     func update(
-        _ files: some Sequence<PublishedFile>, known: [PublishedPath: KnownFile], lane: Int,
+        _ files: some Sequence<PublishedFile>, known: [PublishedPath: FileRecord], lane: Int,
         isStopping: () -> Bool
     ) throws -> Outcome {
         var outcome = Outcome()
@@ -65,12 +65,12 @@ final class PublishedFolder: Sendable {
         for file in files {
             if isStopping() { throw CancellationError() }
             if let mark = try mark(ofRight: file, known[file.path]) {
-                outcome.known[file.path] = KnownFile(tag: file.tag, mark: mark)
+                outcome.known[file.path] = FileRecord(tag: file.tag, mark: mark)
                 continue
             }
             outcome.written.append(file.path)
             let mark = try write(file, lane)
-            outcome.known[file.path] = KnownFile(tag: file.tag, mark: mark)
+            outcome.known[file.path] = FileRecord(tag: file.tag, mark: mark)
             if mark != nil { touched.insert(file.path.folders) }
         }
         for folders in touched { try folder(folders)?.synchronize() }
@@ -78,7 +78,7 @@ final class PublishedFolder: Sendable {
     }
 
     /// The mark of a file that has the right bytes; nil when it has others, or is not there.
-    private func mark(ofRight file: PublishedFile, _ known: KnownFile?) throws -> FileMark? {
+    private func mark(ofRight file: PublishedFile, _ known: FileRecord?) throws -> FileMark? {
         // Looked at before it is read: what changes meanwhile shows the next time.
         guard let folder = try folder(file.path.folders),
             let mark = try folder.mark(of: file.path.name)
@@ -95,7 +95,7 @@ final class PublishedFolder: Sendable {
             mode: 0o644)
     }
 
-    /// The calendars that are in the folder now, whoever wrote them. Throws ``FileFailure``.
+    /// The calendars that are in the folder now, whatever wrote them. Throws ``FileFailure``.
     func calendars() throws -> [PublishedPath] {
         let places = [["calendar"]] + FeedKind.allCases.map { ["calendar", $0.rawValue] }
         return try places.flatMap { folders in
@@ -106,7 +106,7 @@ final class PublishedFolder: Sendable {
 
     /// A folder below the root; nil when it is not there, and is not to be made.
     private func folder(_ names: [String], isMade: Bool = false) throws -> Folder? {
-        // Under the lock, so that nobody writes in a folder before it is swept.
+        // Under the lock, so that nothing is written in a folder before it is swept.
         try opened.withLockedValue { opened in
             guard var folder = root else { return nil }
             for depth in names.indices {
@@ -131,5 +131,16 @@ final class PublishedFolder: Sendable {
     /// Takes away what a killed run was writing.
     private static func sweep(_ folder: Folder) throws {
         for lane in 0..<lanes { try folder.sweep(temporary(lane)) }
+    }
+}
+
+/// Another process publishes into the folder.
+package struct FolderBusy: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The folder.
+    package let path: String
+
+    /// What happened, and what to do.
+    package var description: String {
+        "another fieldgame publishes into \(path): end that one, or choose another folder"
     }
 }

@@ -62,15 +62,15 @@ package struct PublishingService: Service {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask {
-                for await news in changes.cancelOnGracefulShutdown() { next.put(news) }
+                for await change in changes.cancelOnGracefulShutdown() { next.put(change) }
                 next.finish()
             }
             group.addTask { [repairs] in try await Self.lookAgain(every: repairs, next) }
             var isAway = false
             next.put(.anything)
-            for await news in turns {
-                isAway = try await !publishes(news, stops, wasAway: isAway)
-                // It may be back without anybody having noticed that it was away.
+            for await change in turns {
+                isAway = try await !publishes(change, stops, wasAway: isAway)
+                // It may be back without the listener having noticed that it was away.
                 if isAway { group.addTask { try await Self.lookAgain(after: Self.pause, next) } }
             }
         }
@@ -78,10 +78,10 @@ package struct PublishingService: Service {
 
     /// One round; false when the database is away, which is told of once.
     private func publishes(
-        _ news: FeedNews, _ stops: @escaping @Sendable () -> Bool, wasAway: Bool
+        _ change: FeedChange, _ stops: @escaping @Sendable () -> Bool, wasAway: Bool
     ) async throws -> Bool {
         do {
-            let report = try await publisher.publish(news, isStopping: stops, progress: progress)
+            let report = try await publisher.publish(change, isStopping: stops, progress: progress)
             try round(.success(report))
             return true
         } catch let away as FeedUnavailable {

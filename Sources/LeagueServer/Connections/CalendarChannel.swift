@@ -5,21 +5,36 @@ import NIOHTTP1
 
 /// An HTTP/1.1 connection of Hummingbird's that answers from memory what it can.
 struct CalendarChannel: ServerChildChannel {
-    let base: HTTP1Channel
-    let exchange: Exchange
-    let silence: TimeAmount
+    private let base: HTTP1Channel
+    private let cache: CachedResponder
+
+    init(
+        responder: @escaping HTTPChannelHandler.Responder, limits: ServerLimits,
+        recorder: RequestRecorder, cache: CachedResponder
+    ) {
+        self.cache = cache
+        base = HTTP1Channel(
+            responder: responder,
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [
+                    ConnectionGuard(limits) { recorder.refusal(of: $0, limits) }
+                ],
+                idleTimeout: limits.request,
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: limits.fieldBytes, maxHeaderListSize: limits.fieldBytes,
+                    maxHeaderFieldCount: limits.fieldCount)))
+    }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let handlers = channel.pipeline.syncOperations
             let first = try handlers.handler(type: HTTPConnectionStateHandler.self)
-            try handlers.addHandler(CachedResponseHandler(exchange), position: .after(first))
+            try handlers.addHandler(CachedResponseHandler(cache), position: .after(first))
             let decoder = try handlers.handler(
                 type: ByteToMessageHandler<HTTPRequestDecoder>.self)
             try handlers.addHandler(HTTP10Handler(), position: .after(decoder))
-            try handlers.addHandler(FirstByteTimeout(silence), position: .first)
-            // A connection that comes as the service ends may find nobody to handle it, and NIO
-            // traps on one that is let go of before it is closed.
+            // A connection that comes as the service ends may not be handled any more, and NIO traps
+            // on one that is released before it is closed.
             channel.closeFuture.whenComplete { _ in withExtendedLifetime(value) {} }
             return value
         }

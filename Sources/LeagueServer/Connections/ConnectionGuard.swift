@@ -3,8 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Watches over one connection: clients that do not fetch their answers, that send what is not
-/// wanted, and answers on their way when the connection or the service ends.
+/// Watches over one connection: clients that do not fetch their answers, bodies that are not read, and
+/// answers on their way when the connection or the service ends.
 ///
 /// It stands between the decoder and Hummingbird's own handler.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
@@ -14,17 +14,20 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ServerLimits
-    private let refusal: @Sendable (any Error) -> HTTPResponseAndBody
-    /// Whether nothing after the request at hand is read.
+    private let refusal: @Sendable (HTTPParserError) -> CachedResponse
+    /// Whether no further request is taken.
     private var isLast = false
     /// Whether the service ends, and each connection with its next answer.
     private var isQuiescing = false
-    /// Requests handed on, and how many of them have their answer.
+    /// Requests handed on, how many of them have been read to their end, and how many have an answer.
     private var asked = 0
+    private var read = 0
     private var answered = 0
-    /// Whether the client was told that the answer at hand is the last, and nobody else knows it.
+    /// Whether the client was told that the answer at hand is the last.
     private var endsAfterAnswer = false
-    private var parserError: (any Error)?
+    /// Whether nothing more is read: the last answer is on its way.
+    private var isOver = false
+    private var parserError: HTTPParserError?
     /// Answers that are not wholly with the kernel yet, and since when the newest is not.
     private var unsent = 0
     private var answerBegan = NIODeadline.distantPast
@@ -35,7 +38,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// A guard for a new connection.
     ///
     /// - Parameter refusal: the answer to what the decoder could not read.
-    init(_ limits: ServerLimits, refusal: @escaping @Sendable (any Error) -> HTTPResponseAndBody) {
+    init(_ limits: ServerLimits, refusal: @escaping @Sendable (HTTPParserError) -> CachedResponse) {
         self.limits = limits
         self.refusal = refusal
     }
@@ -46,23 +49,22 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !isLast else { return }
-        guard case .head(var head) = unwrapInboundIn(data) else {
-            return context.fireChannelRead(data)
+        guard !isOver else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard !isLast else { return }
+            asked += 1
+            isLast = isQuiescing || head.endsConnection
+        case .body: guard read < asked else { return }
+        case .end:
+            guard read < asked else { return }
+            read += 1
         }
-        asked += 1
-        guard isQuiescing || head.bringsBody || head.endsConnection || !head.namesOneHost else {
-            return context.fireChannelRead(data)
-        }
-        // Hummingbird stops reading after a request that says exactly this.
-        head.headerFields[.connection] = "close"
-        isLast = true
-        context.fireChannelRead(wrapInboundOut(.head(head)))
-        context.fireChannelRead(wrapInboundOut(.end(nil)))
+        context.fireChannelRead(data)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if error is HTTPParserError { parserError = error }
+        parserError = error as? HTTPParserError ?? parserError
         context.fireErrorCaught(error)
     }
 
@@ -90,23 +92,27 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         answerBegan = .now()
         if let parserError, head.status == .badRequest, head.headerFields.requestID == nil {
             // Hummingbird's own answer to what could not be read has no words.
-            isLast = true
-            let (head, body) = refusal(parserError)
-            context.write(wrapOutboundOut(.head(head)), promise: promise)
+            var response = refusal(parserError)
+            response.head.headerFields.append(CommonFields.closing)
+            (isLast, isOver, endsAfterAnswer) = (true, true, true)
+            context.write(wrapOutboundOut(.head(response.head)), promise: promise)
+            guard let body = response.body else { return }
             return context.write(wrapOutboundOut(.body(body)), promise: nil)
         }
-        // Only the last of several answers says that it is the last.
-        guard isLast || isQuiescing, asked <= answered + 1 else {
+        let saysSo = head.headerFields[.connection] == CommonFields.closing.value
+        // Of several answers only the last says that it is the last; one that comes before the body
+        // of its request has been read always is.
+        guard saysSo || asked <= answered + 1 && (isLast || isQuiescing || read <= answered) else {
             return context.write(data, promise: promise)
         }
-        endsAfterAnswer = !isLast
-        isLast = true
+        (isLast, isOver, endsAfterAnswer) = (true, true, true)
+        if saysSo { return context.write(data, promise: promise) }
         var head = head
         head.headerFields.append(CommonFields.closing)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 
-    /// After an answer: ends the connection when the service ends.
+    /// After an answer: ends the connection when it was the last, or the service ends.
     private func endIfAsked(_ context: ChannelHandlerContext) {
         if endsAfterAnswer {
             endsAfterAnswer = false
@@ -184,6 +190,3 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 }
-
-/// An answer in one piece.
-typealias HTTPResponseAndBody = (head: HTTPResponse, body: ByteBuffer)

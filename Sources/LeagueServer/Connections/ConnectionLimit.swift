@@ -1,3 +1,4 @@
+import Glibc
 import HummingbirdCore
 import Synchronization
 
@@ -11,6 +12,8 @@ final class ConnectionCount: Sendable {
 }
 
 /// Lets connections wait in the kernel's queue while there are as many as there may be.
+///
+/// Hummingbird's own limit does not say how many there are.
 struct ConnectionLimit: AvailableConnectionsDelegate {
     let count: ConnectionCount
     let limit: Int
@@ -20,4 +23,31 @@ struct ConnectionLimit: AvailableConnectionsDelegate {
     func connectionClosed() { count.change(by: -1) }
 
     func isAcceptingNewConnections() -> Bool { count.value < limit }
+}
+
+/// How many files and sockets this process may have open.
+package enum FileDescriptors {
+    /// Raises the soft limit to the hard one; returns what it is then.
+    ///
+    /// Service managers start programs with a soft limit of 1024 for the sake of select(2), which
+    /// is not used here.
+    package static func raiseLimit() -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+            return 1024
+        }
+        limit.rlim_cur = limit.rlim_max
+        _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        _ = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        return Int(clamping: limit.rlim_cur)
+    }
+}
+
+extension ServerLimits {
+    /// The same, with no more connections than descriptors allow: 64 are for everything else.
+    package func fitting(descriptors: Int) -> ServerLimits {
+        var limits = self
+        limits.connections = max(1, min(connections, descriptors - 64))
+        return limits
+    }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Dates as HTTP writes them; an instant is whole seconds since 1970 in UTC.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7>
@@ -9,34 +11,28 @@ enum HTTPDate {
 
     /// 784111777 -> `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func text(of instant: Int) -> String {
-        let clock = CivilTime(instant)
+        let clock = clock(at: instant)
+        let year = Int(clock.tm_year) + 1900
         // Written piece by piece into one array: every answer has such a text, and joining a dozen
         // strings costs more than all of its other fields.
         var text: [UInt8] = []
         text.reserveCapacity(29)
-        text += days[clock.weekday].utf8
+        text += days[Int(clock.tm_wday)].utf8
         text += ", ".utf8
-        addTwo(clock.day, to: &text)
+        addTwo(Int(clock.tm_mday), to: &text)
         text.append(UInt8(ascii: " "))
-        text += months[clock.month - 1].utf8
+        text += months[Int(clock.tm_mon)].utf8
         text.append(UInt8(ascii: " "))
-        addTwo(clock.year / 100, to: &text)
-        addTwo(clock.year % 100, to: &text)
+        addTwo(year / 100, to: &text)
+        addTwo(year % 100, to: &text)
         text.append(UInt8(ascii: " "))
-        addTwo(clock.hour, to: &text)
+        addTwo(Int(clock.tm_hour), to: &text)
         text.append(UInt8(ascii: ":"))
-        addTwo(clock.minute, to: &text)
+        addTwo(Int(clock.tm_min), to: &text)
         text.append(UInt8(ascii: ":"))
-        addTwo(clock.second, to: &text)
+        addTwo(Int(clock.tm_sec), to: &text)
         text += " GMT".utf8
         return String(decoding: text, as: UTF8.self)
-    }
-
-    /// 784111777 -> `1994-11-06T08:49:37Z`.
-    static func iso(of instant: Int) -> String {
-        let clock = CivilTime(instant)
-        return "\(four(clock.year))-\(two(clock.month))-\(two(clock.day))"
-            + "T\(two(clock.hour)):\(two(clock.minute)):\(two(clock.second))Z"
     }
 
     /// The instant that a date means, in any of the three forms of the standard; nil for anything
@@ -56,11 +52,19 @@ enum HTTPDate {
         let time = parts.time.split(separator: ":", omittingEmptySubsequences: false)
         guard let day, let month, let year = year(parts.year, now: now), time.count == 3,
             time.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(time[0]),
-            let minute = Int(time[1]), let second = Int(time[2])
+            let minute = Int(time[1]), let second = Int(time[2]), (1...9999).contains(year),
+            (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute),
+            (0...60).contains(second)
         else { return nil }
-        return CivilTime(
-            year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second
-        ).instant
+        var clock = tm()
+        (clock.tm_year, clock.tm_mon, clock.tm_mday) = (CInt(year - 1900), CInt(month), CInt(day))
+        // A leap second is the last second of its minute.
+        (clock.tm_hour, clock.tm_min, clock.tm_sec) = (
+            CInt(hour), CInt(minute), CInt(min(second, 59))
+        )
+        let instant = timegm(&clock)
+        // The 31st of a shorter month comes out as a day of the next one.
+        return clock.tm_mday == day ? instant : nil
     }
 
     /// A year of two digits is never more than 50 years ahead.
@@ -69,23 +73,22 @@ enum HTTPDate {
         switch text.utf8.count {
         case 4: return number
         case 2:
-            let thisYear = CivilTime(now).year
+            let thisYear = Int(clock(at: now).tm_year) + 1900
             let year = thisYear / 100 * 100 + number
             return year > thisYear + 50 ? year - 100 : year
         default: return nil
         }
     }
 
+    /// The clock in UTC.
+    private static func clock(at instant: Int) -> tm {
+        var (instant, clock) = (time_t(instant), tm())
+        gmtime_r(&instant, &clock)
+        return clock
+    }
+
     private static func addTwo(_ number: Int, to text: inout [UInt8]) {
         text.append(UInt8(ascii: "0") + UInt8(number / 10 % 10))
         text.append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
-
-    private static func two(_ number: Int) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
-    }
-
-    private static func four(_ number: Int) -> String {
-        String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
     }
 }

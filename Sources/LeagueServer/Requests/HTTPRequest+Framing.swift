@@ -19,7 +19,7 @@ extension HTTPRequest {
     }
 
     /// Whether the header announces a body (RFC 9112, section 6).
-    var bringsBody: Bool {
+    var announcesBody: Bool {
         if headerFields.contains(.transferEncoding) { return true }
         guard let length = headerFields[.contentLength] else { return false }
         return length != "0"

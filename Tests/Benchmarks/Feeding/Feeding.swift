@@ -39,7 +39,7 @@ struct Feeding {
 
     private static func service(_ configuration: ConnectionConfiguration) throws -> FeedService {
         try FeedService(
-            configuration, baseURL: "https://fixtures.example",
+            ConnectionPool(forService: configuration), baseURL: "https://fixtures.example",
             logger: Logger(label: "feeding") { _ in SwiftLogNoOpLogHandler() })
     }
 
@@ -76,7 +76,7 @@ struct Feeding {
     private func changed() async throws -> ContinuousClock.Instant {
         try await connection.execute(Query(unescaped: change))
         let committed = ContinuousClock.now
-        while service.kept(target) != nil {
+        while service.cached(target) != nil {
             guard ContinuousClock.now - committed < .seconds(10) else {
                 throw Failure("the change did not come through")
             }

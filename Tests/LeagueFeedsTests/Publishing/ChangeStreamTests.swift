@@ -9,10 +9,10 @@ struct ChangeStreamTests {
 
     @Test("Who reads slowly gets several as one, and loses none")
     func gathers() async {
-        let (news, stream) = ChangeStream.make()
+        let (changes, stream) = ChangeStream.make()
         for id in ids { stream.put(.matches([id])) }
         stream.put(.matches([ids[0]]))
-        var reader = news.makeAsyncIterator()
+        var reader = changes.makeAsyncIterator()
         guard case .matches(let told)? = await reader.next() else {
             Issue.record("no matches were told of")
             return
@@ -30,22 +30,22 @@ struct ChangeStreamTests {
 
     @Test("Of many who put at once none is lost")
     func manyAtOnce() async {
-        let (news, stream) = ChangeStream.make()
-        let ids = (0..<FeedNews.limit).map { _ in UUID() }
+        let (changes, stream) = ChangeStream.make()
+        let ids = (0..<FeedChange.limit).map { _ in UUID() }
         await withTaskGroup { group in
             for id in ids { group.addTask { stream.put(.matches([id])) } }
         }
         stream.finish()
         var told: Set<UUID> = []
-        for await case .matches(let some) in news { told.formUnion(some) }
+        for await case .matches(let some) in changes { told.formUnion(some) }
         #expect(told == Set(ids))
     }
 
     @Test("More matches than are told one by one are anything")
     func limit() {
-        let many = FeedNews.matches((0..<FeedNews.limit).map { _ in UUID() })
+        let many = FeedChange.matches((0..<FeedChange.limit).map { _ in UUID() })
         #expect(many.joined(with: many) != .anything)
         #expect(many.joined(with: .matches([UUID()])) == .anything)
-        #expect(FeedNews.anything.joined(with: many) == .anything)
+        #expect(FeedChange.anything.joined(with: many) == .anything)
     }
 }

@@ -52,9 +52,9 @@ struct FollowingTests {
         try await Self.withPublisher { league, folder, publisher in
             _ = try await publisher.publish()
             let id = try await league.add("JDM", "HWTA", umpires: "Dr Penhale")
-            let news = FeedNews.matches([id])
+            let change = FeedChange.matches([id])
             _ = try await league.wait(for: "/calendar/umpire/dr-penhale.ics") { $0.events == 1 }
-            let written = Set(try await publisher.publish(news).written)
+            let written = Set(try await publisher.publish(change).written)
             #expect(
                 written.isSuperset(of: [
                     Self.path(id), "calendar/umpire/dr-penhale.ics", "calendars.json",

@@ -1,0 +1,145 @@
+import HTTPTypes
+import LeagueFeeds
+import LeagueService
+import NIOCore
+import NIOHTTPTypes
+
+/// Finds calendars in memory; never waits.
+struct CachedResponder: Sendable {
+    let feeds: any FeedSource
+    let limits: ServerLimits
+    let recorder: RequestRecorder
+
+    /// Whether the response to a request may be in memory.
+    func mayAnswer(_ head: HTTPRequest) -> Bool {
+        (head.method == .get || head.method == .head)
+            && head.path?.utf8.starts(with: CalendarTemplate.folder.utf8) == true
+            && limits.refusal(of: head) == nil
+    }
+
+    /// The response, noted as sent; nil when it is not in memory.
+    func response(to head: HTTPRequest) -> CachedResponse? {
+        let began = NIODeadline.now()
+        let second = recorder.clock.now
+        guard var response = cached(head, now: second.instant) else { return nil }
+        let id = recorder.ids.id(for: head)
+        if let body = response.body {
+            let length = String(body.readableBytes)
+            response.head.headerFields.append(HTTPField(name: .contentLength, value: length))
+        }
+        response.head.headerFields.append(CommonFields.anyOrigin)
+        response.head.headerFields.append(HTTPField(name: .date, value: second.text))
+        response.head.headerFields.appendCommonFields(id: id)
+        if head.method == .head { response.body = nil }
+        recorder.record(
+            head, id: id, route: RequestRecorder.template(head, endpoint: nil),
+            response.head.status, bytes: response.body?.readableBytes ?? 0, since: began)
+        return response
+    }
+
+    private func cached(_ head: HTTPRequest, now: Int) -> CachedResponse? {
+        switch feeds.cached(head.path ?? "") {
+        case .content(let content, let staleSince)?:
+            ConditionalResponse(head, content, staleSince: staleSince, now: now).atHand
+        case .moved(let place)?: .moved(to: place)
+        case .refused?, nil: nil
+        }
+    }
+}
+
+/// A response whose body is in memory.
+struct CachedResponse {
+    var head: HTTPResponse
+    /// Nil where the status forbids a body; empty is a body of no bytes.
+    var body: ByteBuffer?
+
+    init(_ status: HTTPResponse.Status, _ fields: HTTPFields, body: ByteBuffer? = nil) {
+        head = HTTPResponse(status: status, headerFields: fields)
+        self.body = body
+    }
+
+    /// It is at another path now, and will be for a while.
+    static func moved(to place: String) -> CachedResponse {
+        CachedResponse(
+            .movedPermanently,
+            HTTPFields([HTTPField(name: .location, value: place), CommonFields.fiveMinutes]),
+            body: ByteBuffer())
+    }
+}
+
+/// Answers on the connection's own thread what needs no waiting, and hands everything else on to
+/// Hummingbird: its task for the connection would take longer to wake than the answer takes.
+///
+/// It stands between Hummingbird's two handlers: the first, which ends idle connections, sees every
+/// request and answer.
+final class CachedResponseHandler: ChannelDuplexHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let responder: CachedResponder
+    /// A request that may be answered here, as soon as it has been read to its end.
+    private var held: HTTPRequest?
+    /// Requests handed on whose answers have not ended; while there are any, all others must follow
+    /// them, since answers keep the order of their requests.
+    private var handedOn = 0
+    private var owesFlush = false
+
+    /// A handler for a new connection.
+    init(_ responder: CachedResponder) {
+        self.responder = responder
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            held = head
+            if !responder.mayAnswer(head) { handOn(context) }
+        case .body:
+            handOn(context)
+            context.fireChannelRead(data)
+        case .end:
+            if answer(context) { return }
+            handOn(context)
+            context.fireChannelRead(data)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if owesFlush {
+            owesFlush = false
+            context.flush()
+        }
+        context.fireChannelReadComplete()
+    }
+
+    func write(
+        context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+    ) {
+        // Hummingbird answers also what was never a request.
+        if handedOn > 0, case .end = unwrapOutboundIn(data) { handedOn -= 1 }
+        context.write(data, promise: promise)
+    }
+
+    /// Answers the request that has just ended; false when it is to be handed on. A client that
+    /// fetches answers more slowly than it asks is left to Hummingbird, which then stops reading.
+    private func answer(_ context: ChannelHandlerContext) -> Bool {
+        guard let held, handedOn == 0, context.channel.isWritable,
+            let response = responder.response(to: held)
+        else { return false }
+        self.held = nil
+        context.write(wrapOutboundOut(.head(response.head)), promise: nil)
+        if let body = response.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+        context.write(wrapOutboundOut(.end(nil)), promise: nil)
+        owesFlush = true
+        return true
+    }
+
+    private func handOn(_ context: ChannelHandlerContext) {
+        guard let head = held else { return }
+        held = nil
+        handedOn += 1
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+}

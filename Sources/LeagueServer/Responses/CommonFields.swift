@@ -1,0 +1,33 @@
+import HTTPTypes
+
+/// Fields whose values never change, made once.
+enum CommonFields {
+    static let noSniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
+    static let closing = HTTPField(name: .connection, value: "close")
+    static let calendar = HTTPField(name: .contentType, value: "text/calendar; charset=utf-8")
+    static let gzip = HTTPField(name: .contentEncoding, value: "gzip")
+    static let variesByCoding = HTTPField(name: .vary, value: "Accept-Encoding")
+    static let variesByTypeAndCoding = HTTPField(name: .vary, value: "Accept, Accept-Encoding")
+    /// Calendars are public, and may be five minutes old.
+    static let fiveMinutes = HTTPField(name: .cacheControl, value: "public, max-age=300")
+    /// What is public may be read by the pages of others.
+    static let anyOrigin = HTTPField(name: .accessControlAllowOrigin, value: "*")
+    static let retry = HTTPField(name: .retryAfter, value: "30")
+    /// RFC 7234, section 5.5.1.
+    static let stale = HTTPField.Name("Warning").map {
+        HTTPField(name: $0, value: "110 - \"Response is Stale\"")
+    }
+    static let requestID = HTTPField.Name("X-Request-ID")
+    static let host = HTTPField.Name("Host")
+}
+
+extension HTTPFields {
+    /// The name of a request; nil where it has none.
+    var requestID: String? { CommonFields.requestID.flatMap { self[$0] } }
+
+    /// Adds what every response has.
+    mutating func appendCommonFields(id: String) {
+        if let name = CommonFields.requestID { append(HTTPField(name: name, value: id)) }
+        append(CommonFields.noSniff)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LeagueFeeds
+import NIOCore
+import NIOFoundationCompat
+
+/// Why a request is not answered with what it asks for: always the same four keys, as JSON.
+struct ErrorResponse: HTTPResponseError, Encodable {
+    let status: HTTPResponse.Status
+    /// A word for programs.
+    let code: String
+    /// A sentence for people.
+    let message: String
+    /// What exactly was found.
+    let details: String?
+    /// What to do next.
+    let hint: String?
+    /// Further fields of the response.
+    var fields: HTTPFields = [:]
+    /// The error that is behind it, where the service is at fault; it is only for the log.
+    private(set) var cause: (any Error)?
+
+    init(
+        _ status: HTTPResponse.Status, _ code: String, _ message: String, details: String? = nil,
+        hint: String? = nil
+    ) {
+        (self.status, self.code, self.message) = (status, code, message)
+        (self.details, self.hint) = (details, hint)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case code, message, details, hint
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(code, forKey: .code)
+        try object.encode(message, forKey: .message)
+        try object.encode(details, forKey: .details)
+        try object.encode(hint, forKey: .hint)
+    }
+
+    /// The JSON.
+    var body: ByteBuffer {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encodeAsByteBuffer(self, allocator: ByteBufferAllocator())
+        } catch {
+            // Four texts cannot fail to be encoded; the code alone says enough all the same.
+            return ByteBuffer(
+                string: "{\"code\":\"\(code)\",\"details\":null,\"hint\":null,\"message\":\"\"}")
+        }
+    }
+
+    var response: Response {
+        var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+        headers.append(contentsOf: fields)
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
+    }
+
+    func response(from request: Request, context: some RequestContext) -> Response { response }
+}
+
+extension ErrorResponse {
+    /// What an error that was thrown means for the client; one that is not meant for it is a mistake
+    /// of ours.
+    init(_ error: any Error) {
+        switch error {
+        case let refusal as ErrorResponse: self = refusal
+        case let away as FeedUnavailable:
+            self.init(
+                .serviceUnavailable, "database_away", away.description,
+                hint: "Try again in half a minute.")
+            fields.append(CommonFields.retry)
+        case let error as any HTTPResponseError:
+            switch error.status {
+            case .notFound: self = .unknownAddress
+            case .contentTooLarge: self = .largeBody(nil)
+            case let status:
+                self.init(
+                    status, "http_\(status.code)", "The request is refused.",
+                    details: status.reasonPhrase)
+            }
+        default:
+            self.init(
+                .internalServerError, "internal_error", "The service made a mistake.",
+                hint: "Tell its administrator, with the X-Request-ID of this answer.")
+            cause = error
+        }
+    }
+
+    /// What the calendars say of an address.
+    init(_ refusal: FeedRefusal) {
+        self.init(
+            refusal.kind == .unknown ? .notFound : .badRequest, refusal.kind.rawValue,
+            refusal.message, details: refusal.details, hint: refusal.hint)
+    }
+
+    /// Nothing is at this address.
+    static let unknownAddress = ErrorResponse(
+        .notFound, "unknown_address", "There is nothing at this address.",
+        hint: "/calendars lists every calendar.")
+
+    /// The address is there, and takes other methods.
+    static func unknownMethod(allowed: String) -> ErrorResponse {
+        ErrorResponse(
+            .methodNotAllowed, "method_not_allowed", "This address does not take this method.",
+            hint: "It takes \(allowed).")
+    }
+
+    /// A request to read something that brings something.
+    static let unexpectedBody = ErrorResponse(
+        .contentTooLarge, "body_not_allowed", "A request to read something has no body.",
+        hint: "Send the request without one.")
+
+    /// A body above the limit of its address.
+    static func largeBody(_ limit: Int?) -> ErrorResponse {
+        ErrorResponse(
+            .contentTooLarge, "body_too_large", "The request's body is too long.",
+            details: limit.map { "At most \($0) bytes are read here." }, hint: "Send less.")
+    }
+
+    /// A target above the limit.
+    static func longTarget(_ limits: ServerLimits) -> ErrorResponse {
+        ErrorResponse(
+            .uriTooLong, "address_too_long", "The address is too long.",
+            details: "At most \(limits.targetBytes) bytes are read.",
+            hint: "Follow fewer teams at once: several calendars can be subscribed to.")
+    }
+
+    /// Header fields above a limit.
+    static func manyFields(_ limits: ServerLimits) -> ErrorResponse {
+        ErrorResponse(
+            .requestHeaderFieldsTooLarge, "header_too_large",
+            "The request's header is too large.",
+            details:
+                "At most \(limits.fieldCount) fields with \(limits.fieldBytes) bytes are read.",
+            hint: "Send fewer or shorter header fields.")
+    }
+
+    /// Bytes that are no HTTP.
+    static let unreadable = ErrorResponse(
+        .badRequest, "unreadable_request", "What came is no HTTP/1.1 request.",
+        hint: "RFC 9112 says what one looks like.")
+
+    /// A request that does not name the one site that it is meant for; it is its connection's last.
+    static let unclearHost = {
+        var refusal = ErrorResponse(
+            .badRequest, "unclear_host", "The request does not name one host.",
+            hint: "Send one Host field: RFC 9112, section 3.2.")
+        refusal.fields.append(CommonFields.closing)
+        return refusal
+    }()
+}
