@@ -170,20 +170,7 @@ import Testing
                 process.standardOutput = FileHandle.nullDevice
                 process.standardError = try FileHandle(forWritingTo: file)
                 try process.start()
-                var waits = false
-                for _ in 0..<6_000 where !waits {
-                    // In a transaction the server shows what it showed before, unless asked to look
-                    // again.
-                    try await connection.execute("SELECT pg_stat_clear_snapshot(), pg_sleep(0.01)")
-                    waits =
-                        try await connection.query(
-                            """
-                            SELECT EXISTS (SELECT FROM pg_stat_activity
-                                           WHERE datname = current_database()
-                                             AND wait_event_type = 'Lock')
-                            """, as: Bool.self) == [true]
-                }
-                #expect(waits, "the program does not wait for the team")
+                try await connection.waitForALockedSession()
                 try await connection.execute("COMMIT")
                 try process.end()
                 #expect(process.exitCode == 64)

@@ -32,7 +32,7 @@ import Testing
 
     @Test func killedAtRandomInstantsItLosesAndDoublesNothing() async throws {
         let tally = try await kill(
-            Self.number("FIELDGAME_KILLS") ?? 20, seed: Self.number("FIELDGAME_SEED") ?? 1
+            LongForm.count("FIELDGAME_KILLS", ordinary: 20, long: 1_000)
         ) { _, run in
             Glibc.kill(run.process.processIdentifier, SIGKILL)
             let outcome = try run.outcome()
@@ -43,7 +43,7 @@ import Testing
 
     @Test func withItsServerKilledAtRandomInstantsItLosesAndDoublesNothing() async throws {
         let tally = try await kill(
-            Self.number("FIELDGAME_SERVER_KILLS") ?? 5, seed: Self.number("FIELDGAME_SEED") ?? 1
+            LongForm.count("FIELDGAME_SERVER_KILLS", ordinary: 5, long: 100)
         ) { cluster, run in
             try await cluster.crash()
             let outcome = try run.outcome()
@@ -56,15 +56,15 @@ import Testing
     /// Lets `strike` strike so many times, at most a hundred times within one season; it says
     /// whether the import was still at work.
     private func kill(
-        _ wanted: Int, seed: Int,
-        _ strike: (TestCluster, RunningProgram) async throws -> Bool
+        _ wanted: Int, _ strike: (TestCluster, RunningProgram) async throws -> Bool
     ) async throws -> Tally {
         let cluster = try await TestCluster.start(settings: ["synchronous_commit": "on"])
+        let seed = LongForm.count("FIELDGAME_SEED", ordinary: 1, long: 1)
         var random = SplitMix64(seed: UInt64(seed))
         var all = Duration.zero
-        let expected = try await KillScene.with(season, in: cluster) { scene in
-            all = try ContinuousClock().measure { _ = try scene.program.succeed(scene.arguments) }
-            return try await scene.traces()
+        let expected = try await KillLeague.with(season, in: cluster) { league in
+            all = try ContinuousClock().measure { _ = try league.program.succeed(league.arguments) }
+            return try await league.traces()
         }
         #expect(expected.log.count == season.messages.count)
         #expect(expected.matches.count > 300)
@@ -73,34 +73,34 @@ import Testing
             let share = min(wanted - tally.landed, 100)
             // The first message of each run comes free; the rest is shared by the kills.
             let longest = max(all / max(share, 25), .milliseconds(2))
-            let traces = try await KillScene.with(season, in: cluster) { scene in
+            let traces = try await KillLeague.with(season, in: cluster) { league in
                 let aim = tally.landed + share
-                while scene.left > 0, tally.landed < aim {
-                    let before = scene.left
-                    let run = try RunningProgram(scene.program, scene.arguments)
+                while league.left > 0, tally.landed < aim {
+                    let before = league.left
+                    let run = try RunningProgram(league.program, league.arguments)
                     if Int.random(in: 1...5, using: &random) > 1 {
                         try await wait(for: "its first message") {
-                            scene.left < before || !run.process.isRunning
+                            league.left < before || !run.process.isRunning
                         }
                     }
                     // One in five may not even have begun.
                     try await Task.sleep(for: longest * Double.random(in: 0...1, using: &random))
                     let isInTime = try await strike(cluster, run)
-                    #expect(scene.left + scene.done == season.messages.count)
-                    let rows = try await scene.loggedRows()
-                    #expect([scene.done, scene.done + 1].contains(rows))
+                    #expect(league.left + league.done == season.messages.count)
+                    let rows = try await league.loggedRows()
+                    #expect([league.done, league.done + 1].contains(rows))
                     if !isInTime {
                         tally.late += 1
-                    } else if rows > scene.done {
+                    } else if rows > league.done {
                         tally.moving += 1
-                    } else if scene.left < before {
+                    } else if league.left < before {
                         tally.working += 1
                     } else {
                         tally.starting += 1
                     }
                 }
-                try scene.program.succeed(scene.arguments)
-                return try await scene.traces()
+                try league.program.succeed(league.arguments)
+                return try await league.traces()
             }
             #expect(traces.new == [])
             // What differs, not five hundred rows that do not.
@@ -113,9 +113,5 @@ import Testing
         }
         try await cluster.stop()
         return tally
-    }
-
-    private static func number(_ variable: String) -> Int? {
-        ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
     }
 }

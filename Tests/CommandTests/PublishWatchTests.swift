@@ -7,14 +7,14 @@ import Testing
 struct PublishWatchTests {
     @Test("It follows what others change, and ends with 0", arguments: [SIGTERM, SIGINT])
     func follows(signal: Int32) async throws {
-        try await PublishScene.with { scene in
+        try await PublishedLeague.with { league in
             let run = try RunningProgram(
-                scene.program, ["publish", scene.folder.path, "--watch", "--json"])
+                league.program, ["publish", league.folder.path, "--watch", "--json"])
             try await wait(for: "the first round") {
-                try scene.files().contains("calendars.json")
+                try league.files().contains("calendars.json")
             }
-            let before = try scene.identities()
-            try await scene.connection.execute(
+            let before = try league.identities()
+            try await league.connection.execute(
                 script: """
                     UPDATE matches SET date = '2026-01-20'
                     WHERE id = '\(FixtureLeague.scheduled)'
@@ -22,17 +22,17 @@ struct PublishWatchTests {
             // A round may begin before the change and read the match after it.
             for path in ["match/\(FixtureLeague.scheduled)", "house/keate", "pitch/agars-3"] {
                 try await wait(for: "the change of \(path)") {
-                    try scene.text("calendar/\(path).ics").contains("20260120")
+                    try league.text("calendar/\(path).ics").contains("20260120")
                 }
             }
-            try await scene.connection.execute(
+            try await league.connection.execute(
                 script: "INSERT INTO houses (id, name, kind) VALUES ('XX', 'Xenia', 'house')")
             try await wait(for: "a new calendar") {
-                try scene.files().contains("calendar/house/xenia.ics")
+                try league.files().contains("calendar/house/xenia.ics")
             }
             try await wait(for: "its place in the lists") {
-                try scene.text("calendars.json").contains("xenia")
-                    && scene.text("index.html").contains("Xenia")
+                try league.text("calendars.json").contains("xenia")
+                    && league.text("index.html").contains("Xenia")
             }
             kill(run.process.processIdentifier, signal)
             let outcome = try run.outcome()
@@ -40,31 +40,31 @@ struct PublishWatchTests {
             #expect(outcome.lines.count >= 2)
             #expect(outcome.lines.allSatisfy { $0.hasPrefix("{") })
             let untouched = "calendar/match/\(FixtureLeague.cancelled).ics"
-            #expect(try scene.identities()[untouched] == before[untouched])
+            #expect(try league.identities()[untouched] == before[untouched])
         }
     }
 
     @Test("What somebody else damages or takes away is put right")
     func repairs() async throws {
-        try await PublishScene.with { scene in
+        try await PublishedLeague.with { league in
             let run = try RunningProgram(
-                scene.program, ["publish", scene.folder.path, "--watch"])
+                league.program, ["publish", league.folder.path, "--watch"])
             try await wait(for: "the first round") {
-                try scene.files().contains("calendars.json")
+                try league.files().contains("calendars.json")
             }
             let damaged = "calendar/match/\(FixtureLeague.cancelled).ics"
-            let whole = try scene.data(damaged)
-            try Data("BEGIN".utf8).write(to: scene.folder.appending(path: damaged))
+            let whole = try league.data(damaged)
+            try Data("BEGIN".utf8).write(to: league.folder.appending(path: damaged))
             // All at once: a folder cannot be emptied while files are written into it.
             try FileManager.default.moveItem(
-                at: scene.folder.appending(path: "calendar/house"),
-                to: scene.place.appending(path: "taken"))
+                at: league.folder.appending(path: "calendar/house"),
+                to: league.place.appending(path: "taken"))
             // A change of anything but matches has all looked at, as an hour's passing does.
-            try await scene.connection.execute(
+            try await league.connection.execute(
                 script: "INSERT INTO houses (id, name, kind) VALUES ('XX', 'Xenia', 'house')")
             try await wait(for: "the repairs") {
-                try scene.data(damaged) == whole
-                    && scene.files().contains("calendar/house/keate.ics")
+                try league.data(damaged) == whole
+                    && league.files().contains("calendar/house/keate.ics")
             }
             run.process.terminate()
             #expect(try run.outcome().status == 0)
@@ -74,14 +74,14 @@ struct PublishWatchTests {
     @Test("It goes on through a crash of the database, and catches up")
     func goesOn() async throws {
         let cluster = try await TestCluster.start()
-        try await PublishScene.with(in: cluster) { scene in
+        try await PublishedLeague.with(in: cluster) { league in
             let run = try RunningProgram(
-                scene.program, ["publish", scene.folder.path, "--watch"])
+                league.program, ["publish", league.folder.path, "--watch"])
             try await wait(for: "the first round") {
-                try scene.files().contains("calendars.json")
+                try league.files().contains("calendars.json")
             }
             try await cluster.crash()
-            let connection = try await Connection.connect(to: scene.database.configuration)
+            let connection = try await Connection.connect(to: league.database.configuration)
             try await connection.execute(
                 script: """
                     SET synchronous_commit = on;
@@ -89,7 +89,7 @@ struct PublishWatchTests {
                     WHERE id = '\(FixtureLeague.scheduled)'
                     """)
             try await wait(for: "the change") {
-                try scene.text("calendar/match/\(FixtureLeague.scheduled).ics")
+                try league.text("calendar/match/\(FixtureLeague.scheduled).ics")
                     .contains("20260121")
             }
             await connection.close()
@@ -102,23 +102,23 @@ struct PublishWatchTests {
 
     @Test("Asked to stop it ends before the next file with 75, and every file is whole")
     func stopped() async throws {
-        try await PublishScene.with { scene in
-            try await scene.addMatches(2_000)
+        try await PublishedLeague.with { league in
+            try await league.addMatches(2_000)
             // On a busy machine the program may give up waiting for the lock before it is stopped.
             var errors = ""
             for _ in 0..<5 where !errors.contains("stopped before it was done") {
-                errors = try await stop(scene)
+                errors = try await stop(league)
             }
             #expect(errors.contains("stopped before it was done"))
-            #expect(try !scene.files().contains { $0.hasSuffix(".tmp") })
-            let counts = try scene.publish()
+            #expect(try !league.files().contains { $0.hasSuffix(".tmp") })
+            let counts = try league.publish()
             #expect(counts.written > 0)
         }
     }
 
     /// Stops a program that stands still before its first file; returns what it complained of.
-    private func stop(_ scene: PublishScene) async throws -> String {
-        try await scene.connection.execute(
+    private func stop(_ league: PublishedLeague) async throws -> String {
+        try await league.connection.execute(
             script: """
                 DO $$ BEGIN
                     EXECUTE format('ALTER ROLE authenticator IN DATABASE %I SET lock_timeout = 0',
@@ -130,9 +130,9 @@ struct PublishWatchTests {
                 BEGIN;
                 LOCK TABLE matches IN ACCESS EXCLUSIVE MODE
                 """)
-        let run = try RunningProgram(scene.program, ["publish", scene.folder.path])
+        let run = try RunningProgram(league.program, ["publish", league.folder.path])
         try await wait(for: "the program to wait") {
-            let isWaiting = try await scene.connection.query(
+            let isWaiting = try await league.connection.query(
                 """
                 SELECT EXISTS (SELECT FROM pg_locks
                                WHERE NOT granted AND relation = 'matches'::regclass)
@@ -140,7 +140,7 @@ struct PublishWatchTests {
             return isWaiting == [true] || !run.process.isRunning
         }
         run.process.terminate()
-        try await scene.connection.execute(script: "ROLLBACK")
+        try await league.connection.execute(script: "ROLLBACK")
         let outcome = try run.outcome()
         #expect(outcome.status == 75, "\(outcome.errors)")
         return outcome.errors
@@ -148,25 +148,25 @@ struct PublishWatchTests {
 
     @Test("Killed at any instant it leaves whole files alone, and the next run ends the work")
     func killed() async throws {
-        try await PublishScene.with { scene in
-            try await scene.addMatches(300)
-            try scene.publish()
+        try await PublishedLeague.with { league in
+            try await league.addMatches(300)
+            try league.publish()
             var whole: [String: Data] = [:]
-            for path in try scene.files() { whole[path] = try scene.data(path) }
+            for path in try league.files() { whole[path] = try league.data(path) }
             for round in 1...6 {
-                try FileManager.default.removeItem(at: scene.folder)
-                let run = try RunningProgram(scene.program, ["publish", scene.folder.path])
+                try FileManager.default.removeItem(at: league.folder)
+                let run = try RunningProgram(league.program, ["publish", league.folder.path])
                 try await wait(for: "\(round * 40) files") {
-                    scene.countOfFiles() >= round * 40
+                    league.countOfFiles() >= round * 40
                 }
                 kill(run.process.processIdentifier, SIGKILL)
                 _ = try run.outcome()
-                for path in try scene.files() where !path.hasSuffix(".tmp") {
-                    #expect(try scene.data(path) == whole[path], "\(path)")
+                for path in try league.files() where !path.hasSuffix(".tmp") {
+                    #expect(try league.data(path) == whole[path], "\(path)")
                 }
             }
-            try scene.publish()
-            #expect(try scene.files() == whole.keys.sorted())
+            try league.publish()
+            #expect(try league.files() == whole.keys.sorted())
         }
     }
 }

@@ -19,11 +19,11 @@ import Testing
             draws: league.draws, asOf: day)
     }
 
-    private func rows(_ table: LeagueTable) -> Set<Recount.Row> {
+    private func rows(_ table: LeagueTable) -> Set<ReferenceTable.Row> {
         Set(
             table.rows.map { row in
                 let record = row.record
-                return Recount.Row(
+                return ReferenceTable.Row(
                     team: row.teamID, position: row.position, shared: row.shared,
                     figures: [
                         record.played, record.wins, record.draws, record.losses, record.goalsFor,
@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: seeds) func everyTableIsTheRecountOfItsMatches(_ seed: UInt64) {
         for (number, league) in leagues(seed).enumerated() {
-            #expect(rows(table(league)) == Recount(league).rows(), "\(seed) \(number)")
+            #expect(rows(table(league)) == ReferenceTable(league).rows(), "\(seed) \(number)")
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
             for later in [-1, 0, 20, 39, 80] {
                 let day = RandomLeague.firstDay?.adding(days: later)
                 #expect(
-                    rows(table(league, asOf: day)) == Recount(league, asOf: day).rows(),
+                    rows(table(league, asOf: day)) == ReferenceTable(league, asOf: day).rows(),
                     "\(seed) \(number) \(later)")
             }
         }
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    /// The recount could agree with an order that nothing of the rules makes: so rules are shown to
+    /// The reference table could agree with an order that nothing of the rules makes: so rules are shown to
     /// matter in many of these leagues.
     @Test func theLeaguesAreSuchThatRulesMatter() {
         let leagues = leagues(1)

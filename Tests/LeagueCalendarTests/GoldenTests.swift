@@ -1,6 +1,7 @@
 import FieldGame
 import Foundation
 import LeagueCalendar
+import TestSupport
 import Testing
 
 /// Whole calendars, byte for byte.
@@ -45,8 +46,8 @@ import Testing
                 $0.competition = nil
             },
         ]
-        try Golden.expect(
-            try renderer.calendar(Self.head, matches: matches), is: "house-feed.ics")
+        try expectGolden(
+            try renderer.calendar(Self.head, matches: matches), "house-feed.ics")
     }
 
     @Test func reminders() throws {
@@ -55,15 +56,15 @@ import Testing
             let block = try renderer.event(for: try Sample.match(UInt32(number)))
             blocks.append(block.with(try Reminder(minutes: minutes)))
         }
-        try Golden.expect(
-            try renderer.calendar(Self.head, blocks: blocks), is: "reminders.ics")
+        try expectGolden(
+            try renderer.calendar(Self.head, blocks: blocks), "reminders.ics")
     }
 
     @Test func cancelledWithoutWordsInTheTitle() throws {
         let match = try Sample.match { $0.status = .cancelled }
         let style = EventStyle(titlesCancellation: false, note: "Removed\nfrom the fixtures.")
-        try Golden.expect(
-            try renderer.download(of: match, style: style), is: "cancelled-quietly.ics")
+        try expectGolden(
+            try renderer.download(of: match, style: style), "cancelled-quietly.ics")
     }
 
     @Test func notice() throws {
@@ -72,7 +73,8 @@ import Testing
             text: "This calendar is no longer kept.\nPlease remove it, from your calendars.",
             // Already the 21st in London's summer.
             instant: Date(timeIntervalSince1970: 1_784_588_400))
-        try Golden.expect(try renderer.calendar(Self.head, notice: notice), is: "notice.ics")
+        try expectGolden(
+            try renderer.calendar(Self.head, notice: notice), "notice.ics")
     }
 
     @Test func clockChanges() throws {
@@ -86,9 +88,9 @@ import Testing
         let matches = try times.enumerated().map {
             try Sample.match(UInt32($0.offset), on: $0.element.0, at: $0.element.1)
         }
-        try Golden.expect(
+        try expectGolden(
             try renderer.calendar(CalendarHead(name: "Clock changes"), matches: matches),
-            is: "clock-changes.ics")
+            "clock-changes.ics")
     }
 
     @Test func difficultTexts() throws {
@@ -110,10 +112,10 @@ import Testing
                 $0.umpires = []
             },
         ]
-        try Golden.expect(
+        try expectGolden(
             try renderer.calendar(
                 CalendarHead(name: "Ünïcode, “quoted”; \\ 🏉", description: long), matches: matches),
-            is: "difficult-texts.ics")
+            "difficult-texts.ics")
     }
 
     @Test func outcomes() throws {
@@ -127,17 +129,26 @@ import Testing
                 ($0.status, $0.outcome, $0.score) = decision
             }
         }
-        try Golden.expect(
-            try renderer.calendar(CalendarHead(name: "Decided"), matches: matches),
-            is: "outcomes.ics")
+        try expectGolden(
+            try renderer.calendar(CalendarHead(name: "Decided"), matches: matches), "outcomes.ics")
     }
 
     @Test func emptyFeed() throws {
-        try Golden.expect(
-            try renderer.calendar(CalendarHead(name: ""), matches: []), is: "empty-feed.ics")
+        try expectGolden(
+            try renderer.calendar(CalendarHead(name: ""), matches: []), "empty-feed.ics")
     }
 
     @Test func download() throws {
-        try Golden.expect(try renderer.download(of: try Sample.match()), is: "one-match.ics")
+        try expectGolden(
+            try renderer.download(of: try Sample.match()), "one-match.ics")
+    }
+
+    /// Compares a calendar with the file of this name.
+    private func expectGolden(
+        _ calendar: [UInt8], _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        try TestSupport.expectGolden(
+            String(decoding: calendar, as: UTF8.self), named: "Goldens/" + name,
+            sourceLocation: sourceLocation)
     }
 }

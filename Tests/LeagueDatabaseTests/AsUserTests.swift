@@ -175,7 +175,7 @@ import Testing
                         try await $0.enterScore(score, in: match)
                     }
                 }
-                try await owner.waitForAWaiter()
+                try await owner.waitForALockedSession()
                 waiting.cancel()
                 await #expect(throws: CancellationError.self) { try await waiting.value }
                 try await pool.withConnection { try await expectNothingLeft($0) }

@@ -50,12 +50,7 @@ import Testing
                     try await other.execute(add("Mr Carlow"))
                 }
             }
-            for _ in 0..<1000 {
-                let waits = try await connection.query(
-                    "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)", as: Bool.self)
-                if waits == [true] { break }
-                try await connection.execute("SELECT pg_sleep(0.01)")
-            }
+            try await connection.waitForALockedSession()
             try await connection.execute(add("Dr Penhale"))
             try await connection.execute("COMMIT")
             try await waiting.value

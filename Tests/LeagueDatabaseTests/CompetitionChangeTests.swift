@@ -66,7 +66,7 @@ import Testing
             let second = try await other.withTransaction { other in
                 try await other.execute(Query(unescaped: change))
                 let second = Task { try await refusal(league) }
-                try await other.waitForAWaiter()
+                try await other.waitForALockedSession()
                 return second
             }
             #expect(try await second.value?.code == .changedMeanwhile)

@@ -162,7 +162,7 @@ import Testing
             try await connection.execute("BEGIN")
             try await connection.addMatch([("competition_type", "Senior League")])
             async let renaming = LeagueRepository(other).rename(rules, to: "First League")
-            try await connection.waitForSomebodyToWait()
+            try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
             let (effects, _) = try await renaming
             #expect(effects.matches == 1)

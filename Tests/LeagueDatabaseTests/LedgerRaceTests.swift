@@ -74,7 +74,7 @@ import Testing
             try await connection.execute(adjustment)
             async let refusal = other.refusal(
                 of: "UPDATE competitions SET season_starts = 8 WHERE name = 'Senior League'")
-            try await connection.waitForAWaiter()
+            try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
             let found = try await refusal
             #expect(found?.message?.contains("keep their month") == true)

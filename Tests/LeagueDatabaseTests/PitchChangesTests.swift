@@ -95,7 +95,7 @@ import Testing
             try await connection.addMatch([("pitch", "Dutchman's 5")])
             async let change = LeagueRepository(other).change(
                 Self.five, to: Pitch(name: "Sixpenny"))
-            try await connection.waitForSomebodyToWait()
+            try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
             let effects = try await change
             #expect(effects.matches == 1)

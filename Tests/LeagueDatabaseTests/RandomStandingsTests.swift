@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// League tables made up at random: what the view tells, what FieldGame makes of the same rows, and
-/// a recount that shares nothing with either must be one and the same; and what a table costs.
+/// a reference table that shares nothing with either must be one and the same; and what a table costs.
 @Suite struct RandomStandingsTests {
     private func insert(
         _ leagues: [(name: String, league: RandomLeague)], _ connection: Connection
@@ -79,8 +79,8 @@ import Testing
         }
     }
 
-    private func row(_ standing: Standing) -> Recount.Row {
-        Recount.Row(
+    private func row(_ standing: Standing) -> ReferenceTable.Row {
+        ReferenceTable.Row(
             team: standing.teamID, position: standing.position, shared: standing.shared,
             figures: [
                 standing.played, standing.wins, standing.draws, standing.losses,
@@ -102,11 +102,11 @@ import Testing
             // They are compared with the view on the way, too.
             let made = try await league.verifiedTables(season: "2026")
             for (name, random) in leagues {
-                let recount = Recount(random).rows()
-                #expect(Set((viewed[name] ?? []).map(row)) == recount, "view, \(name), \(seed)")
+                let expected = ReferenceTable(random).rows()
+                #expect(Set((viewed[name] ?? []).map(row)) == expected, "view, \(name), \(seed)")
                 let table = made.first { $0.competition == name }
                 #expect(
-                    Set((table?.standings ?? []).map(row)) == recount, "table, \(name), \(seed)")
+                    Set((table?.standings ?? []).map(row)) == expected, "table, \(name), \(seed)")
                 #expect(
                     (viewed[name] ?? []).allSatisfy {
                         $0.goalDifference == $0.goalsFor - $0.goalsAgainst
@@ -119,7 +119,8 @@ import Testing
             for (name, random) in leagues {
                 let table = then.first { $0.competition == name }
                 #expect(
-                    Set((table?.standings ?? []).map(row)) == Recount(random, asOf: day).rows(),
+                    Set((table?.standings ?? []).map(row))
+                        == ReferenceTable(random, asOf: day).rows(),
                     "then, \(name), \(seed)")
             }
         }

@@ -126,7 +126,7 @@ import Testing
             try await connection.execute("BEGIN")
             try await connection.addMatch()
             async let removal = LeagueRepository(other).remove(Self.keate)
-            try await connection.waitForSomebodyToWait()
+            try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
             let ties = try await removal
             #expect(ties.matches == 1)
@@ -143,7 +143,7 @@ import Testing
             let addition = Task {
                 try await LeagueRepository(other).add(Team(id: "B", name: "PENN"))
             }
-            try await connection.waitForSomebodyToWait()
+            try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
             let error = await #expect(throws: PostgresError.self) { try await addition.value }
             #expect(error?.constraint == "league_names_stay_apart")

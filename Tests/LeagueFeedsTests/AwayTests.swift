@@ -63,15 +63,10 @@ import Testing
                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                 WHERE datname = current_database() AND pid <> pg_backend_pid()
                 """)
-            for _ in 0..<1000 {
-                if case .unsuitable = league.feeds.health { break }
-                try await Task.sleep(for: .milliseconds(10))
+            try await wait(for: "another schema to be noticed") {
+                guard case .unsuitable(_, let reason) = league.feeds.health else { return false }
+                return reason.contains("9999")
             }
-            guard case .unsuitable(_, let reason) = league.feeds.health else {
-                Issue.record("health: \(league.feeds.health)")
-                return
-            }
-            #expect(reason.contains("9999"))
             guard case .content(_, .some) = try await league.feeds.answer(target) else {
                 Issue.record("the calendar was not said to be old")
                 return

@@ -47,34 +47,32 @@ struct FeedLeague: Sendable {
         try await content(target).lines
     }
 
-    /// Waits until a calendar shows what is wanted, for at most ten seconds.
+    /// Waits until a calendar shows what is wanted, and returns it.
     func wait(
         for target: String, until isRight: (FeedContent) -> Bool
     ) async throws -> FeedContent {
-        for _ in 0..<1000 {
-            let content = try await content(target)
-            if isRight(content) { return content }
-            try await Task.sleep(for: .milliseconds(10))
+        var found = try await content(target)
+        try await TestSupport.wait(for: "\(target), as it should be") {
+            if isRight(found) { return true }
+            found = try await content(target)
+            return false
         }
-        throw NoCalendar(target: "\(target), as it should be")
+        return found
     }
 
-    /// Waits until they know that the database is away, for at most ten seconds; since when.
+    /// Waits until they know that the database is away; since when.
     func waitUntilAway() async throws -> Date {
-        for _ in 0..<1000 {
-            if case .away(let since, _) = feeds.health { return since }
-            try await Task.sleep(for: .milliseconds(10))
+        var away: Date?
+        try await TestSupport.wait(for: "the end of the connection") {
+            if case .away(let since, _) = feeds.health { away = since }
+            return away != nil
         }
-        throw NoCalendar(target: "no connection")
+        return try #require(away)
     }
 
-    /// Waits until the calendars follow the database, for at most ten seconds.
+    /// Waits until the calendars follow the database.
     func waitUntilCurrent() async throws {
-        for _ in 0..<1000 {
-            if feeds.health == .current { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        throw NoCalendar(target: "a connection")
+        try await TestSupport.wait(for: "a connection") { feeds.health == .current }
     }
 }
 

@@ -156,9 +156,9 @@ import Testing
         try await withFeeds { league in
             try await league.add("JDM", "HWTA", umpires: "Mr Carlow")
             var listing = try await league.feeds.listing()
-            for _ in 0..<1000 where listing.first?.events != 1 {
-                try await Task.sleep(for: .milliseconds(10))
+            try await wait(for: "the match") {
                 listing = try await league.feeds.listing()
+                return listing.first?.events == 1
             }
             let paths = listing.map { "\($0.path) \($0.events)" }
             #expect(

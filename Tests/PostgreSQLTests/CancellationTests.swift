@@ -18,7 +18,7 @@ import Testing
             let process = try await connection.processID
             for _ in 0..<3 {
                 let task = Task { try await connection.query("SELECT pg_sleep(60)") }
-                try await watcher.waitUntil(isSleeping(process))
+                try await watcher.wait(for: "the statement", until: isSleeping(process))
                 task.cancel()
                 await #expect(throws: CancellationError.self) { try await task.value }
                 let isSleeping = try await watcher.value(isSleeping(process), as: Bool.self)
@@ -44,7 +44,7 @@ import Testing
                     try await connection.execute("SELECT pg_sleep(60)")
                 }
             }
-            try await watcher.waitUntil(isSleeping(process))
+            try await watcher.wait(for: "the statement", until: isSleeping(process))
             plain.cancel()
             await #expect(throws: CancellationError.self) { try await plain.value }
             let pipelined = Task {
@@ -52,7 +52,7 @@ import Testing
                     "INSERT INTO counters VALUES (1)", "SELECT pg_sleep(60)",
                 ])
             }
-            try await watcher.waitUntil(isSleeping(process))
+            try await watcher.wait(for: "the statement", until: isSleeping(process))
             pipelined.cancel()
             await #expect(throws: CancellationError.self) { try await pipelined.value }
             let same = try await pool.withConnection { try await $0.processID }

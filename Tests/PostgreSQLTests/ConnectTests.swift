@@ -123,10 +123,11 @@ import Testing
                 let connection = try await Connection.connect(to: database.configuration)
                 _ = try await connection.query("SELECT 1")
             }
-            try await watcher.waitUntil(
-                """
-                SELECT count(*) = 1 FROM pg_stat_activity WHERE datname = current_database()
-                """)
+            try await watcher.wait(
+                for: "the other sessions to end",
+                until: """
+                    SELECT count(*) = 1 FROM pg_stat_activity WHERE datname = current_database()
+                    """)
             await watcher.close()
         }
     }
@@ -155,6 +156,9 @@ import Testing
     }
 }
 
+/// The system gives no socket.
+private struct NoSocket: Error {}
+
 /// A socket that takes connections and never answers.
 private final class SilentServer {
     let folder: String
@@ -162,7 +166,7 @@ private final class SilentServer {
 
     init() throws {
         var name = Array("/tmp/fieldgame-silent-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else { throw NeverHappened() }
+        guard mkdtemp(&name) != nil else { throw NoSocket() }
         folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         socket = try listeningSocket(at: folder + "/.s.PGSQL.5432")
     }
@@ -186,6 +190,6 @@ private func freePort() throws -> String {
             bind(descriptor, pointer, length) + getsockname(descriptor, pointer, &length)
         }
     }
-    guard outcome == 0 else { throw NeverHappened() }
+    guard outcome == 0 else { throw NoSocket() }
     return String(UInt16(bigEndian: address.sin_port))
 }

@@ -5,8 +5,7 @@ import Testing
 @Suite struct ConnectionPoolTests {
     /// Waits until as many users wait for a connection.
     private func waitUntil(_ pool: ConnectionPool, hasWaiting count: Int) async throws {
-        for _ in 0..<100_000 where await pool.waiting != count { await Task.yield() }
-        #expect(await pool.waiting == count)
+        try await wait(for: "\(count) who wait") { await pool.waiting == count }
     }
 
     @Test(.timeLimit(.minutes(1)))
@@ -177,11 +176,12 @@ import Testing
                 let victim = Task {
                     await postgresError { try await connection.query("SELECT pg_sleep(60)") }
                 }
-                try await killer.waitUntil(
-                    """
-                    SELECT EXISTS (SELECT FROM pg_stat_activity
-                        WHERE pid = \(process) AND wait_event = 'PgSleep')
-                    """)
+                try await killer.wait(
+                    for: "the statement",
+                    until: """
+                        SELECT EXISTS (SELECT FROM pg_stat_activity
+                            WHERE pid = \(process) AND wait_event = 'PgSleep')
+                        """)
                 _ = try await killer.query("SELECT pg_terminate_backend(\(process))")
                 #expect(await victim.value?.code == .connectionLost)
                 #expect(!connection.isOpen)

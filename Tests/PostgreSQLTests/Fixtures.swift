@@ -32,16 +32,4 @@ extension Connection {
     ) async throws -> Value {
         try await self.query(query)[0].decode(type, at: 0)
     }
-
-    /// Waits until the server says that the query's first value is true; at most ten seconds.
-    func waitUntil(_ condition: Query) async throws {
-        for _ in 0..<1_000 {
-            if try await value(condition, as: Bool.self) { return }
-            try await execute("SELECT pg_sleep(0.01)")
-        }
-        throw NeverHappened()
-    }
 }
-
-/// What a test waited for did not happen in time.
-struct NeverHappened: Error {}

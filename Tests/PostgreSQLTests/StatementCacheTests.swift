@@ -83,8 +83,10 @@ import Testing
                 let process = try await connection.processID
                 let begin = timeout == "idle_session_timeout" ? "" : "; BEGIN"
                 try await connection.execute(script: "SET \(timeout) TO 50" + begin)
-                try await watcher.waitUntil(
-                    "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = \(process))")
+                try await watcher.wait(
+                    for: "the session to end",
+                    until:
+                        "SELECT NOT EXISTS (SELECT FROM pg_stat_activity WHERE pid = \(process))")
                 let error = await postgresError { try await connection.query("SELECT \(1)::int") }
                 #expect(error?.code == .connectionLost)
                 #expect(!connection.isOpen)

@@ -1,7 +1,9 @@
+package import PostgreSQL
+
 /// Waits until it is so, a minute at most; then throws ``WaitedInVain``.
-package func wait(
+package nonisolated(nonsending) func wait(
     for what: String, file: StaticString = #fileID, line: UInt = #line,
-    until isSo: () async throws -> Bool
+    until isSo: nonisolated(nonsending) () async throws -> Bool
 ) async throws {
     let deadline = ContinuousClock.now + .seconds(60)
     while try await !isSo() {
@@ -9,6 +11,32 @@ package func wait(
             throw WaitedInVain(description: "waited in vain for \(what) at \(file):\(line)")
         }
         try await Task.sleep(for: .milliseconds(5))
+    }
+}
+
+extension Connection {
+    /// Waits until the server says that the query's first value is true, a minute at most.
+    package func wait(
+        for what: String, file: StaticString = #fileID, line: UInt = #line, until condition: Query
+    ) async throws {
+        try await TestSupport.wait(for: what, file: file, line: line) {
+            // In a transaction the server shows the activity that it showed before, unless asked to
+            // look again.
+            try await execute("SELECT pg_stat_clear_snapshot()")
+            return try await query(condition, as: Bool.self) == [true]
+        }
+    }
+
+    /// Waits until another session of the same database waits for a lock.
+    package func waitForALockedSession(
+        file: StaticString = #fileID, line: UInt = #line
+    ) async throws {
+        try await wait(
+            for: "a session that waits for a lock", file: file, line: line,
+            until: """
+                SELECT EXISTS (SELECT FROM pg_stat_activity
+                               WHERE datname = current_database() AND wait_event_type = 'Lock')
+                """)
     }
 }
 

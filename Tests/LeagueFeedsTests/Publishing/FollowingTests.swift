@@ -13,7 +13,9 @@ struct FollowingTests {
             let told = try await league.add("JDM", "HWTA", competition: "Pancake Cup")
             let other = try await league.add("PGW", "ASR", on: "2026-01-14")
             let total = try await publisher.publish().total
-            try await Self.wait { await league.feeds.statistics.notifications == 2 }
+            try await wait(for: "the notifications") {
+                await league.feeds.statistics.notifications == 2
+            }
             var changes = league.feeds.changes().makeAsyncIterator()
             let whole = try Data(contentsOf: folder.appending(path: Self.path(told)))
             // Nobody is told of the other match's change.
@@ -101,10 +103,12 @@ struct FollowingTests {
             let task = Task { try await publishing.run() }
             let page = folder.appending(path: "index.html")
             for _ in 1...3 {
-                try await Self.wait { FileManager.default.fileExists(atPath: page.path) }
+                try await wait(for: "the page") {
+                    FileManager.default.fileExists(atPath: page.path)
+                }
                 try FileManager.default.removeItem(at: page)
             }
-            try await Self.wait { FileManager.default.fileExists(atPath: page.path) }
+            try await wait(for: "the page") { FileManager.default.fileExists(atPath: page.path) }
             task.cancel()
             // It ends at once where it waits, and with an error where it was writing.
             do { try await task.value } catch is CancellationError {}
@@ -113,15 +117,6 @@ struct FollowingTests {
 
     private static func path(_ match: UUID) -> String {
         "calendar/match/\(match.uuidString.lowercased()).ics"
-    }
-
-    /// Waits until it is so, for at most ten seconds.
-    private static func wait(until isSo: () async -> Bool) async throws {
-        for _ in 0..<1000 {
-            if await isSo() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("waited in vain")
     }
 
     /// Gives `body` a league, a folder and a publisher into it.

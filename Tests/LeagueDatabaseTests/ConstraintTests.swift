@@ -4,7 +4,7 @@ import Testing
 
 /// Every bound of the rules, the ledgers, the former names and those of calendars: what lies at it is accepted, what
 /// lies beyond is refused by the constraint that bears its name.
-@Suite struct TableBoundTests {
+@Suite struct ConstraintTests {
     private static func adjustment(_ league: String, _ points: String, _ reason: String) -> String {
         """
         INSERT INTO standing_adjustments (competition_type, season, team_id, points, reason)
@@ -13,21 +13,21 @@ import Testing
     }
 
     private static let competitions = [
-        TableBound(
+        ConstraintCase(
             "competitions_walkover_range",
             "UPDATE competitions SET (walkover_for, walkover_against) = (?)",
-            TableBound.walkovers),
-        TableBound(
+            ConstraintCase.walkovers),
+        ConstraintCase(
             "competitions_tie_breakers_known", "UPDATE competitions SET tie_breakers = ?",
-            TableBound.orders),
+            ConstraintCase.orders),
     ]
 
     private static let rules = [
-        TableBound(
+        ConstraintCase(
             "season_rules_since_season",
             "INSERT INTO season_rules VALUES (?, 3, 1, 0, '{points}', false, 3, 0)",
-            TableBound.seasons),
-        TableBound(
+            ConstraintCase.seasons),
+        ConstraintCase(
             "season_rules_points_range",
             """
             INSERT INTO season_rules
@@ -35,68 +35,68 @@ import Testing
             """,
             accepted: ["0, 0, 0", "99, 99, 99"],
             refused: ["-1, 0, 0", "0, -1, 0", "0, 0, -1", "100, 0, 0", "0, 100, 0", "0, 0, 100"]),
-        TableBound(
+        ConstraintCase(
             "season_rules_tie_breakers_known",
             "INSERT INTO season_rules VALUES ('Senior League', '2026', 3, 1, 0, ?, false, 3, 0)",
-            TableBound.orders),
-        TableBound(
+            ConstraintCase.orders),
+        ConstraintCase(
             "season_rules_walkover_range",
             """
             INSERT INTO season_rules
             VALUES ('Senior League', '2026', 3, 1, 0, '{points}', false, ?)
             """,
-            TableBound.walkovers),
+            ConstraintCase.walkovers),
     ]
 
     private static let adjustments = [
-        TableBound(
+        ConstraintCase(
             "standing_adjustments_season", adjustment("?", "-3", "'late'"),
-            TableBound.seasons),
-        TableBound(
+            ConstraintCase.seasons),
+        ConstraintCase(
             "standing_adjustments_points_range",
             adjustment("'Senior League', '2026'", "?", "'late'"),
             accepted: ["-999", "-1", "1", "999"], refused: ["-1000", "0", "1000"]),
-        TableBound(
+        ConstraintCase(
             "standing_adjustments_reason_length",
             adjustment("'Senior League', '2026'", "-3", "?"),
-            TableBound.reasons),
-        TableBound(
+            ConstraintCase.reasons),
+        ConstraintCase(
             "standing_adjustments_dates_range",
             """
             INSERT INTO standing_adjustments
                 (competition_type, season, team_id, points, reason, decided_on, reversed_on,
                  reversal_reason)
             VALUES ('Senior League', '2026', 'JDM', -3, 'late', ?, 'appeal')
-            """, TableBound.days),
-        TableBound(
+            """, ConstraintCase.days),
+        ConstraintCase(
             "standing_adjustments_reversal_whole",
             "UPDATE standing_adjustments SET (reversed_on, reversal_reason) = (?)",
-            TableBound.reversals),
-        TableBound(
+            ConstraintCase.reversals),
+        ConstraintCase(
             "standing_adjustments_reversal_reason_length",
             "UPDATE standing_adjustments SET (reversed_on, reversal_reason) = ('2026-03-01', ?)",
-            TableBound.reasons),
+            ConstraintCase.reasons),
     ]
 
     private static let lots = [
-        TableBound(
+        ConstraintCase(
             "lot_draws_season", "INSERT INTO lot_draws (competition_type, season) VALUES (?)",
-            TableBound.seasons),
-        TableBound(
+            ConstraintCase.seasons),
+        ConstraintCase(
             "lot_draws_dates_range",
             """
             INSERT INTO lot_draws
                 (competition_type, season, decided_on, reversed_on, reversal_reason)
             VALUES ('Senior League', '2026', ?, 'drawn again')
-            """, TableBound.days),
-        TableBound(
+            """, ConstraintCase.days),
+        ConstraintCase(
             "lot_draws_reversal_whole",
             "UPDATE lot_draws SET (reversed_on, reversal_reason) = (?)",
-            TableBound.reversals),
-        TableBound(
+            ConstraintCase.reversals),
+        ConstraintCase(
             "lot_draws_reversal_reason_length",
             "UPDATE lot_draws SET (reversed_on, reversal_reason) = ('2026-03-01', ?)",
-            TableBound.reasons),
+            ConstraintCase.reasons),
     ]
 
     private static let lotsOfADraw = """
@@ -108,17 +108,17 @@ import Testing
         """
 
     private static let others = [
-        TableBound(
+        ConstraintCase(
             "drawn_lots_team_once", lotsOfADraw, accepted: ["(1, 'JDM'), (2, 'HWTA')"],
             refused: ["(1, 'JDM'), (2, 'JDM')"]),
-        TableBound(
+        ConstraintCase(
             "drawn_lots_place_positive", lotsOfADraw, accepted: ["(1, 'JDM'), (32767, 'HWTA')"],
             refused: ["(0, 'JDM')", "(-1, 'JDM')"]),
-        TableBound(
+        ConstraintCase(
             "former_names_name_length", "INSERT INTO former_names VALUES ('JDM', '2026-01-01', ?)",
-            accepted: ["'x'", TableBound.letters(200)],
-            refused: ["''", "' '", TableBound.letters(201)]),
-        TableBound(
+            accepted: ["'x'", ConstraintCase.letters(200)],
+            refused: ["''", "' '", ConstraintCase.letters(201)]),
+        ConstraintCase(
             "matches_outcome_fits_status", "UPDATE matches SET ?",
             accepted: [
                 "outcome = 'played'", "status = 'postponed', outcome = 'abandoned'",
@@ -131,17 +131,17 @@ import Testing
     ]
 
     private static let calendarNames = [
-        TableBound(
+        ConstraintCase(
             "calendar_names_kind_known",
             "INSERT INTO calendar_names VALUES (?, 'a', 'A', 'A', false)",
             accepted: ["'house'", "'team'", "'competition'", "'umpire'", "'pitch'"],
             refused: ["''", "'match'", "'House'"]),
-        TableBound(
+        ConstraintCase(
             "calendar_names_slug_plain",
             "INSERT INTO calendar_names VALUES ('house', ?, 'A', 'A', false)",
-            accepted: ["'a'", "'2nd-field'", TableBound.letters(120)],
+            accepted: ["'a'", "'2nd-field'", ConstraintCase.letters(120)],
             refused: [
-                TableBound.letters(121), "''", "'-a'", "'a-'", "'a--b'", "'A'", "'a b'", "'é'",
+                ConstraintCase.letters(121), "''", "'-a'", "'a-'", "'a--b'", "'A'", "'a b'", "'é'",
             ]),
     ]
 
@@ -150,7 +150,7 @@ import Testing
     private struct Accepted: Error {}
 
     @Test(arguments: Self.all)
-    func whatIsAtABoundIsAcceptedAndWhatIsBeyondIsRefused(_ bound: TableBound) async throws {
+    func whatIsAtABoundIsAcceptedAndWhatIsBeyondIsRefused(_ bound: ConstraintCase) async throws {
         try await withSampleLeague { _, connection in
             try await connection.addMatch()
             try await connection.execute(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A league with matches, and a folder to publish it into.
-struct PublishScene {
+struct PublishedLeague {
     let program: Program
     let connection: Connection
     let place: URL
@@ -13,11 +13,11 @@ struct PublishScene {
     /// The folder that is published.
     var folder: URL { place.appending(path: "public") }
 
-    /// Gives `body` a scene of its own: three matches, told apart as ``FixtureLeague`` does.
+    /// Gives `body` one of its own: three matches, told apart as ``FixtureLeague`` does.
     ///
     /// - Parameter cluster: where; nil is the run's shared one.
     static func with(
-        in cluster: TestCluster? = nil, _ body: (PublishScene) async throws -> Void
+        in cluster: TestCluster? = nil, _ body: (PublishedLeague) async throws -> Void
     ) async throws {
         try await withTestDatabase(from: .league, in: cluster) { database in
             let program = Program(database: database)
@@ -36,7 +36,7 @@ struct PublishScene {
                     """)
             try await withTemporaryFolder { place in
                 try await body(
-                    PublishScene(
+                    PublishedLeague(
                         program: program, connection: connection, place: place,
                         database: database))
             }

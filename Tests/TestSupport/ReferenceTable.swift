@@ -2,9 +2,9 @@ package import FieldGame
 import Foundation
 
 /// A league table worked out again, as plainly as its rules can be read: every number is counted
-/// anew from the list of matches whenever it is asked for, and places are found by dividing those
+/// anew from the list of matches each time, and places are found by dividing those
 /// who are level, again and again.
-package struct Recount {
+package struct ReferenceTable {
     /// What is to be known of a team.
     package struct Row: Hashable {
         package var team: String
@@ -25,7 +25,7 @@ package struct Recount {
     private let league: RandomLeague
     private let day: LocalDate?
 
-    /// A recount of all that had happened by the end of a day; nil, of everything.
+    /// The table of all that had happened by the end of a day; nil is of everything.
     package init(_ league: RandomLeague, asOf day: LocalDate? = nil) {
         self.league = league
         self.day = day

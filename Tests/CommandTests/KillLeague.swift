@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 
 /// A league, and a season of messages in a Maildir that nothing has been imported of.
-struct KillScene {
+struct KillLeague {
     let program: Program
     private let maildir: MaildirFixture
     private let database: TestDatabase
 
-    /// Gives `body` a scene of its own.
+    /// Gives `body` a league of its own.
     static func with<Value>(
         _ season: KillSeason, in cluster: TestCluster,
-        _ body: (KillScene) async throws -> Value
+        _ body: (KillLeague) async throws -> Value
     ) async throws -> Value {
         try await withTestDatabase(from: .league, in: cluster) { database in
             let program = Program(database: database)
@@ -23,7 +23,7 @@ struct KillScene {
             let maildir = try MaildirFixture(in: folder)
             try season.deliver(to: maildir)
             return try await body(
-                KillScene(program: program, maildir: maildir, database: database))
+                KillLeague(program: program, maildir: maildir, database: database))
         }
     }
 

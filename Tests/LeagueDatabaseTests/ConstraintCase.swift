@@ -2,7 +2,7 @@ import FieldGame
 import Testing
 
 /// A constraint, a statement with `?` for what it bounds, and what stands there in turn.
-struct TableBound: Sendable, CustomTestStringConvertible {
+struct ConstraintCase: Sendable, CustomTestStringConvertible {
     /// What is accepted, and what is refused, as SQL.
     struct Sides: Sendable {
         /// At the bound.
@@ -29,9 +29,9 @@ struct TableBound: Sendable, CustomTestStringConvertible {
     }
 }
 
-// What several tables bound alike.
+// What several tables limit alike.
 
-extension TableBound {
+extension ConstraintCase {
     /// `repeat('x', 200)`, as SQL.
     static func letters(_ count: Int) -> String { "repeat('x', \(count))" }
 
