@@ -136,7 +136,7 @@ let package = Package(
         tests("FieldGameTests", ["FieldGame"]),
         tests(
             "FixtureMailTests", ["FixtureMail", "FieldGame", "MailSupport"],
-            data: ["Cases", "Corpus", "FuzzCorpus", "Reference"]),
+            data: ["Cases", "Corpus", "FuzzCorpus.tar.gz", "Reference"]),
         tests(
             "FixtureImportTests", ["FieldGameCLI", "FixtureImport", "FixtureMail", "FieldGame"]),
         tests("PostgreSQLTests", ["PostgreSQL"]),
@@ -218,53 +218,47 @@ func c(_ name: String, pkgConfig: String? = nil, debian package: String? = nil) 
         providers: package.map { [.apt([$0])] })
 }
 
-// `scripts/fuzz` asks for this one; ordinary builds never see it.
-if Context.environment["FIELDGAME_FUZZ"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "fuzz", dependencies: ["FixtureMail", "FieldGame", "MailSupport"],
-            path: "Tests/Fuzz", exclude: ["seeds.py", "tokens.txt"],
-            swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+/// A program that only scripts build, from a folder of `Tests/`, with `@main` in a file of any name.
+func program(
+    _ name: String, _ targets: [String], _ products: [String: [String]] = [:], at path: String,
+    data: [String] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies(targets, products), path: "Tests/" + path,
+        exclude: data, swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
 }
 
-// `scripts/bench` asks for these.
-if Context.environment["FIELDGAME_BENCHMARKS"] != nil {
-    let asMain = settings + [.unsafeFlags(["-parse-as-library"])]
+// `scripts/fuzz` and `scripts/bench` ask for these. They use what targets share as `package`, so
+// they cannot be packages of their own.
+let environment = Context.environment
+if environment["FIELDGAME_FUZZ"] != nil {
+    package.targets.append(
+        program(
+            "fuzz", ["FixtureMail", "FieldGame", "MailSupport"], at: "Fuzz",
+            data: ["seeds.py", "tokens.txt"]))
+}
+if environment["FIELDGAME_BENCHMARKS"] != nil {
     package.targets += [
-        .executableTarget(
-            name: "contestant",
-            dependencies: [
-                "FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL",
-            ],
-            path: "Tests/Benchmarks/Contestant", swiftSettings: asMain),
-        .executableTarget(
-            name: "feeding",
-            dependencies: [
-                "LeagueFeeds", "PostgreSQL", .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            path: "Tests/Benchmarks/Feeding", swiftSettings: asMain),
-        .executableTarget(
-            name: "bare",
-            dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            path: "Tests/Benchmarks/Hummingbird", swiftSettings: asMain),
+        program(
+            "contestant",
+            ["FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL"],
+            at: "Benchmarks/Contestant"),
+        program(
+            "feeding", ["LeagueFeeds", "PostgreSQL"],
+            ["swift-log": ["Logging"], "swift-nio": ["NIOCore"]], at: "Benchmarks/Feeding"),
+        program(
+            "bare", [], ["hummingbird": ["Hummingbird"], "swift-nio": ["NIOCore"]],
+            at: "Benchmarks/Hummingbird"),
     ]
 }
-
-// And for its smallest parts, for which it fetches a library.
-if Context.environment["FIELDGAME_BENCHMARKS"] == "micro" {
+if environment["FIELDGAME_BENCHMARKS"] == "micro" {
     package.dependencies.append(
         .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []))
     package.targets.append(
         .executableTarget(
             name: "Micro",
-            dependencies: [
-                "FieldGame", "LeagueCalendar", "PostgreSQL",
-                .product(name: "Benchmark", package: "benchmark"),
-            ],
+            dependencies: dependencies(
+                ["FieldGame", "LeagueCalendar", "PostgreSQL"], ["benchmark": ["Benchmark"]]),
             path: "Tests/Benchmarks/Micro", swiftSettings: settings,
             plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]))
 }

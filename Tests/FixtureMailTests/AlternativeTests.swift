@@ -11,14 +11,14 @@ struct AlternativeTests {
 
     @Test("the text, where the page draws no table; where they differ, the layout's name says so")
     func text() {
-        let differing = PageLetter(html: page, plain: list)
+        let differing = HTMLMessage(html: page, plain: list)
         #expect(differing.told == [first])
         #expect(
-            differing.letter.reading().layout
+            differing.message.reading().layout
                 == "dated headings of text/plain, which text/html contradicts")
-        let agreeing = PageLetter(
+        let agreeing = HTMLMessage(
             html: "<p>Tuesday 13th January<br>JDM v HWTA, D5, 2.25pm</p>", plain: list)
-        #expect(agreeing.letter.reading().layout == "dated headings")
+        #expect(agreeing.message.reading().layout == "dated headings")
     }
 
     @Test(
@@ -28,28 +28,28 @@ struct AlternativeTests {
             "Dear all, the list is below.",
         ])
     func standIn(plain: String) {
-        #expect(PageLetter(html: page, plain: plain).told == [other])
+        #expect(HTMLMessage(html: page, plain: plain).told == [other])
     }
 
     @Test("the page, where it draws a table of matches, even when nothing of it is understood")
     func table() {
-        let cells = PageLetter.table([["Date", "Home", "Away"], ["Tue 13 Jan", "JDM", "HWTA"]])
+        let cells = HTMLMessage.table([["Date", "Home", "Away"], ["Tue 13 Jan", "JDM", "HWTA"]])
         #expect(
-            PageLetter(html: cells, plain: "Tuesday 13th January\nIRS v COLL, A2, 3.15pm").told
+            HTMLMessage(html: cells, plain: "Tuesday 13th January\nIRS v COLL, A2, 3.15pm").told
                 == ["add 2026-01-13 - JDM v HWTA, Senior League, -, -"])
-        let strange = PageLetter.table([["JDM", "x"], ["HWTA", "y"]])
-        #expect(PageLetter(html: strange, plain: list).told.isEmpty)
+        let strange = HTMLMessage.table([["JDM", "x"], ["HWTA", "y"]])
+        #expect(HTMLMessage(html: strange, plain: list).told.isEmpty)
     }
 
     private func beside(_ text: String) -> [String] {
-        let sheet = PageLetter.table([
+        let sheet = HTMLMessage.table([
             ["Date", "Time", "Home", "Away", "Pitch"], ["Tue 13 Jan", "2.25", "JDM", "HWTA", "D5"],
         ])
         let body =
             "--b\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n--b\n"
             + "Content-Type: application/vnd.ms-excel; name=ties.xls\n"
             + "Content-Disposition: attachment; filename=ties.xls\n\n\(sheet)\n--b--\n"
-        return Letter(
+        return PlainMessage(
             body: body, subject: "Senior League",
             fields: ["Content-Type: multipart/mixed; boundary=b"]
         ).told

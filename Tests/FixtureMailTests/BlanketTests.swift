@@ -5,7 +5,7 @@ import Testing
 struct BlanketTests {
     /// Of a message of Wednesday 21 January 2026.
     private func told(_ body: String, subject: String = "Frost") -> [String] {
-        Letter(body: body, subject: subject, date: "Wed, 21 Jan 2026 09:31:12 +0000").told
+        PlainMessage(body: body, subject: subject, date: "Wed, 21 Jan 2026 09:31:12 +0000").told
     }
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Blocks of a fixtures system")
 struct BlocksTests {
     private func told(_ body: String, subject: String = "Changes") -> [String] {
-        Letter(body: body, subject: subject, date: "Sat, 21 Feb 2026 06:00:01 +0000").told
+        PlainMessage(body: body, subject: subject, date: "Sat, 21 Feb 2026 06:00:01 +0000").told
     }
 
     private let block = """

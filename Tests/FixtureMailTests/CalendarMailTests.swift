@@ -18,7 +18,7 @@ struct CalendarMailTests {
     }
 
     private func told(calendar: String, subject: String = "Calendar") -> [String] {
-        Letter(
+        PlainMessage(
             body: calendar, subject: subject, date: "Fri, 20 Feb 2026 09:00:00 +0000",
             fields: ["Content-Type: text/calendar; charset=utf-8"]
         ).told
@@ -139,7 +139,7 @@ struct CalendarMailTests {
     func others() {
         let start = "DTSTART:20260303T142500\nSUMMARY:"
         #expect(told("\(start)Supper", "\(start)Chess v Harrow School").isEmpty)
-        let reading = Letter(
+        let reading = PlainMessage(
             body: calendar(["\(start)Supper", "\(start)JDM v HWTA"]),
             fields: ["Content-Type: text/calendar"]
         ).reading()
@@ -225,25 +225,25 @@ struct CalendarMailTests {
             + "--b\nContent-Type: text/calendar; method=REQUEST\n\n\(part)"
             + "--b\nContent-Type: application/ics; name=invite.ics\n"
             + "Content-Disposition: attachment; filename=invite.ics\n\n\(part)--b--\n"
-        let letter = Letter(
+        let message = PlainMessage(
             body: body, date: "Fri, 20 Feb 2026 09:00:00 +0000",
             fields: ["Content-Type: multipart/mixed; boundary=b"])
-        #expect(letter.told == ["add 2026-03-03 14:25 JDM v HWTA, -, -, -"])
+        #expect(message.told == ["add 2026-03-03 14:25 JDM v HWTA, -, -, -"])
     }
 
     @Test("a larger calendar is refused with a reason; one at the limit is read")
     func size() {
         var limits = Limits()
         let part = calendar(["UID:1\nDTSTART:20260303T142500\nSUMMARY:JDM v HWTA"])
-        let letter = Letter(body: part, fields: ["Content-Type: text/calendar"])
+        let message = PlainMessage(body: part, fields: ["Content-Type: text/calendar"])
         limits.calendarBytes = part.utf8.count + part.count { $0 == "\n" }
-        #expect(letter.reading(limits: limits).notices.count == 1)
+        #expect(message.reading(limits: limits).notices.count == 1)
         limits.calendarBytes -= 1
         #expect(
-            letter.reading(limits: limits).failure
+            message.reading(limits: limits).failure
                 == "The attached calendar is larger than \(limits.calendarBytes) bytes")
         #expect(
-            Letter(body: "BEGIN:VEVENT\n", fields: ["Content-Type: text/calendar"]).reading()
+            PlainMessage(body: "BEGIN:VEVENT\n", fields: ["Content-Type: text/calendar"]).reading()
                 .failure?.isEmpty == false)
     }
 
@@ -252,12 +252,12 @@ struct CalendarMailTests {
         let file = League.folder.deletingLastPathComponent()
             .appending(path: "LeagueCalendarTests/Goldens/house-feed.ics")
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        let letter = Letter(
+        let message = PlainMessage(
             body: text.replacing("\r\n", with: "\n"), date: "Sun, 22 Nov 2026 09:00:00 +0000",
             fields: ["Content-Type: text/calendar; charset=utf-8"])
         let rest = "JDM v HWTA, Senior League, Dutchman's 5, [Mr Carlow; Dr Penhale]"
         #expect(
-            letter.told == [
+            message.told == [
                 "result 2026-11-17 14:25 \(rest), 3-1", "add 2026-11-24 14:25 \(rest)",
                 "add 2026-11-26 - \(rest)", "cancel 2026-11-30 14:25 \(rest)",
                 "postpone 2026-12-01 - \(rest)", "add 2026-12-03 14:25 JDM v -, Training, -, -",

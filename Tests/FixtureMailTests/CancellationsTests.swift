@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Cancellations")
 struct CancellationsTests {
-    private func letter(_ body: String, subject: String = "Frost") -> Letter {
-        Letter(body: body, subject: subject, date: "Thu, 22 Jan 2026 09:31:12 +0000")
+    private func message(_ body: String, subject: String = "Frost") -> PlainMessage {
+        PlainMessage(body: body, subject: subject, date: "Thu, 22 Jan 2026 09:31:12 +0000")
     }
 
     @Test(
@@ -26,8 +26,8 @@ struct CancellationsTests {
             ("The tie between JDM and IRS has had to be cancelled.", "cancel"),
         ])
     func word(line: String, action: String) {
-        let letter = letter("Senior League\nThursday 22nd January\n\n\(line)\n")
-        #expect(letter.told == ["\(action) 2026-01-22 - JDM v IRS, Senior League, -, -"])
+        let message = message("Senior League\nThursday 22nd January\n\n\(line)\n")
+        #expect(message.told == ["\(action) 2026-01-22 - JDM v IRS, Senior League, -, -"])
     }
 
     @Test(
@@ -42,10 +42,10 @@ struct CancellationsTests {
             ("These matches will not be going ahead this afternoon:", "cancel"),
         ])
     func heading(heading: String, action: String) {
-        let letter = letter(
+        let message = message(
             "\(heading)\n\n  JDM v IRS (SL, A1)\n  HEP v AGK (JL)\n\nNew dates to follow.\n")
         #expect(
-            letter.told == [
+            message.told == [
                 "\(action) 2026-01-22 - JDM v IRS, Senior League, Agar's 1, -",
                 "\(action) 2026-01-22 - HEP v AGK, Junior League, -, -",
             ])
@@ -53,9 +53,9 @@ struct CancellationsTests {
 
     @Test("several on one line share the word")
     func several() {
-        let letter = letter("Today: JDM v IRS, COLL v TEB and HEP v AGK are all off.\n")
+        let message = message("Today: JDM v IRS, COLL v TEB and HEP v AGK are all off.\n")
         #expect(
-            letter.told == [
+            message.told == [
                 "cancel 2026-01-22 - JDM v IRS, -, -, -", "cancel 2026-01-22 - COLL v TEB, -, -, -",
                 "cancel 2026-01-22 - HEP v AGK, -, -, -",
             ])
@@ -63,9 +63,9 @@ struct CancellationsTests {
 
     @Test("several on one line share the day, the brackets stay with their own")
     func brackets() {
-        let letter = letter("Off today: JDM v IRS (SL), COLL v TEB (JL, A2).\n")
+        let message = message("Off today: JDM v IRS (SL), COLL v TEB (JL, A2).\n")
         #expect(
-            letter.told == [
+            message.told == [
                 "cancel 2026-01-22 - JDM v IRS, Senior League, -, -",
                 "cancel 2026-01-22 - COLL v TEB, Junior League, Agar's 2, -",
             ])
@@ -73,11 +73,11 @@ struct CancellationsTests {
 
     @Test("the day and the word hold for the next sentence")
     func sentences() {
-        let letter = letter(
+        let message = message(
             "Today's Senior League: JDM v IRS cancelled (flooding). So is COLL v TEB. "
                 + "HEP v AGK is played as planned.\n")
         #expect(
-            letter.told == [
+            message.told == [
                 "cancel 2026-01-22 - JDM v IRS, Senior League, -, -",
                 "cancel 2026-01-22 - COLL v TEB, Senior League, -, -",
             ])
@@ -85,26 +85,26 @@ struct CancellationsTests {
 
     @Test("below a subject that cancels, what is not decided is reported")
     func undecided() {
-        let letter = letter(
+        let message = message(
             "Thursday 22nd January\nJDM v IRS - awaiting inspection at noon\n",
             subject: "Cancellations")
-        #expect(letter.told == ["ambiguous: JDM v IRS - awaiting inspection at noon"])
+        #expect(message.told == ["ambiguous: JDM v IRS - awaiting inspection at noon"])
     }
 
     @Test("the subject may hold the match itself, unless it is a reply")
     func subjectAlone() {
         let subject = "Cancelled: Keate v Godolphin, Senior League, Thursday 22 January"
         #expect(
-            letter("Not enough players.\n", subject: subject).told
+            message("Not enough players.\n", subject: subject).told
                 == ["cancel 2026-01-22 - JDM v IRS, Senior League, -, -"])
-        #expect(letter("What a pity.\n", subject: "Re: " + subject).told == [])
+        #expect(message("What a pity.\n", subject: "Re: " + subject).told == [])
     }
 
     @Test("the subject may say it")
     func subject() {
-        let letter = letter(
+        let message = message(
             "Thursday 22nd January\nJDM v IRS (SL, A1)\n", subject: "CANCELLED - frost")
-        #expect(letter.told == ["cancel 2026-01-22 - JDM v IRS, Senior League, Agar's 1, -"])
+        #expect(message.told == ["cancel 2026-01-22 - JDM v IRS, Senior League, Agar's 1, -"])
     }
 
     @Test(
@@ -115,8 +115,8 @@ struct CancellationsTests {
             "These go ahead:\nJDM v IRS\nCOLL v TEB",
         ])
     func goesAhead(text: String) {
-        let letter = letter("Cancelled today (Thursday 22 January):\nHEP v AGK\n\n\(text)\n")
-        #expect(letter.told == ["cancel 2026-01-22 - HEP v AGK, -, -, -"])
+        let message = message("Cancelled today (Thursday 22 January):\nHEP v AGK\n\n\(text)\n")
+        #expect(message.told == ["cancel 2026-01-22 - HEP v AGK, -, -, -"])
     }
 
     @Test(
@@ -127,22 +127,22 @@ struct CancellationsTests {
             "I doubt whether JDM v IRS is off",
         ])
     func uncertain(line: String) {
-        let letter = letter("Thursday 22nd January\n\(line)\n")
-        #expect(letter.told.count == 1)
-        #expect(letter.reading().notices.isEmpty)
+        let message = message("Thursday 22nd January\n\(line)\n")
+        #expect(message.told.count == 1)
+        #expect(message.reading().notices.isEmpty)
     }
 
     @Test("need a day")
     func day() {
-        #expect(letter("JDM v IRS is off\n").told == ["ambiguous: JDM v IRS is off"])
+        #expect(message("JDM v IRS is off\n").told == ["ambiguous: JDM v IRS is off"])
         #expect(
-            letter("Today's match JDM v IRS is off\n").told
+            message("Today's match JDM v IRS is off\n").told
                 == ["cancel 2026-01-22 - JDM v IRS, -, -, -"])
     }
 
     @Test("take what a quoted list says of the match, which does not act itself")
     func quoted() {
-        let letter = letter(
+        let message = message(
             """
             JDM v HWTA is off.
 
@@ -152,7 +152,7 @@ struct CancellationsTests {
             > IRS v JCAJ, Agar's 3, 2.25pm
             """, subject: "Re: Senior League")
         #expect(
-            letter.told == [
+            message.told == [
                 "cancel 2026-01-27 14:25 JDM v HWTA, Senior League, Dutchman's 5, [Mr Carlow]"
             ])
     }

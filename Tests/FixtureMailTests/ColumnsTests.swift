@@ -6,8 +6,8 @@ struct ColumnsTests {
     private let first = "add 2026-01-20 14:25 OJB v CRN, 6th Form League, Agar's 1, [RJC; TW]"
     private let second = "add 2026-01-20 15:15 BTS v LKM, 6th Form League, Dutchman's 4, -"
 
-    private func letter(_ table: String) -> Letter {
-        Letter(
+    private func message(_ table: String) -> PlainMessage {
+        PlainMessage(
             body: "\(table)\n\nA = Agar's, D = Dutchman's\n",
             subject: "[Field Game] Sixth Form League w/c 19 Jan",
             date: "Fri, 16 Jan 2026 08:02:44 +0000")
@@ -63,7 +63,7 @@ struct ColumnsTests {
             """,
         ])
     func headings(table: String) {
-        #expect(letter(table).told == [first, second])
+        #expect(message(table).told == [first, second])
     }
 
     @Test(
@@ -79,16 +79,16 @@ struct ColumnsTests {
             ("| 14.25 | OJB | CRN | A1 | RJC", "ambiguous"),
         ])
     func wrong(row: String, reason: String) {
-        let letter = letter("DATE | TIME | HOME | AWAY | PITCH | UMPIRES\n\(row)")
-        #expect(letter.told == ["\(reason): \(row)"])
+        let message = message("DATE | TIME | HOME | AWAY | PITCH | UMPIRES\n\(row)")
+        #expect(message.told == ["\(reason): \(row)"])
     }
 
     @Test("a pitch that nobody knows stays open, and is reported")
     func unknownPitch() {
         let row = "Tue 20 Jan | 14.25 | OJB | CRN | Z9 | RJC"
-        let letter = letter("DATE | TIME | HOME | AWAY | PITCH | UMPIRES\n\(row)")
+        let message = message("DATE | TIME | HOME | AWAY | PITCH | UMPIRES\n\(row)")
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-20 14:25 OJB v CRN, 6th Form League, -, [RJC]",
                 "unknown_pitch: \(row)",
             ])
@@ -96,29 +96,29 @@ struct ColumnsTests {
 
     @Test("a blank day under a wrong one is wrong too")
     func blankBelowWrong() {
-        let letter = letter(
+        let message = message(
             """
             DATE | TIME | HOME | AWAY | PITCH
             Wed 20 Jan | 14.25 | OJB | CRN | A1
              | 14.25 | BTS | LKM | D4
             Thu 22 Jan | 14.25 | WRH | FDC | S3
             """)
-        #expect(letter.told.count == 3)
+        #expect(message.told.count == 3)
         #expect(
-            letter.told.first
+            message.told.first
                 == "add 2026-01-22 14:25 WRH v FDC, 6th Form League, South Meadow 3, -")
     }
 
     @Test("an unknown competition is kept, TBC is no value, an empty opponent is not known yet")
     func values() {
-        let letter = letter(
+        let message = message(
             """
             DATE | TIME | HOME | AWAY | PITCH | COMP
             Tue 20 Jan | TBC | OJB | CRN | TBC | Chess League
             Tue 20 Jan | noon | BTS | | A1 |
             """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-20 - OJB v CRN, Chess League, -, -",
                 "add 2026-01-20 12:00 BTS v -, 6th Form League, Agar's 1, -",
             ])
@@ -126,7 +126,7 @@ struct ColumnsTests {
 
     @Test("a column of scores makes results, a remark cancels")
     func scores() {
-        let letter = letter(
+        let message = message(
             """
             DATE | HOME | AWAY | RESULT | NOTES
             Tue 13 Jan | OJB | CRN | 3-1 |
@@ -134,7 +134,7 @@ struct ColumnsTests {
             Tue 13 Jan | WRH | FDC | won | 
             """)
         #expect(
-            letter.told == [
+            message.told == [
                 "result 2026-01-13 - OJB v CRN, 6th Form League, -, -, 3-1",
                 "cancel 2026-01-13 - BTS v LKM, 6th Form League, -, -",
                 "no_score: Tue 13 Jan | WRH | FDC | won |",

@@ -19,11 +19,11 @@ struct CommaSeparatedTests {
             "Home|Opponent|When|Start|Venue|Refs\nKeate|Hawtrey House|Tue 3 Feb|2:25 PM|Dutchman's 5|Mr Carlow & Mr Dray\nGodolphin||Thu 5 Feb|3:15 PM|Agar's 3|tbc\n",
         ])
     func dialects(text: String) {
-        var enclosure = Enclosure(text)
+        var enclosure = AttachmentMessage(text)
         enclosure.subject = "Senior League"
         #expect(enclosure.told == [first, second])
         let mark: [UInt8] = [0xFF, 0xFE]
-        var wide = Enclosure(
+        var wide = AttachmentMessage(
             bytes: mark + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
             name: "Fixtures.CSV")
         wide.subject = "Senior League"
@@ -51,7 +51,7 @@ struct CommaSeparatedTests {
     func wrong(record: String, reason: String) {
         let other = "03/02/2026,15:15,BTS,LKM,D4,\"Carlow, R. (Mr)\"\n"
         #expect(
-            Enclosure(heading + record + "\n" + other).told == [
+            AttachmentMessage(heading + record + "\n" + other).told == [
                 "add 2026-02-03 15:15 BTS v LKM, -, Dutchman's 4, [Carlow, R. (Mr)]",
                 "\(reason): \(record)",
             ])
@@ -60,8 +60,10 @@ struct CommaSeparatedTests {
     @Test("a stray quotation mark within a cell is a letter; alone it repeats the day above")
     func strayQuotes() {
         #expect(
-            Enclosure(heading + "03/02/2026,14:25,OJB,CRN,A1,\n\",15:15,BTS,LKM,Dutchman\"s 4,\n")
-                .told
+            AttachmentMessage(
+                heading + "03/02/2026,14:25,OJB,CRN,A1,\n\",15:15,BTS,LKM,Dutchman\"s 4,\n"
+            )
+            .told
                 == [
                     "add 2026-02-03 14:25 OJB v CRN, -, Agar's 1, -",
                     "add 2026-02-03 15:15 BTS v LKM, -, Dutchman's 4, -",
@@ -73,9 +75,9 @@ struct CommaSeparatedTests {
         var limits = Limits()
         limits.tableCells = 12
         let sheet = heading + "03/02/2026,14:25,OJB,CRN,A1,RJC\n"
-        #expect(Enclosure(sheet).letter.reading(limits: limits).notices.count == 1)
+        #expect(AttachmentMessage(sheet).message.reading(limits: limits).notices.count == 1)
         limits.tableCells = 11
-        let refused = Enclosure(sheet).letter.reading(limits: limits)
+        let refused = AttachmentMessage(sheet).message.reading(limits: limits)
         #expect(refused.notices.isEmpty)
         #expect(
             refused.summary.errorMessage == "The attached sheet has more than 11 cells")
@@ -86,24 +88,24 @@ struct CommaSeparatedTests {
         var limits = Limits()
         limits.sheetColumns = 6
         let sheet = heading + "03/02/2026,14:25,OJB,CRN,A1,RJC\n"
-        #expect(Enclosure(sheet).letter.reading(limits: limits).notices.count == 1)
+        #expect(AttachmentMessage(sheet).message.reading(limits: limits).notices.count == 1)
         limits.sheetColumns = 5
         #expect(
-            Enclosure(sheet).letter.reading(limits: limits).summary.errorMessage
+            AttachmentMessage(sheet).message.reading(limits: limits).summary.errorMessage
                 == "The attached sheet has more than 5 columns")
     }
 
     @Test("what is no list of matches is none")
     func others() {
-        #expect(Enclosure("Date,House\n03/02/2026,JDM\n").told == [])
-        #expect(Enclosure("").told == [])
-        #expect(Enclosure("\"\n").told == [])
+        #expect(AttachmentMessage("Date,House\n03/02/2026,JDM\n").told == [])
+        #expect(AttachmentMessage("").told == [])
+        #expect(AttachmentMessage("\"\n").told == [])
     }
 
     @Test("a section's title holds for the rows below it")
     func sections() {
         #expect(
-            Enclosure(
+            AttachmentMessage(
                 """
                 Date,Time,Home,Away
                 Senior League,,,
@@ -134,24 +136,27 @@ struct CommaSeparatedTests {
             ("2030 and 2031", "invalid_date: Tue 4 Feb,JDM,HWTA"),
         ])
     func titles(title: String, told: String) {
-        #expect(Enclosure("\"\(title)\",,\nDate,Home,Away\nTue 4 Feb,JDM,HWTA\n").told == [told])
+        #expect(
+            AttachmentMessage("\"\(title)\",,\nDate,Home,Away\nTue 4 Feb,JDM,HWTA\n").told == [told]
+        )
     }
 
     @Test("without headings a row above with a slip in it is reported too")
     func slipInFirstRow() {
         #expect(
-            Enclosure("Tue 3 Feb,2.25,JDM,HWTA,Z9,x\nTue 3 Feb,3.15,OJB,CRN,A1,RJC\n").told == [
-                "add 2026-02-03 14:25 JDM v HWTA, -, -, [x]",
-                "add 2026-02-03 15:15 OJB v CRN, -, Agar's 1, [RJC]",
-                "unknown_pitch: Tue 3 Feb,2.25,JDM,HWTA,Z9,x",
-            ])
+            AttachmentMessage("Tue 3 Feb,2.25,JDM,HWTA,Z9,x\nTue 3 Feb,3.15,OJB,CRN,A1,RJC\n").told
+                == [
+                    "add 2026-02-03 14:25 JDM v HWTA, -, -, [x]",
+                    "add 2026-02-03 15:15 OJB v CRN, -, Agar's 1, [RJC]",
+                    "unknown_pitch: Tue 3 Feb,2.25,JDM,HWTA,Z9,x",
+                ])
     }
 
     @Test(
         "a cell that says the match is off is believed wherever it stands",
         arguments: ["JDM,HWTA,off,D5,", "JDM,HWTA,2.25,cancelled,", "JDM,HWTA,2.25,D5,CANCELLED"])
     func off(cells: String) {
-        let told = Enclosure("Date,Home,Away,KO,Pitch,Weather\n3/2/26,\(cells)\n").told
+        let told = AttachmentMessage("Date,Home,Away,KO,Pitch,Weather\n3/2/26,\(cells)\n").told
         #expect(told.count == 1)
         #expect(told.allSatisfy { $0.hasPrefix("cancel 2026-02-03") })
     }
@@ -159,16 +164,16 @@ struct CommaSeparatedTests {
     @Test("time grows with the size: 20,000 cells, and 800 KB behind a stray mark")
     func linear() {
         let rows = (0..<2_500).map { "\($0 % 28 + 1)/02/2026,14:25,SL,XQ\($0),YQ,D5,Mr A," }
-        let (_, taken) = measured {
-            _ = Enclosure(
+        let (_, taken) = processorTime {
+            _ = AttachmentMessage(
                 "Date,Time,Comp,Home,Away,Pitch,Umpire 1,Umpire 2\n" + rows.joined(separator: "\n")
             )
-            .letter.reading()
+            .message.reading()
             let stray =
                 "Date,Home,Away\n\"" + String(repeating: "14/01/2026,IRS,JCAJ\n", count: 40_000)
-            #expect(Enclosure(stray).letter.reading().summary.status == .failed)
+            #expect(AttachmentMessage(stray).message.reading().summary.status == .failed)
             let marks = String(repeating: "\"\"\"\n\"a\"\"\n", count: 90_000)
-            #expect(Enclosure(marks).letter.reading().summary.status == .failed)
+            #expect(AttachmentMessage(marks).message.reading().summary.status == .failed)
         }
         #expect(taken < .seconds(10))
     }
@@ -192,7 +197,7 @@ struct PastedRowsTests {
             "Senior League\n\nDate\tTime\tHome\tAway\tPitch\tUmpires\nTue 27 Jan\n\t2.25\tHWTA\tIRS\tD1\tMr Carlow\nJunior League\n\t3.15\tOJB\tWRH\tA4\n",
         ])
     func pasted(body: String) {
-        let letter = Letter(body: body, date: "Fri, 23 Jan 2026 16:31:00 +0000")
-        #expect(letter.told == told)
+        let message = PlainMessage(body: body, date: "Fri, 23 Jan 2026 16:31:00 +0000")
+        #expect(message.told == told)
     }
 }

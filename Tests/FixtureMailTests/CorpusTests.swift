@@ -35,14 +35,14 @@ struct CorpusTests {
     @Test("end in a reading, soon", arguments: own + shared)
     func isHarmless(file: URL) throws {
         let bytes = try Self.bytes(of: file)
-        let (read, taken) = measured { Self.reader.read(bytes) }
+        let (read, taken) = processorTime { Self.reader.read(bytes) }
         #expect(taken < .seconds(5), "\(file.lastPathComponent) took \(taken)")
         if read.notices.isEmpty {
             #expect(read.summary.status == .failed)
             #expect(read.summary.errorMessage?.isEmpty == false)
         }
         if file.path.contains("/third-party/") {
-            #expect(read.notices.isEmpty, "\(read.notices.map(Letter.tell))")
+            #expect(read.notices.isEmpty, "\(read.notices.map(PlainMessage.tell))")
         }
         for problem in read.problems { #expect(problem.line.count <= 200) }
         _ = try JSONEncoder().encode(ReadingReport(read))
@@ -88,11 +88,12 @@ struct CorpusTests {
         let file = League.folder.appending(path: "Corpus/\(name).eml")
         let reading = Self.reader.read(try Self.bytes(of: file))
         #expect(
-            reading.notices.map(Letter.tell) + reading.problems.map(\.reason.rawValue) == told,
+            reading.notices.map(PlainMessage.tell) + reading.problems.map(\.reason.rawValue)
+                == told,
             "\(reading.summary.errorMessage ?? "")")
     }
 
-    @Test("the same letter has the same keys, whichever way it came")
+    @Test("the same message has the same keys, whichever way it came")
     func keys() throws {
         func read(_ name: String) throws -> MessageReading {
             let file = League.folder.appending(path: "Corpus/\(name).eml")
@@ -125,6 +126,6 @@ struct CorpusTests {
         let file = League.folder.appending(path: "Corpus/auth-from-empty.eml")
         #expect(Self.reader.read(try Self.bytes(of: file)).sender == nil)
         #expect(
-            Letter(body: "").reading().sender == "p.aldous@college.example")
+            PlainMessage(body: "").reading().sender == "p.aldous@college.example")
     }
 }

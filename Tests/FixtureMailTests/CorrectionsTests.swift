@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Corrections")
 struct CorrectionsTests {
-    private func letter(_ lines: String) -> Letter {
-        Letter(
+    private func message(_ lines: String) -> PlainMessage {
+        PlainMessage(
             body: """
                 \(lines)
 
@@ -39,7 +39,7 @@ struct CorrectionsTests {
         ])
     func keep(line: String, time: String, pitch: String, changed: String) {
         #expect(
-            letter(line).told == [
+            message(line).told == [
                 "update 2026-01-13 \(time) \(Self.old)\(pitch), [Mr Carlow; Dr Penhale], "
                     + "changed \(changed)"
             ])
@@ -100,7 +100,7 @@ struct CorrectionsTests {
             ),
         ])
     func from(line: String, told: String) {
-        #expect(letter(line).told == ["update " + told])
+        #expect(message(line).told == ["update " + told])
     }
 
     @Test(
@@ -110,7 +110,7 @@ struct CorrectionsTests {
             "Thanks for the list.", "JDM v HWTA still on Dutchman's 5, no changes",
         ])
     func nothing(line: String) {
-        #expect(letter(line).told == [])
+        #expect(message(line).told == [])
     }
 
     @Test(
@@ -125,14 +125,14 @@ struct CorrectionsTests {
             "JDM v HWTA now at 25.99pm", "JDM v HWTA moved to Friday 15th January",
         ])
     func unclear(line: String) {
-        #expect(letter(line).told.count == 1)
-        #expect(letter(line).told.first?.hasSuffix(": " + line) == true, "\(letter(line).told)")
+        #expect(message(line).told.count == 1)
+        #expect(message(line).told.first?.hasSuffix(": " + line) == true, "\(message(line).told)")
     }
 
     @Test("several sentences on a line are read one by one")
     func sentences() {
         #expect(
-            letter("JDM v HWTA now on A4. PRDT v NJW moves to 3.30pm. IRS v JCAJ no change.").told
+            message("JDM v HWTA now on A4. PRDT v NJW moves to 3.30pm. IRS v JCAJ no change.").told
                 == [
                     "update 2026-01-13 14:25 JDM v HWTA, Senior League, Agar's 4, "
                         + "[Mr Carlow; Dr Penhale], changed pitch",
@@ -156,12 +156,12 @@ struct CorrectionsTests {
             ),
         ])
     func several(line: String, first: String, second: String) {
-        #expect(letter(line).told == [first, second].map { "update 2026-01-13 " + $0 })
+        #expect(message(line).told == [first, second].map { "update 2026-01-13 " + $0 })
     }
 
     @Test("without a quoted list the line or its heading gives the day")
     func unquoted() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Tuesday 13th January
                 JDM v HWTA now on Agar's 4
@@ -169,7 +169,7 @@ struct CorrectionsTests {
                 PRDT v NJW on Thursday 15th January is now at 3.30pm
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "update 2026-01-13 - JDM v HWTA, -, Agar's 4, -, changed pitch",
                 "update 2026-01-15 - IRS v JCAJ, -, -, -, changed date, from 2026-01-13",
                 "update 2026-01-15 15:30 PRDT v NJW, -, -, -, changed time",

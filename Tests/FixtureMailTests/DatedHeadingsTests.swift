@@ -28,9 +28,9 @@ struct DatedHeadingsTests {
 
     @Test("read the items in any order and spelling", arguments: lines)
     func item(line: String) {
-        let letter = Letter(body: "Senior League\n\nTuesday 13th January\n\n\(line)\n")
+        let message = PlainMessage(body: "Senior League\n\nTuesday 13th January\n\n\(line)\n")
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, "
                     + "[Mr Carlow; Dr Penhale]"
             ])
@@ -49,9 +49,9 @@ struct DatedHeadingsTests {
             "The following matches are on Tuesday 20th January", "Tuesday 20 January, 2026",
         ])
     func day(heading: String) {
-        let letter = Letter(
+        let message = PlainMessage(
             body: "\(heading)\n\nJDM v HWTA, D5, 2.25pm\n", subject: "Senior League fixtures")
-        #expect(letter.told == ["add 2026-01-20 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"])
+        #expect(message.told == ["add 2026-01-20 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"])
     }
 
     @Test(
@@ -65,9 +65,9 @@ struct DatedHeadingsTests {
             ("time tbc", "-"), ("10.30am", "10:30"), ("12.15", "12:15"), ("9.30", "09:30"),
         ])
     func time(written: String, time: String) {
-        let letter = Letter(body: "Tuesday 20th January\nJDM v HWTA, \(written), D5\n")
+        let message = PlainMessage(body: "Tuesday 20th January\nJDM v HWTA, \(written), D5\n")
         if written == "11" { return }
-        #expect(letter.told == ["add 2026-01-20 \(time) JDM v HWTA, -, Dutchman's 5, -"])
+        #expect(message.told == ["add 2026-01-20 \(time) JDM v HWTA, -, Dutchman's 5, -"])
     }
 
     @Test(
@@ -83,8 +83,9 @@ struct DatedHeadingsTests {
             ("Dray", "[Dray]"), ("Replay", "-"), ("Bring both shirts", "-"),
         ])
     func umpires(written: String, umpires: String) {
-        let letter = Letter(body: "Tuesday 20th January\nJDM v HWTA, 2.25pm, D5, \(written)\n")
-        #expect(letter.told == ["add 2026-01-20 14:25 JDM v HWTA, -, Dutchman's 5, \(umpires)"])
+        let message = PlainMessage(
+            body: "Tuesday 20th January\nJDM v HWTA, 2.25pm, D5, \(written)\n")
+        #expect(message.told == ["add 2026-01-20 14:25 JDM v HWTA, -, Dutchman's 5, \(umpires)"])
     }
 
     @Test(
@@ -103,9 +104,9 @@ struct DatedHeadingsTests {
             ("There is a rumour of JDM v HWTA on A5 at 2.25pm", "ambiguous"),
         ])
     func problem(line: String, reason: String) {
-        let letter = Letter(body: "Tuesday 20th January\n\(line)\n")
-        #expect(letter.told == ["\(reason): \(line)"])
-        #expect(letter.reading().summary.status == .failed)
+        let message = PlainMessage(body: "Tuesday 20th January\n\(line)\n")
+        #expect(message.told == ["\(reason): \(line)"])
+        #expect(message.reading().summary.status == .failed)
     }
 
     @Test(
@@ -115,10 +116,10 @@ struct DatedHeadingsTests {
             "JDM v HWTA at Wembley, 2.25pm", "JDM v HWTA, W, 2.25pm",
         ])
     func unknownPitch(line: String) {
-        let letter = Letter(body: "Tuesday 20th January\n\(line)\n")
+        let message = PlainMessage(body: "Tuesday 20th January\n\(line)\n")
         #expect(
-            letter.told == ["add 2026-01-20 14:25 JDM v HWTA, -, -, -", "unknown_pitch: \(line)"])
-        let reading = letter.reading()
+            message.told == ["add 2026-01-20 14:25 JDM v HWTA, -, -, -", "unknown_pitch: \(line)"])
+        let reading = message.reading()
         #expect(reading.summary.status == .partial)
         #expect(reading.summary.errorMessage == "1 line had an unknown pitch")
         #expect(reading.problems.map(\.countsAsMatch) == [false])
@@ -133,13 +134,13 @@ struct DatedHeadingsTests {
             ("Keate play Hawtrey on Dutchman's 5 at 2.25pm.", "Dutchman's 5"),
         ])
     func pitch(line: String, pitch: String) {
-        let letter = Letter(body: "Lower Boys\nTuesday 20th January\n\(line)\n")
-        #expect(letter.told == ["add 2026-01-20 14:25 JDM v HWTA, Lower Boy League, \(pitch), -"])
+        let message = PlainMessage(body: "Lower Boys\nTuesday 20th January\n\(line)\n")
+        #expect(message.told == ["add 2026-01-20 14:25 JDM v HWTA, Lower Boy League, \(pitch), -"])
     }
 
     @Test("a wrong heading spoils the matches below it, not those below the next")
     func wrongHeading() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Tuesday 14th January
                 JDM v HWTA, A5, 2.25pm
@@ -147,30 +148,30 @@ struct DatedHeadingsTests {
                 IRS v JCAJ, A5, 2.25pm
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-15 14:25 IRS v JCAJ, -, Agar's 5, -",
                 "invalid_date: JDM v HWTA, A5, 2.25pm",
             ])
-        #expect(letter.reading().summary.errorMessage == "1 match had an invalid date")
+        #expect(message.reading().summary.errorMessage == "1 match had an invalid date")
     }
 
     @Test("a sentence that names another day takes the heading's day away")
     func unclearDay() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Tuesday 13th January
                 JDM v HWTA, A5, 2.25pm
                 And for Thursday 15th January we have this
                 IRS v JCAJ, A5, 2.25pm
                 """)
-        #expect(letter.told.first == "add 2026-01-13 14:25 JDM v HWTA, -, Agar's 5, -")
-        #expect(letter.told.count == 2)
-        #expect(!letter.told.contains { $0.contains("2026-01-13 14:25 IRS") })
+        #expect(message.told.first == "add 2026-01-13 14:25 JDM v HWTA, -, Agar's 5, -")
+        #expect(message.told.count == 2)
+        #expect(!message.told.contains { $0.contains("2026-01-13 14:25 IRS") })
     }
 
     @Test("a competition in the heading holds until the next")
     func competitions() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Thursday 15th January
 
@@ -181,7 +182,7 @@ struct DatedHeadingsTests {
                 PRDT v NJW (SL, A1), 2.25pm
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-15 14:25 JDM v HWTA, Junior League, Agar's 5, -",
                 "add 2026-01-15 14:25 IRS v JCAJ, 6th Form League, Agar's 6, -",
                 "add 2026-01-15 14:25 PRDT v NJW, Senior League, Agar's 1, -",
@@ -190,14 +191,14 @@ struct DatedHeadingsTests {
 
     @Test("a school team may meet somebody without an id")
     func visitors() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Saturday 7th February
                 2nd Field v Old Boys, 2.30pm, College Field
                 Eton Ramblers v Field, 3pm, Carter's
                 """, date: "Mon, 2 Feb 2026 21:48:33 +0000")
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-02-07 14:30 2nd Field v 'Old Boys', -, College Field, -",
                 "add 2026-02-07 15:00 Field v 'Eton Ramblers', -, Carter's, -",
             ])
@@ -205,7 +206,7 @@ struct DatedHeadingsTests {
 
     @Test("times and names in prose are no fixtures")
     func prose() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Dear all,
                 Tea money is due by Tuesday 20th January at 2.25pm to Mr Carlow. Keate beat all comers.
@@ -215,16 +216,16 @@ struct DatedHeadingsTests {
                 --
                 JDM v HWTA, A5, 2.25pm
                 """)
-        #expect(letter.told == [])
-        #expect(letter.reading().summary.errorMessage == "Email format not recognized")
+        #expect(message.told == [])
+        #expect(message.reading().summary.errorMessage == "Email format not recognized")
     }
 
     @Test("the year is that of the day nearest after the message")
     func newYear() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: "Tuesday 6th January\nJDM v HWTA, D5\n", date: "Mon, 15 Dec 2025 10:00:00 +0000")
-        #expect(letter.told == ["add 2026-01-06 - JDM v HWTA, -, Dutchman's 5, -"])
-        let late = Letter(body: "Tuesday 14th April\nJDM v HWTA, D5\n")
+        #expect(message.told == ["add 2026-01-06 - JDM v HWTA, -, Dutchman's 5, -"])
+        let late = PlainMessage(body: "Tuesday 14th April\nJDM v HWTA, D5\n")
         #expect(late.told == ["invalid_date: JDM v HWTA, D5"])
     }
 }

@@ -7,8 +7,8 @@ struct ForwardsTests {
     static let list = "Tuesday 13th January\nJDM v HWTA, D5, 2.25pm"
     static let told = "add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"
 
-    private func letter(_ body: String, subject: String = "Fwd: Fixtures") -> Letter {
-        Letter(body: body, subject: subject)
+    private func message(_ body: String, subject: String = "Fwd: Fixtures") -> PlainMessage {
+        PlainMessage(body: body, subject: subject)
     }
 
     @Test(
@@ -24,7 +24,7 @@ struct ForwardsTests {
             "*From:* P <p@college.example>\n*Sent:* 08 January 2026 09:41\n*To:* H\n*Subject:* Senior League\n\n\(list)\n",
             "For the app, H\n\nOn Thu, 8 Jan 2026 at 09:41, P <p@college.example> wrote:\n\n> Senior League\n> Tuesday 13th January\n> JDM v HWTA, D5, 2.25pm\n",
         ])
-    func act(body: String) { #expect(letter(body).told == [Self.told]) }
+    func act(body: String) { #expect(message(body).told == [Self.told]) }
 
     @Test(
         "without Fwd: a covering note must say so",
@@ -34,9 +34,9 @@ struct ForwardsTests {
             note
             + "\n\n-----Original Message-----\nFrom: P\nSent: 8 January 2026\nTo: H\nSubject: x\n\n"
             + Self.list
-        #expect(letter(body, subject: "Fixtures").told.count == count)
-        #expect(letter(body, subject: "Re: Fixtures").told.isEmpty)
-        #expect(letter(body, subject: "RE: Fwd: Fixtures").told.isEmpty)
+        #expect(message(body, subject: "Fixtures").told.count == count)
+        #expect(message(body, subject: "Re: Fixtures").told.isEmpty)
+        #expect(message(body, subject: "RE: Fwd: Fixtures").told.isEmpty)
     }
 
     @Test("count their days from their own date, and their year holds")
@@ -53,7 +53,7 @@ struct ForwardsTests {
             Tuesday 14th January: IRS v JCAJ, A3
             """
         #expect(
-            letter(body).told == [
+            message(body).told == [
                 "add 2025-01-10 - JDM v HWTA, Junior League, Dutchman's 5, -",
                 "add 2025-01-14 - IRS v JCAJ, Junior League, Agar's 3, -",
             ])
@@ -64,7 +64,7 @@ struct ForwardsTests {
         let body =
             "---------- Forwarded message ---------\nFrom: P\nDate: Thu, 8 Jan 2032 at 09:41\n"
             + "Subject: Senior League\n\n\(Self.list)"
-        #expect(letter(body).told == [Self.told])
+        #expect(message(body).told == [Self.told])
     }
 
     @Test("forwards of forwards act, however they are marked")
@@ -92,7 +92,7 @@ struct ForwardsTests {
             >>
             >> No.
             """
-        #expect(letter(body).told == [Self.told])
+        #expect(message(body).told == [Self.told])
     }
 
     @Test("of a chain of replies the newest acts, on what is quoted below it")
@@ -119,7 +119,7 @@ struct ForwardsTests {
             IRS v JCAJ, D6, 2.25pm
             """
         #expect(
-            letter(body).told == [
+            message(body).told == [
                 "update 2026-01-13 15:15 JDM v HWTA, Senior League, Dutchman's 5, -, changed time"
             ])
     }
@@ -136,7 +136,7 @@ struct ForwardsTests {
             + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
             + Self.list + "\nIRS v JCAJ, D6, 2.25pm\n"
         #expect(
-            letter(body).told == [
+            message(body).told == [
                 "add 2026-01-13 14:25 IRS v JCAJ, Senior League, Dutchman's 6, -",
                 "ambiguous: \(note)",
             ])
@@ -149,7 +149,7 @@ struct ForwardsTests {
             + "---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
             + Self.list + "\nThursday 15th January\nIRS v JCAJ, D6, 2.25pm\n"
         #expect(
-            letter(body).told == [
+            message(body).told == [
                 Self.told, "ambiguous: All matches on Thursday are off.",
                 "ambiguous: IRS v JCAJ, D6, 2.25pm",
             ])
@@ -162,7 +162,7 @@ struct ForwardsTests {
             + "---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
             + Self.list
         #expect(
-            letter(body).told == [
+            message(body).told == [
                 "add 2026-01-15 14:25 IRS v JCAJ, -, Dutchman's 6, -", Self.told,
             ])
     }
@@ -179,14 +179,14 @@ struct ForwardsTests {
 
             Thanks, H
             """
-        #expect(letter(body).told == [Self.told])
+        #expect(message(body).told == [Self.told])
     }
 
     @Test("passed on too often is not read, and says so")
     func depth() {
         let start = "---------- Forwarded message ---------\nFrom: P\nSubject: Senior League\n\n"
-        #expect(letter(String(repeating: start, count: 19) + Self.list).told == [Self.told])
-        let reading = letter(String(repeating: start, count: 20) + Self.list).reading()
+        #expect(message(String(repeating: start, count: 19) + Self.list).told == [Self.told])
+        let reading = message(String(repeating: start, count: 20) + Self.list).reading()
         #expect(reading.notices.isEmpty)
         #expect(reading.problems.map(\.countsAsMatch) == [false])
     }
@@ -199,7 +199,7 @@ struct ForwardsTests {
         ])
     func undecided(line: String) {
         let body = "Tuesday 13th January\n4. \(line) - D5, 2.25pm"
-        #expect(letter(body, subject: "House Cup").told == ["ambiguous: 4. \(line) - D5, 2.25pm"])
+        #expect(message(body, subject: "House Cup").told == ["ambiguous: 4. \(line) - D5, 2.25pm"])
     }
 
     @Test(
@@ -219,7 +219,7 @@ struct ForwardsTests {
             + "> Saturday 17th January:\n>\n> 1. "
             + line.replacing("|", with: "\n> ") + "\n> 2. IRS v JCAJ - Agar's 6 - 11.00am\n"
         #expect(
-            letter(body).told == [
+            message(body).told == [
                 "add 2026-01-17 11:00 JDM v IRS, House Cup, Dutchman's 5, [Mr Carlow; Mr Dray]",
                 "add 2026-01-17 11:00 IRS v JCAJ, House Cup, Agar's 6, -",
             ])

@@ -11,7 +11,7 @@ struct GridTests {
     ]
 
     private func sorted(_ html: String, subject: String = "Senior League") -> [String] {
-        PageLetter(html: html, subject: subject).told.sorted()
+        HTMLMessage(html: html, subject: subject).told.sorted()
     }
 
     @Test(
@@ -41,12 +41,12 @@ struct GridTests {
             ],
         ])
     func turned(rows: [[String]]) {
-        #expect(sorted(PageLetter.table(rows)) == told.sorted())
+        #expect(sorted(HTMLMessage.table(rows)) == told.sorted())
     }
 
     @Test("days of the week count from the week of the subject, dates may stand above the times")
     func weeks() {
-        let week = PageLetter.table([
+        let week = HTMLMessage.table([
             ["", "Tue 2.25pm", "Tue 3.15pm"], ["D5", "JDM v HWTA", "IRS v COLL"],
             ["A2", "TEB v HEP", ""],
         ])
@@ -69,24 +69,24 @@ struct GridTests {
         ]
         for mark in [" | ", "\t"] {
             let body = rows.map { $0.joined(separator: mark) }.joined(separator: "\n")
-            let letter = Letter(body: body + "\n", subject: "Senior League")
-            #expect(letter.told.sorted() == told.sorted())
+            let message = PlainMessage(body: body + "\n", subject: "Senior League")
+            #expect(message.told.sorted() == told.sorted())
         }
         // A text's first blank cell is lost with the blanks at the start of its line.
         let empty =
             "\tTue 13 Jan 2.25pm\tTue 13 Jan 3.15pm\tThu 15 Jan 2.25pm\n"
             + "D5\tJDM v HWTA\tIRS v COLL\t-\n"
-        #expect(Letter(body: empty, subject: "Senior League").told == Array(told.prefix(2)))
+        #expect(PlainMessage(body: empty, subject: "Senior League").told == Array(told.prefix(2)))
     }
 
     @Test("competitions over the columns, several matches and details in a cell")
     func competitions() {
-        let html = PageLetter.table([
+        let html = HTMLMessage.table([
             ["Tue 13 Jan", "Senior League", "Junior League"],
             ["2.25pm", "JDM v HWTA, D5<br>IRS v COLL, A2 (Mr Dray)", "TEB v HEP"],
         ])
         #expect(
-            PageLetter(html: html, subject: "Fixtures").told == [
+            HTMLMessage(html: html, subject: "Fixtures").told == [
                 "add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, -",
                 "add 2026-01-13 14:25 IRS v COLL, Senior League, Agar's 2, [Mr Dray]",
                 "add 2026-01-13 14:25 TEB v HEP, Junior League, -, -",
@@ -95,13 +95,13 @@ struct GridTests {
 
     @Test("what is wrong in a cell, a row or a column is said there")
     func wrong() {
-        let html = PageLetter.table([
+        let html = HTMLMessage.table([
             ["", "Tue 13 Jan 2.25pm", "Tue 14 Jan 2.25pm", "Thu 15 Jan 25.99pm"],
             ["D5", "JDM v XQZ", "JDM v IRS", "AGK v NJW"], ["Z99", "TEB v HEP", "-", "-"],
             ["A2", "<s>GFV v DWF</s>", "BTS", ""],
         ])
         #expect(
-            PageLetter(html: html).told == [
+            HTMLMessage(html: html).told == [
                 "add 2026-01-13 14:25 TEB v HEP, Senior League, -, -",
                 "unknown_team: JDM v XQZ", "invalid_date: JDM v IRS", "invalid_time: AGK v NJW",
                 "unknown_pitch: TEB v HEP", "struck_out: GFV v DWF", "ambiguous: BTS",

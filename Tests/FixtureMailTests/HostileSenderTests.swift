@@ -110,7 +110,7 @@ struct HostileSenderTests {
     @Test("what is too large is refused before it is read", arguments: tooLarge.indices)
     func large(index: Int) {
         let (bytes, failure) = Self.tooLarge[index]
-        let (_, taken) = measured {
+        let (_, taken) = processorTime {
             let reading = Self.reader.read(bytes)
             #expect(reading.failure == failure)
             #expect(reading.messageIDKey == nil)
@@ -123,7 +123,7 @@ struct HostileSenderTests {
         arguments: ["(", ")", "\"", "\\", "; a=b", "\r\n ", "(a)", "a.", "=", "a@b, ", "<", " "])
     func linear(piece: String) {
         let long = String(repeating: piece, count: 60_000 / piece.utf8.count)
-        let (_, taken) = measured {
+        let (_, taken) = processorTime {
             for results in [
                 long, "mx.fieldgame.example; " + long, "mx.fieldgame.example; dmarc=" + long,
             ] {

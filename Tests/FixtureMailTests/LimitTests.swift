@@ -9,12 +9,12 @@ struct LimitTests {
 
     @Test("a message at its limit is read, a byte more is refused")
     func message() {
-        let letter = Letter(body: list)
+        let message = PlainMessage(body: list)
         var limits = Limits()
-        limits.messageBytes = letter.bytes.count
-        #expect(letter.reading(limits: limits).summary.status == .success)
+        limits.messageBytes = message.bytes.count
+        #expect(message.reading(limits: limits).summary.status == .success)
         limits.messageBytes -= 1
-        let refused = letter.reading(limits: limits)
+        let refused = message.reading(limits: limits)
         #expect(refused.summary.status == .failed)
         #expect(
             refused.summary.errorMessage
@@ -25,9 +25,9 @@ struct LimitTests {
     func textLines(end: String) {
         var limits = Limits()
         limits.textLines = 5
-        let short = Letter(body: list.replacing("\n", with: end) + "a\(end)b\(end)c")
+        let short = PlainMessage(body: list.replacing("\n", with: end) + "a\(end)b\(end)c")
         #expect(short.reading(limits: limits).summary.status == .success)
-        let long = Letter(body: short.body + "\(end)d")
+        let long = PlainMessage(body: short.body + "\(end)d")
         #expect(
             long.reading(limits: limits).summary.errorMessage
                 == "The text has more than 5 lines")
@@ -35,19 +35,19 @@ struct LimitTests {
 
     @Test("the header block")
     func header() {
-        let letter = Letter(body: list)
-        let end = letter.bytes.count - letter.body.replacing("\n", with: "\r\n").utf8.count - 2
+        let message = PlainMessage(body: list)
+        let end = message.bytes.count - message.body.replacing("\n", with: "\r\n").utf8.count - 2
         var limits = Limits()
         limits.headerBytes = end
-        #expect(letter.reading(limits: limits).summary.status == .success)
+        #expect(message.reading(limits: limits).summary.status == .success)
         limits.headerBytes = end - 1
         #expect(
-            letter.reading(limits: limits).summary.errorMessage
+            message.reading(limits: limits).summary.errorMessage
                 == "The header fields are larger than \(end - 1) bytes")
     }
 
     /// `levels` multiparts around a text.
-    private func nested(_ levels: Int) -> Letter {
+    private func nested(_ levels: Int) -> PlainMessage {
         var body = ""
         for level in 0..<levels {
             body += "--b\(level)\nContent-Type: "
@@ -55,7 +55,7 @@ struct LimitTests {
                 level + 1 < levels
                 ? "multipart/mixed; boundary=b\(level + 1)\n\n" : "text/plain\n\n\(list)"
         }
-        return Letter(body: body, fields: ["Content-Type: multipart/mixed; boundary=b0"])
+        return PlainMessage(body: body, fields: ["Content-Type: multipart/mixed; boundary=b0"])
     }
 
     @Test("levels of parts", arguments: [2, 5, 19])
@@ -72,14 +72,14 @@ struct LimitTests {
 
     @Test("the number of parts")
     func parts() {
-        func letter(_ count: Int) -> Letter {
+        func message(_ count: Int) -> PlainMessage {
             let part = "--b\nContent-Type: text/plain\n\n"
             let body = part + list + String(repeating: part + "x\n", count: count - 1) + "--b--\n"
-            return Letter(body: body, fields: ["Content-Type: multipart/mixed; boundary=b"])
+            return PlainMessage(body: body, fields: ["Content-Type: multipart/mixed; boundary=b"])
         }
         // The multipart counts too.
-        #expect(letter(199).reading().summary.status == .success)
-        #expect(letter(200).reading().summary.errorMessage == "There are more than 200 parts")
+        #expect(message(199).reading().summary.status == .success)
+        #expect(message(200).reading().summary.errorMessage == "There are more than 200 parts")
     }
 
     @Test("the size of a part, decoded; a picture is not read")
@@ -87,29 +87,30 @@ struct LimitTests {
         var limits = Limits()
         limits.partBytes = 100
         #expect(
-            Letter(body: list + String(repeating: "x", count: 30)).reading(limits: limits).summary
+            PlainMessage(body: list + String(repeating: "x", count: 30)).reading(limits: limits)
+                .summary
                 .status
                 == .success)
-        let large = Letter(body: list + String(repeating: "x", count: 100))
+        let large = PlainMessage(body: list + String(repeating: "x", count: 100))
         #expect(
             large.reading(limits: limits).summary.errorMessage == "A part is larger than 100 bytes")
         let picture =
             "--b\nContent-Type: text/plain\n\n\(list)\n--b\nContent-Type: image/jpeg\n\n"
             + String(repeating: "x", count: 1000) + "\n--b--\n"
-        let letter = Letter(
+        let message = PlainMessage(
             body: picture, fields: ["Content-Type: multipart/mixed; boundary=b"])
-        #expect(letter.reading(limits: limits).summary.status == .success)
+        #expect(message.reading(limits: limits).summary.status == .success)
     }
 
     @Test("matches of a message")
     func notices() {
-        func letter(_ count: Int) -> Letter {
-            Letter(
+        func message(_ count: Int) -> PlainMessage {
+            PlainMessage(
                 body: "Tuesday 13th January\n"
                     + String(repeating: "JDM v HWTA, D5, 2.25pm\n", count: count))
         }
-        #expect(letter(500).reading().notices.count == 500)
-        let refused = letter(501).reading()
+        #expect(message(500).reading().notices.count == 500)
+        let refused = message(501).reading()
         #expect(refused.notices.isEmpty)
         #expect(refused.summary.errorMessage == "There are more than 500 matches")
     }
@@ -118,14 +119,14 @@ struct LimitTests {
     func line() {
         var limits = Limits()
         limits.lineLength = 40
-        let letter = Letter(
+        let message = PlainMessage(
             body: "Tuesday 13th January\nJDM v HWTA, D5" + String(repeating: " ", count: 40)
                 + "XQZ 99")
-        #expect(letter.reading(limits: limits).notices.count == 1)
-        let long = Letter(
+        #expect(message.reading(limits: limits).notices.count == 1)
+        let long = PlainMessage(
             body: "Tuesday 13th January\nJDM v XQZ, D5 " + String(repeating: "é", count: 3000))
         #expect(long.reading().problems.map(\.line.count) == [200])
-        let subject = Letter(body: list, subject: String(repeating: "s", count: 5000))
+        let subject = PlainMessage(body: list, subject: String(repeating: "s", count: 5000))
         #expect(subject.reading().subject.count == 500)
     }
 
@@ -139,9 +140,9 @@ struct LimitTests {
     func linear(piece: String) {
         let line = "JDM v HWTA " + String(repeating: piece, count: 4000 / piece.utf8.count)
         let lines = String(repeating: line + "\n", count: 15)
-        let (_, taken) = measured {
-            _ = Letter(body: "Tuesday 13th January\n" + lines).reading()
-            _ = Letter(
+        let (_, taken) = processorTime {
+            _ = PlainMessage(body: "Tuesday 13th January\n" + lines).reading()
+            _ = PlainMessage(
                 body: String(repeating: piece, count: 60_000 / piece.utf8.count), subject: line
             ).reading()
         }

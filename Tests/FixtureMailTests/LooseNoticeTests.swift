@@ -5,7 +5,7 @@ import Testing
 /// A line that names its match loosely is a problem, and says what was meant.
 @Suite struct LooseNoticeTests {
     private func problems(_ line: String) -> [Problem] {
-        let reading = Letter(body: "Dear all,\n\n\(line)\n").reading()
+        let reading = PlainMessage(body: "Dear all,\n\n\(line)\n").reading()
         #expect(reading.notices == [])
         return reading.problems
     }

@@ -25,7 +25,7 @@ struct MimeTests {
         for body in [whole, glued, whole.map { "\($0)" }.joined(separator: "\r\n")] {
             let reading = read(
                 ["Content-Type: text/plain", "Content-Transfer-Encoding: base64"], Array(body.utf8))
-            #expect(reading.notices.map(Letter.tell) == [told])
+            #expect(reading.notices.map(PlainMessage.tell) == [told])
         }
     }
 
@@ -39,7 +39,7 @@ struct MimeTests {
                 "Content-Type: text/plain; charset=UTF-8",
                 "Content-Transfer-Encoding: quoted-printable",
             ], Array(body.utf8))
-        #expect(reading.notices.map(Letter.tell) == [told])
+        #expect(reading.notices.map(PlainMessage.tell) == [told])
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct MimeTests {
         let body = Array(list.utf8).map { $0 == 0x27 ? apostrophe : $0 }
         let label = name.replacing("\0", with: "")
         let reading = read(["Content-Type: text/plain; charset=\"\(label)\""], body)
-        #expect(reading.notices.map(Letter.tell) == [told])
+        #expect(reading.notices.map(PlainMessage.tell) == [told])
     }
 
     @Test("UTF-16 and gb2312")
@@ -63,11 +63,11 @@ struct MimeTests {
         let reading = read(
             ["Content-Type: text/plain; charset=utf-16le", "Content-Transfer-Encoding: base64"],
             encoded)
-        #expect(reading.notices.map(Letter.tell) == [told])
+        #expect(reading.notices.map(PlainMessage.tell) == [told])
         let chinese = read(
             ["Content-Type: text/plain; charset=gb2312"],
             Array(list.utf8) + [0xC4, 0xE3, 0xBA, 0xC3, 0xFF, 0x0A])
-        #expect(chinese.notices.map(Letter.tell) == [told])
+        #expect(chinese.notices.map(PlainMessage.tell) == [told])
     }
 
     @Test("flowed paragraphs are joined again")
@@ -75,12 +75,12 @@ struct MimeTests {
         let body =
             "Tuesday 13th January\r\nJDM v HWTA, Dutchman's 5, 2.25pm, umpires: Mr \r\nCarlow\r\n"
         let reading = read(["Content-Type: text/plain; format=flowed"], Array(body.utf8))
-        #expect(reading.notices.map(Letter.tell) == [told])
+        #expect(reading.notices.map(PlainMessage.tell) == [told])
         let cut =
             "Tuesday 13th January\r\nJDM v HW \r\nTA, Dutchman's 5, 2.25pm, umpires: Mr Carlow\r\n"
         let joined = read(
             ["Content-Type: text/plain; format=flowed; delsp=yes"], Array(cut.utf8))
-        #expect(joined.notices.map(Letter.tell) == [told])
+        #expect(joined.notices.map(PlainMessage.tell) == [told])
     }
 
     @Test(
@@ -106,10 +106,10 @@ struct MimeTests {
         let html =
             "\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>13 January 2026: IRS v JCAJ, Agar's 1</p>\r\n--b--\r\n"
         let type = "Content-Type: multipart/alternative; boundary=b"
-        #expect(read([type], Array((plain + html).utf8)).notices.map(Letter.tell) == [told])
+        #expect(read([type], Array((plain + html).utf8)).notices.map(PlainMessage.tell) == [told])
         let alone = read([type], Array(html.utf8))
         #expect(
-            alone.notices.map(Letter.tell) == ["add 2026-01-13 - IRS v JCAJ, -, Agar's 1, -"])
+            alone.notices.map(PlainMessage.tell) == ["add 2026-01-13 - IRS v JCAJ, -, Agar's 1, -"])
         let table = html.replacing(
             "<p>", with: "<table><tr><td>JDM v HWTA</td><td>IRS v JCAJ</td></tr></table><p>")
         #expect(
@@ -130,14 +130,14 @@ struct MimeTests {
         let arrival = Date(timeIntervalSince1970: 1_767_953_525)  // 9 January 2026
         let reading = reader.read(bytes, received: arrival)
         #expect(reading.date == arrival)
-        #expect(reading.notices.map(Letter.tell) == [told])
+        #expect(reading.notices.map(PlainMessage.tell) == [told])
     }
 
     @Test("the day of the message is London's, whatever its zone")
     func zone() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: "Tomorrow:\nJDM v HWTA, D5\n", date: "Tue, 30 Jun 2026 18:30:00 -0500")
-        #expect(letter.told == ["add 2026-07-02 - JDM v HWTA, -, Dutchman's 5, -"])
+        #expect(message.told == ["add 2026-07-02 - JDM v HWTA, -, Dutchman's 5, -"])
     }
 
     @Test(
@@ -161,7 +161,7 @@ struct MimeTests {
             "Thanks\n-----Original Message-----\nFrom: A\n\nTuesday 13th January\nJDM v HWTA, D5",
         ])
     func quoted(body: String) {
-        let reading = Letter(body: body).reading()
+        let reading = PlainMessage(body: body).reading()
         #expect(reading.notices.isEmpty)
         #expect(reading.summary.errorMessage?.isEmpty == false)
     }

@@ -8,7 +8,7 @@ struct NothingLostTests {
     private static let heading = "Tuesday 13 January 2026\n\n"
 
     private func reading(_ lines: String, heading: String = heading) -> MessageReading {
-        Letter(body: heading + lines + "\n").reading()
+        PlainMessage(body: heading + lines + "\n").reading()
     }
 
     @Test(
@@ -85,7 +85,7 @@ struct NothingLostTests {
         ])
     func ownDay(_ line: String) {
         for heading in [Self.heading, ""] {
-            let told = Letter(body: heading + line + "\n").told
+            let told = PlainMessage(body: heading + line + "\n").told
             #expect(told == ["add 2026-01-14 14:25 JDM v HWTA, -, Dutchman's 5, -"], "\(heading)")
         }
     }
@@ -100,17 +100,17 @@ struct NothingLostTests {
         ])
     func invalidDay(_ line: String) {
         for heading in [Self.heading, ""] {
-            #expect(Letter(body: heading + line + "\n").told == ["invalid_date: \(line)"])
+            #expect(PlainMessage(body: heading + line + "\n").told == ["invalid_date: \(line)"])
         }
     }
 
     @Test("figures of rounds and of two days are none of those")
     func noDay() {
         #expect(
-            Letter(body: Self.heading + "Round 1/2: Keate v Hawtrey, 2.25pm, D5\n").reading()
+            PlainMessage(body: Self.heading + "Round 1/2: Keate v Hawtrey, 2.25pm, D5\n").reading()
                 .notices.allSatisfy { $0.date == LocalDate(year: 2026, month: 1, day: 13) })
         #expect(
-            Letter(body: "3/5 Feb Keate v Hawtrey, 2.25pm, D5\n").told
+            PlainMessage(body: "3/5 Feb Keate v Hawtrey, 2.25pm, D5\n").told
                 == ["invalid_date: 3/5 Feb Keate v Hawtrey, 2.25pm, D5"])
     }
 
@@ -191,7 +191,7 @@ struct NothingLostTests {
     @Test("a mark of joy ends nothing")
     func joy() {
         #expect(
-            Letter(body: Self.heading + "JDM v HWTA! (SL, D5) 2.25pm\n").told
+            PlainMessage(body: Self.heading + "JDM v HWTA! (SL, D5) 2.25pm\n").told
                 == ["add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"])
     }
 
@@ -203,7 +203,7 @@ struct NothingLostTests {
         ])
     func unknownPitch(_ line: String) {
         #expect(
-            Letter(body: Self.heading + line + "\n").told
+            PlainMessage(body: Self.heading + line + "\n").told
                 == ["add 2026-01-13 14:25 JDM v HWTA, -, -, -", "unknown_pitch: \(line)"])
     }
 
@@ -215,7 +215,7 @@ struct NothingLostTests {
         ])
     func wear(_ line: String) {
         #expect(
-            Letter(body: Self.heading + line + "\n").told
+            PlainMessage(body: Self.heading + line + "\n").told
                 == ["add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -"])
     }
 
@@ -225,7 +225,7 @@ struct NothingLostTests {
             Self.heading + "Keate v Hawtrey, 2.25pm, D5\nHawtrey v Keate, 3.15pm, D6\n"
             + "Keate v Hawtrey, 2.25pm, D5\n"
         #expect(
-            Letter(body: body).told == [
+            PlainMessage(body: body).told == [
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -",
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -",
                 "conflict: Hawtrey v Keate, 3.15pm, D6",
@@ -234,17 +234,17 @@ struct NothingLostTests {
 
     @Test("one day of the week means the same to a change and to a cancellation")
     func weekday() {
-        let change = Letter(body: "Keate v Hawtrey next Tuesday is now 3.15pm\n")
+        let change = PlainMessage(body: "Keate v Hawtrey next Tuesday is now 3.15pm\n")
         #expect(
             change.told == ["update 2026-01-13 15:15 JDM v HWTA, -, -, -, changed time"])
-        let kill = Letter(body: "Keate v Hawtrey next Tuesday OFF\n")
+        let kill = PlainMessage(body: "Keate v Hawtrey next Tuesday OFF\n")
         #expect(kill.told == ["cancel 2026-01-13 - JDM v HWTA, -, -, -"])
     }
 
     @Test("leagues may be shortened as usual")
     func shortened() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: "Tuesday 13 January 2026\n\nKeate v Hawtrey, 2.25pm, D5\n", subject: "Jnr league")
-        #expect(letter.told == ["add 2026-01-13 14:25 JDM v HWTA, Junior League, Dutchman's 5, -"])
+        #expect(message.told == ["add 2026-01-13 14:25 JDM v HWTA, Junior League, Dutchman's 5, -"])
     }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Limits of pages")
 struct PageLimitTests {
-    private let table = PageLetter.table([
+    private let table = HTMLMessage.table([
         ["Date", "Time", "Home", "Away"], ["Tue 13 Jan", "2.25pm", "JDM", "HWTA"],
     ])
 
     private func failure(_ html: String, _ limits: Limits = .standard) -> String? {
-        PageLetter(html: html).letter.reading(limits: limits).failure
+        HTMLMessage(html: html).message.reading(limits: limits).failure
     }
 
     @Test("cells of all tables together")
@@ -60,10 +60,10 @@ struct PageLimitTests {
         var limits = Limits()
         limits.cellLines = 2
         func told(_ cell: String) -> [String] {
-            let html = PageLetter.table([
+            let html = HTMLMessage.table([
                 ["", "Tue 13 Jan 2.25pm", "Tue 13 Jan 3.15pm"], ["D5", cell, ""],
             ])
-            let reading = PageLetter(html: html).letter.reading(limits: limits)
+            let reading = HTMLMessage(html: html).message.reading(limits: limits)
             return reading.notices.map { "\($0.date) \($0.pitch ?? "-")" }
         }
         #expect(
@@ -114,7 +114,7 @@ struct PageLimitTests {
     func worst(name: String) throws {
         let html = try #require(Self.worstPages[name])
         let before = Self.processorSeconds()
-        let reading = PageLetter(html: html).letter.reading()
+        let reading = HTMLMessage(html: html).message.reading()
         #expect(reading.notices.isEmpty)
         #expect(reading.failure != nil)
         #expect(Self.processorSeconds() - before < 20)

@@ -76,7 +76,7 @@ struct PageTests {
             """,
         ])
     func programs(html: String) {
-        #expect(PageLetter(html: html).told == [first, second])
+        #expect(HTMLMessage(html: html).told == [first, second])
     }
 
     @Test(
@@ -98,9 +98,9 @@ struct PageTests {
         let match = "IRS v COLL, Agar's 2, 3.15pm"
         let page = "<p>Tuesday 13th January</p>\(html.replacing("#", with: match))"
         let shown = "<p>JDM v HWTA, D5, 2.25pm</p>"
-        #expect(PageLetter(html: page + shown).told == [first])
+        #expect(HTMLMessage(html: page + shown).told == [first])
         // The same, seen, is read: the page hides it, and nothing else does.
-        #expect(PageLetter(html: "<p>Tuesday 13th January</p><p>\(match)</p>").told == [second])
+        #expect(HTMLMessage(html: "<p>Tuesday 13th January</p><p>\(match)</p>").told == [second])
     }
 
     @Test("letters without size do not hide those with one")
@@ -108,7 +108,7 @@ struct PageTests {
         let html =
             "<div style='font-size:0'><p style='font-size:12px'>Tuesday 13th January</p>"
             + "<p style='font-size:10pt'>JDM v HWTA, D5, 2.25pm</p></div>"
-        #expect(PageLetter(html: html).told == [first])
+        #expect(HTMLMessage(html: html).told == [first])
     }
 
     @Test(
@@ -121,7 +121,7 @@ struct PageTests {
         ])
     func struck(html: String) {
         let page = "<p>Tuesday 13th January</p><p>JDM v HWTA, D5, 2.25pm</p>" + html
-        let told = PageLetter(html: page.replacing("#", with: "IRS v COLL, A2, 3.15pm")).told
+        let told = HTMLMessage(html: page.replacing("#", with: "IRS v COLL, A2, 3.15pm")).told
         #expect(told == [first, "struck_out: IRS v COLL, A2, 3.15pm"])
     }
 
@@ -135,7 +135,7 @@ struct PageTests {
             </table>
             """
         #expect(
-            PageLetter(html: html, plain: "Tue 13 Jan\nTEB v HEP, A3, 2.25").told
+            HTMLMessage(html: html, plain: "Tue 13 Jan\nTEB v HEP, A3, 2.25").told
                 == [first, second, "struck_out: Tue 13 Jan | 2.25 | TEB | HEP | A3"])
     }
 
@@ -145,7 +145,7 @@ struct PageTests {
             "<p>Tuesday 13th January</p><p>JDM v HWTA, D5, <s>3.15</s> 2.25</p>"
             + "<p><s>Thursday 15th January</s></p><p>IRS v COLL, A2, 3.15pm</p>"
         #expect(
-            PageLetter(html: html).told == [first, "ambiguous: IRS v COLL, A2, 3.15pm"])
+            HTMLMessage(html: html).told == [first, "ambiguous: IRS v COLL, A2, 3.15pm"])
     }
 
     @Test(
@@ -165,10 +165,10 @@ struct PageTests {
         let list = "<p>Tuesday 13th January</p><p>JDM v HWTA, D5, 2.25pm</p>"
         let old =
             "<p>Tuesday 20th January</p><p>TEB v HEP, A3, 2.25pm</p>"
-            + PageLetter.table([
+            + HTMLMessage.table([
                 ["Date", "Home", "Away"], ["Tue 20 Jan", "KSTL", "BTS"],
             ])
-        #expect(PageLetter(html: list + html.replacing("#", with: old)).told == [first])
+        #expect(HTMLMessage(html: list + html.replacing("#", with: old)).told == [first])
     }
 
     @Test("a quotation without a border is an indent, a line across the page quotes nothing")
@@ -176,7 +176,7 @@ struct PageTests {
         let html =
             "<p>Tuesday 13th January</p><blockquote style='margin:0 0 0 40px;border:none;padding:0'>"
             + "JDM v HWTA, D5, 2.25pm</blockquote><hr><p>IRS v COLL, A2, 3.15pm</p>"
-        #expect(PageLetter(html: html).told == [first, second])
+        #expect(HTMLMessage(html: html).told == [first, second])
     }
 
     @Test("merged cells hold for all their places; teams over two rows are one match")
@@ -190,7 +190,7 @@ struct PageTests {
             <tr><td colspan=5000>Bring bibs</td></tr></table>
             """
         #expect(
-            PageLetter(html: html).told == [
+            HTMLMessage(html: html).told == [
                 first.replacing("5, -", with: "5, [Mr Dray; Mr Lusty]"),
                 second.replacing("2, -", with: "2, [Mr Ives; Dr Orde]"),
             ])
@@ -199,13 +199,13 @@ struct PageTests {
     @Test("several tables have their own headings above them")
     func tables() {
         let table = { (home: String, away: String) in
-            PageLetter.table([["Time", "Home", "Away", "Pitch"], ["2.25pm", home, away, "D5"]])
+            HTMLMessage.table([["Time", "Home", "Away", "Pitch"], ["2.25pm", home, away, "D5"]])
         }
         let html =
             "<h3>Senior League</h3><p>Tuesday 13th January</p>\(table("JDM", "HWTA"))"
             + "<h3>Junior League</h3><p>Thursday 15th January</p>\(table("IRS", "COLL"))"
         #expect(
-            PageLetter(html: html, subject: "Fixtures").told == [
+            HTMLMessage(html: html, subject: "Fixtures").told == [
                 first, "add 2026-01-15 14:25 IRS v COLL, Junior League, Dutchman's 5, -",
             ])
     }

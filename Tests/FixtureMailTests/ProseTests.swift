@@ -6,7 +6,7 @@ import Testing
 struct ProseTests {
     /// Of a message of Monday 2 February 2026, late in the evening.
     private func told(_ body: String, date: String = "Mon, 2 Feb 2026 21:48:33 +0000") -> [String] {
-        Letter(body: body, subject: "couple of extras", date: date).told
+        PlainMessage(body: body, subject: "couple of extras", date: date).told
     }
 
     @Test(
@@ -105,7 +105,7 @@ struct ProseTests {
             "XQZ v JDM, A5, 2.25 Thursday.", "Tuesday 11th February: TEB v NJW, D3, 2.25",
         ])
     func free(line: String) {
-        let reading = Letter(body: line, date: "Mon, 2 Feb 2026 21:48:33 +0000").reading()
+        let reading = PlainMessage(body: line, date: "Mon, 2 Feb 2026 21:48:33 +0000").reading()
         #expect(reading.notices.isEmpty)
         #expect(reading.problems.map(\.line) == [line])
     }

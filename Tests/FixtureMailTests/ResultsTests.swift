@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Results")
 struct ResultsTests {
-    private func letter(_ lines: String) -> Letter {
-        Letter(
+    private func message(_ lines: String) -> PlainMessage {
+        PlainMessage(
             body: "Senior League results, Tuesday 13th January:\n\n\(lines)\n",
             subject: "Results", date: "Fri, 16 Jan 2026 19:45:00 +0000")
     }
@@ -33,7 +33,7 @@ struct ResultsTests {
         ])
     func form(line: String, score: String) {
         #expect(
-            letter(line).told == ["result 2026-01-13 - JDM v HWTA, Senior League, -, -, \(score)"])
+            message(line).told == ["result 2026-01-13 - JDM v HWTA, Senior League, -, -, \(score)"])
     }
 
     @Test(
@@ -56,13 +56,14 @@ struct ResultsTests {
             ("Keate W/O Hawtrey", "ambiguous"), ("Keate 2 Hawtrey", "ambiguous"),
         ])
     func unusable(line: String, reason: String) {
-        #expect(letter(line).told == ["\(reason): \(line)"])
+        #expect(message(line).told == ["\(reason): \(line)"])
     }
 
     @Test("a day of the week is the last one, and a day without a year may lie weeks back")
     func daysBack() {
         func told(_ body: String) -> [String] {
-            Letter(body: body, subject: "Results", date: "Fri, 30 Jan 2026 19:45:00 +0000").told
+            PlainMessage(body: body, subject: "Results", date: "Fri, 30 Jan 2026 19:45:00 +0000")
+                .told
         }
         #expect(
             told("Tuesday's scores:\n\nJDM 3-1 HWTA\n")
@@ -76,10 +77,10 @@ struct ResultsTests {
 
     @Test("a match below them that is still to come is a fixture")
     func fixture() {
-        let letter = letter(
+        let message = message(
             "JDM 3-1 HWTA\n\nFixtures for Thursday 22nd January:\nIRS v JCAJ, A1, 2.25pm")
         #expect(
-            letter.told == [
+            message.told == [
                 "result 2026-01-13 - JDM v HWTA, Senior League, -, -, 3-1",
                 "add 2026-01-22 14:25 IRS v JCAJ, Senior League, Agar's 1, -",
             ])
@@ -87,16 +88,17 @@ struct ResultsTests {
 
     @Test("the subject may give the day, and a day without a month is the last one")
     func subject() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: "JDM 3-1 HWTA\n", subject: "Senior League results Tues 13th",
             date: "Fri, 16 Jan 2026 19:45:00 +0000")
-        #expect(letter.told == ["result 2026-01-13 - JDM v HWTA, Senior League, -, -, 3-1"])
+        #expect(message.told == ["result 2026-01-13 - JDM v HWTA, Senior League, -, -, 3-1"])
     }
 
     @Test("boasts are no results")
     func prose() {
-        let letter = Letter(body: "Congratulations to Keate, who beat all comers last year.\n")
-        #expect(letter.told == [])
+        let message = PlainMessage(
+            body: "Congratulations to Keate, who beat all comers last year.\n")
+        #expect(message.told == [])
     }
 
     @Test(
@@ -105,7 +107,7 @@ struct ResultsTests {
             "JDM 3-1 (2-0) HWTA", "JDM 3-1 HWTA (HT 2-0)", "JDM 3-1 HWTA (half time: 2-0)",
         ])
     func halfTime(line: String) {
-        let letter = Letter(body: "Tuesday 6th January\n" + line, subject: "Results")
-        #expect(letter.told == ["result 2026-01-06 - JDM v HWTA, -, -, -, 3-1"])
+        let message = PlainMessage(body: "Tuesday 6th January\n" + line, subject: "Results")
+        #expect(message.told == ["result 2026-01-06 - JDM v HWTA, -, -, -, 3-1"])
     }
 }

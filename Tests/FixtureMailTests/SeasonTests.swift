@@ -76,7 +76,9 @@ struct SeasonTests {
                 && Set([$0.home, $0.away]) == Set([notice.home, notice.away])
         }
         guard let index else {
-            if notice.action != .add { Issue.record("\(file) knows no \(Letter.tell(notice))") }
+            if notice.action != .add {
+                Issue.record("\(file) knows no \(PlainMessage.tell(notice))")
+            }
             stored.append(
                 Season.Match(
                     date: notice.date, time: notice.time, competition: notice.competition,
@@ -85,7 +87,7 @@ struct SeasonTests {
             return
         }
         switch notice.action {
-        case .add: Issue.record("\(file) repeats \(Letter.tell(notice))")
+        case .add: Issue.record("\(file) repeats \(PlainMessage.tell(notice))")
         case .cancel: stored[index].status = "cancelled"
         case .postpone: stored[index].status = "postponed"
         case .result:

@@ -176,7 +176,7 @@ struct SenderTests {
     @Test("of a refused message only the header is read, and it takes no Message-ID")
     func refused() {
         let body = "Tuesday 13th January\nJDM v HWTA, Dutchman's 5, 2.25pm\n"
-        let bytes = Letter(body: body).bytes
+        let bytes = PlainMessage(body: body).bytes
         let reader = FixtureMailReader(reference: League.reference, policy: Self.policy)
         let reading = reader.read(bytes)
         #expect(reading.notices.isEmpty && reading.problems.isEmpty)
@@ -191,6 +191,6 @@ struct SenderTests {
                 .utf8)
         let accepted = reader.read(believed + bytes)
         #expect(accepted.notices.count == 1)
-        #expect(accepted.messageIDKey == Letter(body: body).reading().messageIDKey)
+        #expect(accepted.messageIDKey == PlainMessage(body: body).reading().messageIDKey)
     }
 }

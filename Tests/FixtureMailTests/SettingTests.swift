@@ -5,7 +5,7 @@ import Testing
 struct SettingTests {
     @Test("details below the teams belong to them")
     func details() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Tuesday 13th January
 
@@ -20,7 +20,7 @@ struct SettingTests {
                 Miss Orde
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, [Mr Carlow; Dr Penhale]",
                 "add 2026-01-13 15:15 IRS v JCAJ, -, Agar's 3, -",
                 "add 2026-01-13 14:25 PRDT v NJW, -, South Meadow 1, [Mr Dray; Miss Orde]",
@@ -29,7 +29,7 @@ struct SettingTests {
 
     @Test("times and pitches above the teams are headings")
     func headings() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Tuesday 13th January
                 2.25pm
@@ -39,7 +39,7 @@ struct SettingTests {
                 PRDT v NJW, S1
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -",
                 "add 2026-01-13 14:25 IRS v JCAJ, -, Agar's 3, -",
                 "add 2026-01-13 15:15 PRDT v NJW, -, South Meadow 1, -",
@@ -48,7 +48,7 @@ struct SettingTests {
 
     @Test("a time for all matches holds below every day")
     func usualTime() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 All matches at 2.25pm unless otherwise stated
 
@@ -59,7 +59,7 @@ struct SettingTests {
                 PRDT v NJW, S1
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -",
                 "add 2026-01-15 15:15 IRS v JCAJ, -, Agar's 3, -",
                 "add 2026-01-15 14:25 PRDT v NJW, -, South Meadow 1, -",
@@ -68,10 +68,10 @@ struct SettingTests {
 
     @Test("an unknown competition ends the one above it")
     func unknownCompetition() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: "Tuesday 13th January\nSenior League\nJDM v HWTA\nColts Trophy:\nIRS v JCAJ\n")
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-13 - JDM v HWTA, Senior League, -, -",
                 "add 2026-01-13 - IRS v JCAJ, Colts Trophy, -, -",
             ])
@@ -79,7 +79,7 @@ struct SettingTests {
 
     @Test("a day of the week alone gives no day, and must agree with the heading's")
     func weekday() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 Tuesday 13th January
                 JDM v HWTA, Tuesday, D5, 2.25pm
@@ -88,7 +88,7 @@ struct SettingTests {
                 PRDT v NJW, S1, 2.25pm
                 """)
         #expect(
-            letter.told == [
+            message.told == [
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -",
                 "ambiguous: IRS v JCAJ, Thursday, A3, 2.25pm", "ambiguous: PRDT v NJW, S1, 2.25pm",
             ])
@@ -96,7 +96,7 @@ struct SettingTests {
 
     @Test("new dates below a list of cancellations are fixtures")
     func newDates() {
-        let letter = Letter(
+        let message = PlainMessage(
             body: """
                 These are off today, Thursday 22nd January:
                 JDM v IRS (SL)
@@ -105,7 +105,7 @@ struct SettingTests {
                 JDM v IRS, A1, 2.25pm
                 """, subject: "CANCELLED", date: "Thu, 22 Jan 2026 09:31:12 +0000")
         #expect(
-            letter.told == [
+            message.told == [
                 "cancel 2026-01-22 - JDM v IRS, Senior League, -, -",
                 "add 2026-01-27 14:25 JDM v IRS, -, Agar's 1, -",
             ])

@@ -11,17 +11,17 @@ struct StorableTests {
     @Test("umpires of 1000 characters are kept, of more they are a problem of their line")
     func umpires() {
         // `Mr Abcdefghi` and a comma and a blank are fourteen characters.
-        func letter(_ last: String) -> Letter {
+        func message(_ last: String) -> PlainMessage {
             let names = Array(repeating: "Mr Abcdefghi", count: 71) + [last]
-            return Letter(
+            return PlainMessage(
                 body: day + "JDM v HWTA, D5, 2.25pm, umpires: " + names.joined(separator: " & ")
                     + "\n" + other)
         }
-        let fits = letter("Mr Ab").reading()
+        let fits = message("Mr Ab").reading()
         let text = fits.notices.first.flatMap { $0.umpires.flatMap(Umpires.text) }
         #expect((text ?? "").count == 999)
         #expect(fits.summary.status == .success)
-        let long = letter("Mr Abcde").reading()
+        let long = message("Mr Abcde").reading()
         #expect(long.notices.map(\.home) == ["IRS"])
         #expect(long.problems.map(\.note) == ["the umpires have more than 1000 characters"])
     }
@@ -35,7 +35,7 @@ struct StorableTests {
             2026-02-04,14:25,IRS,JCAJ,
 
             """
-        let reading = Enclosure(csv).letter.reading()
+        let reading = AttachmentMessage(csv).message.reading()
         #expect(reading.notices.contains { $0.home == "IRS" })
         for notice in reading.notices { #expect((notice.competition ?? "").count <= 200) }
         #expect(
@@ -47,7 +47,7 @@ struct StorableTests {
         let body =
             day + "JDM v HWTA,=00 D5, 2.25pm, umpires: Mr=1B[1m=C2=9BA & Mr B=00C\n"
             + "XQ=00Z v JDM, 2.25pm=7F\n"
-        let reading = Letter(
+        let reading = PlainMessage(
             body: body,
             fields: [
                 "Content-Type: text/plain; charset=utf-8",

@@ -12,33 +12,33 @@ struct TextLimitTests {
     func characters() {
         var limits = Limits()
         limits.textCharacters = list.replacing("\n", with: "").count
-        #expect(Letter(body: list).reading(limits: limits).summary.status == .success)
+        #expect(PlainMessage(body: list).reading(limits: limits).summary.status == .success)
         #expect(
-            Letter(body: list + "x").reading(limits: limits).summary.errorMessage
+            PlainMessage(body: list + "x").reading(limits: limits).summary.errorMessage
                 == "There are more than \(limits.textCharacters) characters of text in the message")
     }
 
     @Test("what normalisation makes of a character counts")
     func expansion() {
         // U+FDFA becomes 18 characters.
-        let letter = Letter(body: list + "\u{FDFA}")
+        let message = PlainMessage(body: list + "\u{FDFA}")
         var limits = Limits()
         limits.textCharacters = list.replacing("\n", with: "").count + 18
-        #expect(letter.reading(limits: limits).summary.status == .success)
+        #expect(message.reading(limits: limits).summary.status == .success)
         limits.textCharacters -= 1
-        #expect(letter.reading(limits: limits).summary.status == .failed)
+        #expect(message.reading(limits: limits).summary.status == .failed)
     }
 
     @Test("the parts of a message share its characters")
     func together() {
         let csv = "date,time,home,away\n2026-02-03,14:25,JDM,HWTA\n"
-        let letter = Enclosure(csv).letter
+        let message = AttachmentMessage(csv).message
         var limits = Limits()
         // `date | time | home | away`, `2026-02-03 | 14:25 | JDM | HWTA` and `Attached.`
         limits.textCharacters = 25 + 31 + 9
-        #expect(letter.reading(limits: limits).summary.status == .success)
+        #expect(message.reading(limits: limits).summary.status == .success)
         limits.textCharacters -= 1
-        let cut = letter.reading(limits: limits)
+        let cut = message.reading(limits: limits)
         #expect(cut.summary.status == .partial)
         #expect(cut.problems.map(\.line) == ["the text of the message"])
     }
@@ -49,26 +49,28 @@ struct TextLimitTests {
         limits.textCharacters = 14
         let fields = ["Content-Type: text/html"]
         #expect(
-            Letter(body: "<p>JDM v HWTA<p>D5", fields: fields).reading(limits: limits).problems
+            PlainMessage(body: "<p>JDM v HWTA<p>D5", fields: fields).reading(limits: limits)
+                .problems
                 .count == 1)
         #expect(
-            Letter(body: "<p>JDM v HWTA<p>D5xyz", fields: fields).reading(limits: limits).failure
+            PlainMessage(body: "<p>JDM v HWTA<p>D5xyz", fields: fields).reading(limits: limits)
+                .failure
                 == "There are more than 14 characters of text in the message")
         let event = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260303T142500\nSUMMARY:JDM v HWTA\n"
         for (place, status) in [
             ("LOCATION:Dut5", ImportSummary.Status.partial), ("LOCATION:Dut55", .failed),
         ] {
-            let letter = Letter(
+            let message = PlainMessage(
                 body: event + place + "\nEND:VEVENT\nEND:VCALENDAR\n",
                 fields: ["Content-Type: text/calendar"])
-            #expect(letter.reading(limits: limits).summary.status == status)
+            #expect(message.reading(limits: limits).summary.status == status)
         }
     }
 
     /// A workbook whose sheet has these rows, and these shared strings.
     private func workbook(
         _ rows: String, strings: String = "", encoded: ((String) -> [UInt8])? = nil
-    ) -> Letter {
+    ) -> PlainMessage {
         let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
         let kinds = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
         let package = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -89,7 +91,7 @@ struct TextLimitTests {
         let sheet = "<worksheet xmlns=\"\(main)\"><sheetData>\(rows)</sheetData></worksheet>"
         zip.add("xl/sheet.xml", encoded?(sheet) ?? Array(sheet.utf8))
         zip.add("xl/strings.xml", "<sst xmlns=\"\(main)\">\(strings)</sst>")
-        return Enclosure(bytes: zip.bytes, name: "a.xlsx").letter
+        return AttachmentMessage(bytes: zip.bytes, name: "a.xlsx").message
     }
 
     private func row(_ cells: [String], attributes: Int = 0) -> String {
@@ -124,7 +126,7 @@ struct TextLimitTests {
             workbook(match + rows, strings: strings).reading().failure
                 == "There are more than 250000 characters of text in the message")
         let many = String(repeating: rows, count: 2000)
-        let (_, taken) = measured { workbook(many, strings: strings).reading() }
+        let (_, taken) = processorTime { workbook(many, strings: strings).reading() }
         #expect(taken < .seconds(5))
     }
 
@@ -142,7 +144,7 @@ struct TextLimitTests {
         let quoted = "<!-- <a b=\" -->" + long.replacing("\"1\"", with: "'1'")
         #expect(workbook(quoted).reading().failure == reason)
         let many = row([], attributes: 100_000)
-        let (_, taken) = measured { workbook(many).reading() }
+        let (_, taken) = processorTime { workbook(many).reading() }
         #expect(taken < .seconds(5))
     }
 
@@ -151,7 +153,7 @@ struct TextLimitTests {
         let head = "date,time,home,away\n2026-02-03,14:25,JDM,HWTA\n"
         for record in ["a\"b", "\"a", "\"\"\"a", "x,\"a"] {
             let csv = head + String(repeating: record + "\n", count: 6000)
-            let (_, taken) = measured { Enclosure(csv).letter.reading() }
+            let (_, taken) = processorTime { AttachmentMessage(csv).message.reading() }
             #expect(taken < .seconds(8), "\(record)")
         }
     }
@@ -170,10 +172,10 @@ struct TextLimitTests {
         let body =
             "Tuesday 13 January 2026\n"
             + String(repeating: line + "\n", count: 240_000 / line.count)
-        let letter = Letter(body: body)
-        let (_, taken) = measured { letter.reading() }
+        let message = PlainMessage(body: body)
+        let (_, taken) = processorTime { message.reading() }
         #expect(taken < .seconds(10))
-        let twice = Letter(body: body + body)
+        let twice = PlainMessage(body: body + body)
         #expect(
             twice.reading().failure
                 == "There are more than 250000 characters of text in the message")

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Documents that are not read")
 struct UnreadDocumentTests {
-    private func letter(_ text: String, files: [(name: String, type: String, size: Int)]) -> Letter
+    private func message(_ text: String, files: [(name: String, type: String, size: Int)])
+        -> PlainMessage
     {
         let parts = files.map { file in
             """
@@ -17,7 +18,7 @@ struct UnreadDocumentTests {
 
             """
         }
-        return Letter(
+        return PlainMessage(
             body: "--b\nContent-Type: text/plain\n\n\(text)\n\(parts.joined())--b--\n",
             fields: ["Content-Type: multipart/mixed; boundary=b"])
     }
@@ -34,7 +35,7 @@ struct UnreadDocumentTests {
         ])
     func failure(name: String, type: String, size: Int) {
         let file = (name: name, type: type, size: size)
-        let reading = letter("Please see attached.", files: [file]).reading()
+        let reading = message("Please see attached.", files: [file]).reading()
         #expect(
             reading.failure == "\(name) cannot be read: send it as XLSX, CSV or text")
         #expect(reading.notices.isEmpty)
@@ -44,11 +45,11 @@ struct UnreadDocumentTests {
     func several() {
         let badge = (name: "badge.png", type: "image/png", size: 65_535)
         #expect(
-            letter("See attached.", files: [badge]).reading().failure
+            message("See attached.", files: [badge]).reading().failure
                 == "Email format not recognized")
         let files = [badge, ("a.docx", word, 5), ("b.pdf", "application/pdf", 5)]
         #expect(
-            letter("See attached.", files: files).reading().failure
+            message("See attached.", files: files).reading().failure
                 == "a.docx, b.pdf cannot be read: send them as XLSX, CSV or text")
     }
 
@@ -62,7 +63,7 @@ struct UnreadDocumentTests {
             ("Also attached as a PDF.", false), ("Best wishes", false),
         ])
     func rest(text: String, isReported: Bool) {
-        let reading = letter(list + text, files: [("rest.docx", word, 5)]).reading()
+        let reading = message(list + text, files: [("rest.docx", word, 5)]).reading()
         #expect(reading.notices.count == 1)
         #expect(reading.problems.map(\.line) == (isReported ? ["rest.docx"] : []))
         #expect(reading.problems.allSatisfy { !$0.countsAsMatch })
@@ -70,9 +71,9 @@ struct UnreadDocumentTests {
 
     @Test("a sheet without matches is named")
     func sheet() {
-        var letter = Enclosure("a,b\n1,2\n", name: "teas.csv").letter
-        letter.body = letter.body.replacing(
+        var message = AttachmentMessage("a,b\n1,2\n", name: "teas.csv").message
+        message.body = message.body.replacing(
             "--b\nContent-Type: text/plain\n\nAttached.\n", with: "")
-        #expect(letter.reading().failure == "There are no matches in teas.csv")
+        #expect(message.reading().failure == "There are no matches in teas.csv")
     }
 }

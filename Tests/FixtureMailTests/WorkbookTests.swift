@@ -6,7 +6,7 @@ import Testing
 @Suite("Workbooks")
 struct WorkbookTests {
     private func told(_ sheet: String, date: String) throws -> [String] {
-        var enclosure = try Enclosure(sheet: sheet)
+        var enclosure = try AttachmentMessage(sheet: sheet)
         enclosure.date = date
         return enclosure.told
     }
@@ -75,7 +75,7 @@ struct WorkbookTests {
             ("openpyxl.xls", "The attached sheet is an old Excel file; save it as .xlsx or CSV"),
         ])
     func refused(sheet: String, reason: String) throws {
-        let reading = try Enclosure(sheet: sheet).letter.reading()
+        let reading = try AttachmentMessage(sheet: sheet).message.reading()
         #expect(reading.notices.isEmpty)
         #expect(reading.summary.errorMessage == reason)
     }
@@ -93,19 +93,19 @@ struct WorkbookTests {
     func limit(
         set: @Sendable (inout Limits, Int) -> Void, edge: Int, reason: String
     ) throws {
-        let letter = try Enclosure(sheet: "libreoffice.xlsx").letter
+        let message = try AttachmentMessage(sheet: "libreoffice.xlsx").message
         var limits = Limits()
         set(&limits, edge)
-        #expect(letter.reading(limits: limits).notices.count == 2)
+        #expect(message.reading(limits: limits).notices.count == 2)
         set(&limits, edge - 1)
-        let refused = letter.reading(limits: limits)
+        let refused = message.reading(limits: limits)
         #expect(refused.notices.isEmpty)
         #expect(refused.summary.errorMessage == reason)
     }
 
     @Test("the cells of all sheets of a message count together")
     func cellsOfMessage() throws {
-        let sheet = try Enclosure(sheet: "libreoffice.xlsx").letter
+        let sheet = try AttachmentMessage(sheet: "libreoffice.xlsx").message
         var both = sheet
         let part = sheet.body.split(separator: "--b\n", omittingEmptySubsequences: true).last ?? ""
         both.body = sheet.body.replacing("\n--b--\n", with: "\n--b\n" + part)

@@ -1,11 +1,12 @@
 import FieldGame
 import FixtureMail
 import Foundation
+import TestSupport
 import Testing
 
 /// Messages made up from a seed, of all sixteen kinds, against what their authors had in mind.
 ///
-/// - `FIELDGAME_VARIANTS=10000` makes so many of each kind (300 otherwise),
+/// - `FIELDGAME_VARIANTS=10000` makes so many of each kind (100 otherwise, 10,000 in the long form),
 /// - `FIELDGAME_VARIANT_KIND=csv,xlsx` only these kinds,
 /// - `FIELDGAME_VARIANT_SEED=17` only that one,
 /// - `FIELDGAME_VARIANT_PRINT=3` prints the first three that fail, message and all,
@@ -22,7 +23,8 @@ struct VariantTests {
 
     static let seeds: [UInt64] = {
         if let seed = settings["FIELDGAME_VARIANT_SEED"].flatMap({ UInt64($0) }) { return [seed] }
-        return Array(1...(settings["FIELDGAME_VARIANTS"].flatMap { UInt64($0) } ?? 300))
+        return (1...LongForm.count("FIELDGAME_VARIANTS", ordinary: 100, long: 10_000)).map(
+            UInt64.init)
     }()
 
     @Test("are read right, or stand among the problems", arguments: kinds)
@@ -37,10 +39,10 @@ struct VariantTests {
             let variant = Variant.made(kind, seed: seed)
             let isReference = variant.reference.teams == League.reference.teams
             let reader = isReference ? reference : FixtureMailReader(reference: variant.reference)
-            let judge = Judge(variant, reader.read(variant.bytes))
-            read += judge.read
-            reported += judge.reports.count
-            for report in judge.reports.prefix(max(0, tells)) {
+            let check = VariantCheck(variant, reader.read(variant.bytes))
+            read += check.read
+            reported += check.reports.count
+            for report in check.reports.prefix(max(0, tells)) {
                 tells -= 1
                 print("reported \(kind.rawValue) \(seed): \(report)")
             }
@@ -48,9 +50,9 @@ struct VariantTests {
                 let file = URL(filePath: folder).appending(path: "\(kind.rawValue)-\(seed).eml")
                 try? Data(variant.bytes).write(to: file)
             }
-            guard !judge.failures.isEmpty else { continue }
+            guard !check.failures.isEmpty else { continue }
             failed += 1
-            let told = "\(kind.rawValue) \(seed): " + judge.failures.joined(separator: "\n  ")
+            let told = "\(kind.rawValue) \(seed): " + check.failures.joined(separator: "\n  ")
             failures.append(told)
             if prints > 0 {
                 prints -= 1
