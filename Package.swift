@@ -45,31 +45,11 @@ let package = Package(
         // The database: PostgreSQL knows nothing of the league; LeagueSchema is its SQL.
         part("PostgreSQL", ["CLibPQ"], callsC: true),
         .target(
-            name: "LeagueSchema", path: "sql",
-            resources: [
-                .embedInCode("001_foundation.sql"),
-                .embedInCode("002_reference_data.sql"),
-                .embedInCode("003_matches.sql"),
-                .embedInCode("004_accounts.sql"),
-                .embedInCode("005_import_log.sql"),
-                .embedInCode("006_views.sql"),
-                .embedInCode("007_callers.sql"),
-                .embedInCode("008_score_rule.sql"),
-                .embedInCode("009_audit.sql"),
-                .embedInCode("010_caller_views.sql"),
-                .embedInCode("011_umpires.sql"),
-                .embedInCode("012_import_effects.sql"),
-                .embedInCode("013_former_names.sql"),
-                .embedInCode("014_table_rules.sql"),
-                .embedInCode("015_table_decisions.sql"),
-                .embedInCode("016_table_places.sql"),
-                .embedInCode("017_league_tables.sql"),
-                .embedInCode("018_outcomes.sql"),
-                .embedInCode("019_feeds.sql"),
-                .embedInCode("020_kit.sql"),
-                .embedInCode("catalog.txt"),
-            ],
-            swiftSettings: settings),
+            name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
+            resources: ["migrations", "routines", "views", "grants.sql", "catalog.txt"].map {
+                .embedInCode($0)
+            },
+            swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
         part("Passwords", ["CCrypt"], callsC: true),
 

@@ -106,7 +106,8 @@ struct CommandFailure: Error {
         case .busy: .temporaryFailure
         case .nothingToCorrect, .changedMeanwhile: .usage
         case .tablesDisagree: .software
-        case .schemaTooOld, .schemaTooNew, .schemaEdited, .migrationFailed, .unsuitableServer:
+        case .schemaTooOld, .schemaTooNew, .schemaEdited, .schemaOf01, .migrationFailed,
+            .unsuitableServer:
             .configuration
         }
     }

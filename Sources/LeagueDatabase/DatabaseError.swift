@@ -8,9 +8,11 @@ package struct DatabaseError: Error, Hashable, Sendable {
         case schemaTooNew
         /// A migration that was applied is not the one that this program carries.
         case schemaEdited
+        /// The schema is that of fieldgame 0.1, which had other migrations.
+        case schemaOf01
         /// A migration failed, and left nothing of itself behind.
         case migrationFailed
-        /// Somebody else is at work.
+        /// Another session is at work.
         case busy
         /// The server keeps text in an encoding that cannot hold every name.
         case unsuitableServer

@@ -1,5 +1,4 @@
 import LeagueDatabase
-import LeagueSchema
 import PostgreSQL
 import TestSupport
 import Testing
@@ -100,34 +99,6 @@ import Testing
                     "competition/first-league* First League",
                     "competition/senior-league First League",
                 ])
-        }
-    }
-
-    @Test("What was there before calendars had names gets them") func upgrade() async throws {
-        try await withTestDatabase { database in
-            let connection = try await Connection.connect(to: database.configuration)
-            _ = try await Migrator(
-                connection, migrations: LeagueSchema.all.filter { $0.version <= 18 }
-            ).migrate()
-            try await connection.execute(
-                script: """
-                    INSERT INTO houses (id, name) VALUES ('JDM', 'Warre'), ('HWTA', 'Hawtrey');
-                    UPDATE houses SET name = 'Keate' WHERE id = 'JDM';
-                    INSERT INTO competitions (name) VALUES ('Senior League');
-                    """)
-            try await connection.addMatch([
-                ("pitch", "Mesopotamia"), ("umpires", "Mr Carlow"), ("competition_type", "Odd Cup"),
-            ])
-            _ = try await Migrator(connection).migrate()
-            #expect(
-                try await names(
-                    connection, of: ["house", "competition", "pitch", "umpire"]) == [
-                        "competition/odd-cup* Odd Cup", "competition/senior-league* Senior League",
-                        "house/hawtrey* HWTA", "house/hwta HWTA", "house/jdm JDM",
-                        "house/keate* JDM", "house/warre JDM", "pitch/mesopotamia* Mesopotamia",
-                        "umpire/mr-carlow* mr-carlow",
-                    ])
-            await connection.close()
         }
     }
 }

@@ -81,7 +81,7 @@ import Testing
                 "UPDATE matches SET home_team_id = away_team_id, away_team_id = home_team_id",
             ] { try await connection.execute(change) }
             let none = try await connection.query(
-                "SELECT count(*) FROM departed_matches", as: Int.self)
+                "SELECT count(*) FROM match_tombstones", as: Int.self)
             #expect(none == [0])
 
             try await connection.execute("UPDATE matches SET pitch = NULL")

@@ -1,7 +1,6 @@
 import FieldGame
 import Foundation
 import LeagueDatabase
-import LeagueSchema
 import PostgreSQL
 import TestSupport
 import Testing
@@ -155,38 +154,6 @@ import Testing
             try await connection.execute("UPDATE houses SET name = 'Kate' WHERE id = 'JDM2'")
             let row = try await connection.query(Self.state, as: (String, Int, String).self)[0]
             #expect(row.0 == "2-1 walkover")
-        }
-    }
-
-    /// Rows of before that no longer fit are set back; others keep what they say.
-    @Test func theMigrationMendsWhatDoesNotFit() async throws {
-        try await withTestDatabase { database in
-            let connection = try await Connection.connect(to: database.configuration)
-            _ = try await Migrator(
-                connection, migrations: LeagueSchema.all.filter { $0.version < 15 }
-            ).migrate()
-            try await connection.execute(
-                "INSERT INTO houses (id, name) VALUES ('JDM', 'Keate'), ('HWTA', 'Hawtrey')")
-            for (status, outcome) in [
-                ("scheduled", "walkover"), ("cancelled", "abandoned"), ("postponed", "awarded"),
-                ("postponed", "abandoned"), ("completed", "walkover"), ("completed", "played"),
-            ] {
-                try await connection.addMatch([
-                    ("status", status), ("outcome", outcome),
-                    ("home_score", status == "completed" ? "3" : nil),
-                    ("away_score", status == "completed" ? "0" : nil),
-                ])
-            }
-            _ = try await Migrator(connection).migrate()
-            let rows = try await connection.query(
-                "SELECT format('%s %s %s', status, outcome, sequence) FROM matches ORDER BY 1",
-                as: String.self)
-            #expect(
-                rows == [
-                    "cancelled played 1", "completed played 0", "completed walkover 0",
-                    "postponed abandoned 0", "postponed played 1", "scheduled played 1",
-                ])
-            await connection.close()
         }
     }
 }

@@ -95,9 +95,9 @@ import Testing
         (Team(id: "A", name: ""), "houses_name_length"),
         (Team(id: "A", name: " \u{200B}"), "houses_name_length"),
         (Team(id: "A", name: long), "houses_name_length"),
-        (Team(id: "A", name: "KEATE"), "league_names_stay_apart"),
-        (Team(id: "A", name: "jdm"), "league_names_stay_apart"),
-        (Team(id: "keate", name: "A"), "league_names_stay_apart"),
+        (Team(id: "A", name: "KEATE"), "require_distinct_team_names"),
+        (Team(id: "A", name: "jdm"), "require_distinct_team_names"),
+        (Team(id: "keate", name: "A"), "require_distinct_team_names"),
     ])
     func ofTeamsAllOrNoneAreSaved(_ team: Team, _ constraint: String) async throws {
         try await withSampleLeague { league, _ in
@@ -114,8 +114,8 @@ import Testing
         (Alias(teamID: "JDM", alias: "'"), "house_aliases_alias_length"),
         (Alias(teamID: "JDM", alias: long), "house_aliases_alias_length"),
         (Alias(teamID: "NOBODY", alias: "x"), "house_aliases_house_id_fkey"),
-        (Alias(teamID: "JDM", alias: "Hawtrey"), "league_names_stay_apart"),
-        (Alias(teamID: "JDM", alias: "hwta"), "league_names_stay_apart"),
+        (Alias(teamID: "JDM", alias: "Hawtrey"), "require_distinct_team_names"),
+        (Alias(teamID: "JDM", alias: "hwta"), "require_distinct_team_names"),
     ])
     func ofAliasesAllOrNoneAreSaved(_ alias: Alias, _ constraint: String) async throws {
         try await withSampleLeague { league, _ in

@@ -146,7 +146,7 @@ import Testing
             try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
             let error = await #expect(throws: PostgresError.self) { try await addition.value }
-            #expect(error?.constraint == "league_names_stay_apart")
+            #expect(error?.constraint == "require_distinct_team_names")
             await other.close()
         }
     }

@@ -9,6 +9,9 @@ struct MigrateCommand: AsyncParsableCommand {
             Forward only. Two that run at once wait for each other. The login must be able to \
             create roles, or find them there; a superuser always can.
 
+            Routines, views and grants are made anew when they are not those of this program. \
+            Readers wait for that less than a second.
+
             EXAMPLES
               fieldgame migrate --status
               DATABASE_URL=postgresql://admin@db.example/fieldgame fieldgame migrate
@@ -17,15 +20,29 @@ struct MigrateCommand: AsyncParsableCommand {
     @Flag(help: "Only show which migrations have been applied; change nothing.")
     var status = false
 
+    @Flag(
+        name: .customLong("from-0.1"),
+        help: "Bring a database of fieldgame 0.1 across; what it holds stays.")
+    var isFrom01 = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
     @OptionGroup var database: DatabaseOptions
 
+    func validate() throws {
+        if isFrom01, status {
+            throw ValidationError("--status changes nothing: leave --from-0.1 out")
+        }
+    }
+
     func run() async throws {
         let league = try await League.connect(database)
         let migrator = Migrator(league.connection)
-        if !status {
+        if isFrom01 {
+            _ = try await migrator.migrateFrom01()
+            if !json { print("brought across from fieldgame 0.1") }
+        } else if !status {
             let isQuiet = json
             let taken = try await migrator.migrate { step in
                 if !isQuiet { print("applied \(label(of: step))") }
@@ -46,13 +63,15 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 }
 
+/// `0001 baseline`.
 private func label(of step: Migrator.Step) -> String {
-    let number = String(step.version)
-    return String(repeating: "0", count: max(0, 3 - number.count)) + "\(number) \(step.name)"
+    guard let version = step.version else { return step.name }
+    let number = String(version)
+    return String(repeating: "0", count: max(0, 4 - number.count)) + "\(number) \(step.name)"
 }
 
 private struct StepRecord: Encodable {
-    let version: Int
+    let version: Int?
     let name: String
     let applied: Bool
 

@@ -25,11 +25,13 @@ struct SchemaChecks {
             return .ok(
                 id, "\(try await repository.currentSchemaVersion()), each migration as shipped")
         } catch let error as DatabaseError {
-            return .problem(
-                id, error.description,
-                mend: error.code == .schemaTooOld
-                    ? "fieldgame migrate"
-                    : "install the fieldgame that made this schema, or a newer one")
+            let mend =
+                switch error.code {
+                case .schemaTooOld: "fieldgame migrate"
+                case .schemaOf01: "fieldgame migrate --from-0.1"
+                default: "install the fieldgame that made this schema, or a newer one"
+                }
+            return .problem(id, error.description, mend: mend)
         } catch {
             return await .of(id) { throw error }
         }

@@ -12,7 +12,7 @@ extension Team: Changeable {
             "an id has 1 to 40 characters without comma, bracket or quotation mark; nothing was "
                 + "changed"
         case let refused as RefusedValue: "\(refused); nothing was changed"
-        case let error as PostgresError where error.constraint == "league_names_stay_apart":
+        case let error as PostgresError where error.constraint == "require_distinct_team_names":
             error.message.map { "\($0); nothing was changed" }
         default: nil
         }

@@ -28,7 +28,7 @@ struct HouseImportCommand: AsyncParsableCommand {
                 id: try row.required("id"), name: try row.required("name"), kind: kind,
                 colours: row["colours"])
         } hint: { refused in
-            refused.constraint == "league_names_stay_apart"
+            refused.constraint == "require_distinct_team_names"
                 ? " (a new id of the same house: fieldgame house rename OLD --id NEW)" : ""
         } by: { repository, teams in
             let saved = try await repository.saveTellingRenames(teams)

@@ -20,7 +20,7 @@ extension LeagueRepository {
             WHERE true\(fragment: conditions(filter))
             """,
             """
-            SELECT max(departed_at) FROM departed_matches AS m
+            SELECT max(recorded_at) FROM match_tombstones AS m
             WHERE true\(fragment: conditions(filter))
             """,
         ])
@@ -60,9 +60,9 @@ extension LeagueRepository {
                    '' AS away_team_colours, d.umpires, NULL AS bibs_set,
                    'cancelled' AS status, 'played' AS outcome, NULL::smallint AS home_score,
                    NULL::smallint AS away_score,
-                   d.sequence + 1 AS sequence, d.created_at, d.departed_at AS updated_at,
+                   d.sequence + 1 AS sequence, d.created_at, d.recorded_at AS updated_at,
                    '' AS season
-            FROM departed_matches AS d
+            FROM match_tombstones AS d
             LEFT JOIN houses AS home ON home.id = d.home_team_id
             LEFT JOIN houses AS away ON away.id = d.away_team_id
             WHERE \(fragment: chosenDeleted) AND d.is_deleted
@@ -122,7 +122,7 @@ extension LeagueRepository {
                coalesce((SELECT c.colour FROM competitions AS c
                          WHERE w.kind = 'competition' AND c.name = w.subject), '') AS colour,
                coalesce(n.changed_at, w.changed_at) AS changed_at,
-               CASE WHEN NOT league_calendar_lives(w.kind, w.subject)
+               CASE WHEN NOT calendar_exists(w.kind, w.subject)
                     THEN coalesce(w.removed_at, w.created_at) END AS gone_since
         FROM wanted AS w
         LEFT JOIN calendar_names AS n ON n.is_current AND n.subject = w.subject
@@ -150,7 +150,7 @@ extension LeagueRepository {
         let names: Query = "SELECT kind, slug FROM calendar_names ORDER BY kind, slug"
         let matches: Query = """
             SELECT id FROM all_matches
-            UNION SELECT match_id FROM departed_matches WHERE is_deleted ORDER BY 1
+            UNION SELECT match_id FROM match_tombstones WHERE is_deleted ORDER BY 1
             """
         let rows = try await connection.snapshot(includesMatches ? [names, matches] : [names])
         return (

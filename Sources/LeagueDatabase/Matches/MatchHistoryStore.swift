@@ -132,7 +132,7 @@ extension LeagueRepository {
         return """
             INSERT INTO public.matches (id, created_at, \(fragment: columns.joined(by: ", ")))
             SELECT \(id),
-                   coalesce((SELECT min(d.created_at) FROM public.departed_matches AS d
+                   coalesce((SELECT min(d.created_at) FROM public.match_tombstones AS d
                              WHERE d.match_id = \(id)), now()),
                    \(fragment: columns.joined(by: ", "))
             FROM jsonb_populate_record(NULL::public.matches, \(json)::jsonb)

@@ -3,74 +3,94 @@ package import PostgreSQL
 
 /// Brings a database to the schema that this program knows, and says where it stands.
 ///
-/// Migrations run forward only, each in a transaction of its own together with its line in
-/// `league_migrations`. Two that run at once wait for each other.
+/// Migrations run forward only, each once, in a transaction of its own together with its line in
+/// `league_migrations`. The definitions (routines, views and grants) follow, in one transaction,
+/// when they are not those that `league_definitions` remembers. Two migrators that run at once wait
+/// for each other.
 package struct Migrator: Sendable {
-    /// One migration and what the database knows of it.
+    /// One migration, or the definitions, and what the database knows of it.
     package struct Step: Sendable, Hashable {
-        /// The number at the start of its file name.
-        package let version: Int
-        /// The rest of its file name.
+        /// The number at the start of its file name; nil for the definitions.
+        package let version: Int?
+        /// The rest of its file name, or what it is.
         package let name: String
         /// When it was applied, as the server writes it; nil when it has not been.
         package let appliedAt: String?
+
+        init(_ script: SchemaScript, appliedAt: String?) {
+            (version, name, self.appliedAt) = (script.version, script.name, appliedAt)
+        }
     }
 
-    private struct Applied {
+    /// What the database remembers of a script.
+    struct Applied {
         let name: String
         let checksum: String
         let at: String
     }
 
-    private let connection: Connection
-    private let migrations: [Migration]
+    let connection: Connection
+    let migrations: [SchemaScript]
+    let definitions: SchemaScript
 
     /// A migrator over a maintenance connection.
-    package init(_ connection: Connection, migrations: [Migration] = LeagueSchema.all) {
+    package init(
+        _ connection: Connection, migrations: [SchemaScript] = LeagueSchema.migrations,
+        definitions: SchemaScript = LeagueSchema.definitions
+    ) {
         self.connection = connection
         self.migrations = migrations
+        self.definitions = definitions
     }
 
     /// The version that this program needs.
     package var needed: Int { migrations.last?.version ?? 0 }
 
-    /// Every migration that this program carries, and when each was applied.
+    /// Every migration that this program carries, then its definitions, and when each was applied.
     ///
-    /// Throws `schemaTooNew` or `schemaEdited` like `migrate`, and the server's errors.
+    /// Throws `schemaTooNew`, `schemaEdited` or `schemaOf01` like `migrate`, and the server's errors.
     package func status() async throws -> [Step] {
         let applied = try await applied()
-        try refuseForeign(applied, migrations.map(\.checksum))
-        return migrations.map {
-            Step(version: $0.version, name: $0.name, appliedAt: applied[$0.version]?.at)
+        try refuseForeign(applied)
+        return (migrations + [definitions]).map { script in
+            let line = applied[script.version]
+            let isSame = line?.checksum == script.checksum
+            return Step(script, appliedAt: isSame ? line?.at : nil)
         }
     }
 
     /// Throws unless the schema is exactly the one that this program knows.
     ///
-    /// `schemaTooOld` when migrations are missing, `schemaTooNew` and `schemaEdited` as `migrate`.
+    /// `schemaTooOld` when migrations are missing or the definitions are others, the other errors
+    /// as `migrate`.
     package func requireCurrent() async throws {
         let steps = try await status()
-        guard steps.contains(where: { $0.appliedAt == nil }) else { return }
-        throw tooOld(steps.last { $0.appliedAt != nil }?.version ?? 0)
+        let migrated = steps.filter { $0.appliedAt != nil }.compactMap(\.version)
+        try require(migrated.last ?? 0, hasDefinitions: steps.last?.appliedAt != nil)
     }
 
-    /// Throws unless the newest migration of the database is the newest that this program knows: a
-    /// look that costs nothing, for who has asked ``requireCurrent()`` before.
+    /// Throws unless the newest migration and the definitions of the database are those that this
+    /// program knows: one query, for a caller that has asked ``requireCurrent()`` before.
     package func requireNewest() async throws {
-        let newest =
-            try await connection.query(
-                "SELECT coalesce(max(version), 0) FROM public.league_migrations", as: Int.self
-            ).first ?? 0
-        if newest > needed { throw tooNew(newest) }
-        if newest < needed { throw tooOld(newest) }
+        let found = try await connection.query(
+            """
+            SELECT (SELECT coalesce(max(version), 0) FROM public.league_migrations),
+                   EXISTS (SELECT FROM public.league_definitions
+                           WHERE checksum = \(definitions.checksum))
+            """, as: (Int, Bool).self)[0]
+        try require(found.0, hasDefinitions: found.1)
     }
 
-    private func tooOld(_ found: Int) -> DatabaseError {
-        DatabaseError(
+    private func require(_ newest: Int, hasDefinitions: Bool) throws {
+        if newest > needed { throw tooNew(newest) }
+        guard newest < needed || !hasDefinitions else { return }
+        let difference =
+            newest < needed
+            ? "has schema version \(newest), this fieldgame needs \(needed)"
+            : "has the \(definitions.name) of another fieldgame"
+        throw DatabaseError(
             code: .schemaTooOld,
-            description:
-                "the database has schema version \(found), this fieldgame needs \(needed): "
-                + "run `fieldgame migrate`")
+            description: "the database \(difference): run `fieldgame migrate`")
     }
 
     private func tooNew(_ newest: Int) -> DatabaseError {
@@ -84,8 +104,9 @@ package struct Migrator: Sendable {
     /// was current.
     ///
     /// Throws `schemaTooNew` when the database knows a migration that this program does not,
-    /// `schemaEdited` when one was applied from another text, `unsuitableServer` when the database
-    /// is not UTF-8, and the server's errors: then the migration that failed left nothing behind.
+    /// `schemaEdited` when one was applied from another text, `schemaOf01` for a database of
+    /// fieldgame 0.1, `unsuitableServer` when the database is not UTF-8, and the server's errors:
+    /// then the script that failed left nothing behind.
     package func migrate(
         progress: (@Sendable (Step) -> Void)? = nil
     ) async throws -> [Step] {
@@ -103,75 +124,91 @@ package struct Migrator: Sendable {
     }
 
     private func applyMissing(_ progress: (@Sendable (Step) -> Void)?) async throws -> [Step] {
-        let applied = try await applied()
-        let checksums = try await checksums()
-        try refuseForeign(applied, checksums)
+        let missing = try await status().filter { $0.appliedAt == nil }
         var taken: [Step] = []
-        for (migration, checksum) in zip(migrations, checksums)
-        where applied[migration.version] == nil {
-            let script = String(decoding: migration.sql, as: UTF8.self)
-            do {
-                try await connection.withTransaction { connection in
-                    try await connection.execute(script: script)
-                    try await connection.execute(
-                        """
-                        INSERT INTO public.league_migrations (version, name, checksum)
-                        VALUES (\(migration.version), \(migration.name), \(checksum))
-                        """)
+        for script in migrations + [definitions]
+        where missing.contains(where: { $0.version == script.version }) {
+            if script.version == nil {
+                try await applyDefinitions()
+            } else {
+                try await refusing(script) {
+                    try await connection.withTransaction { connection in
+                        for file in script.files { try await connection.execute(script: file) }
+                        try await record(script)
+                    }
                 }
-            } catch let error as PostgresError where error.code == .server {
-                throw DatabaseError(
-                    code: .migrationFailed,
-                    description:
-                        "migration \(migration.version) (\(migration.name)) failed and left "
-                        + "nothing behind; the server says: \(error.message ?? "nothing")")
             }
-            let step = Step(version: migration.version, name: migration.name, appliedAt: "now")
+            let step = Step(script, appliedAt: "now")
             progress?(step)
             taken.append(step)
         }
         return taken
     }
 
-    private func applied() async throws -> [Int: Applied] {
-        let ledger = try await connection.query(
-            "SELECT to_regclass('public.league_migrations') IS NOT NULL", as: Bool.self)
-        guard ledger == [true] else { return [:] }
+    /// Writes a migration into the ledger.
+    func record(_ migration: SchemaScript) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO public.league_migrations (version, name, checksum)
+            VALUES (\(migration.version), \(migration.name), \(migration.checksum))
+            """)
+    }
+
+    /// Runs `body`; an error of the server becomes `migrationFailed`, which names the script.
+    nonisolated(nonsending) func refusing(
+        _ script: SchemaScript, _ body: nonisolated(nonsending) () async throws -> Void
+    ) async throws {
+        do {
+            try await body()
+        } catch let error as PostgresError where error.code == .server {
+            let what = script.version.map { "migration \($0) (\(script.name))" } ?? script.name
+            let words = [error.message, error.detail].compactMap(\.self).joined(separator: "; ")
+            throw DatabaseError(
+                code: .migrationFailed,
+                description: "\(what) failed and left nothing behind; the server says: \(words)")
+        }
+    }
+
+    /// The scripts that the database remembers, by version; the definitions by nil.
+    private func applied() async throws -> [Int?: Applied] {
+        let tables = try await connection.query(
+            """
+            SELECT to_regclass('public.league_migrations') IS NOT NULL,
+                   to_regclass('public.league_definitions') IS NOT NULL
+            """, as: (Bool, Bool).self)[0]
+        guard tables.0 else { return [:] }
+        let definitions: Query = """
+            UNION ALL SELECT NULL, '', checksum, applied_at::text FROM public.league_definitions
+            """
         let rows = try await connection.query(
-            "SELECT version, name, checksum, applied_at::text FROM public.league_migrations",
-            as: (Int, String, String, String).self)
+            """
+            SELECT version, name, checksum, applied_at::text FROM public.league_migrations
+            \(fragment: tables.1 ? definitions : "")
+            """, as: (Int?, String, String, String).self)
         return Dictionary(
             rows.map { ($0.0, Applied(name: $0.1, checksum: $0.2, at: $0.3)) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    private func refuseForeign(_ applied: [Int: Applied], _ checksums: [String]) throws {
-        if let newest = applied.keys.max(), newest > needed { throw tooNew(newest) }
-        for (migration, checksum) in zip(migrations, checksums) {
+    private func refuseForeign(_ applied: [Int?: Applied]) throws {
+        if applied[1]?.name == Self.firstMigrationOf01 { throw DatabaseError.schemaOf01 }
+        if let newest = applied.keys.compactMap(\.self).max(), newest > needed {
+            throw tooNew(newest)
+        }
+        for migration in migrations {
             guard let applied = applied[migration.version],
-                applied.checksum != checksum || applied.name != migration.name
+                applied.checksum != migration.checksum || applied.name != migration.name
             else { continue }
             throw DatabaseError(
                 code: .schemaEdited,
-                description: "migration \(migration.version) was applied as version "
+                description: "migration \(migration.version ?? 0) was applied as version "
                     + "\(applied.checksum.prefix(12)) (\(applied.name)), this fieldgame carries "
-                    + "version \(checksum.prefix(12)) (\(migration.name)): an applied migration must "
-                    + "not be edited; install the fieldgame that made this database, or restore "
-                    + "the file")
+                    + "version \(migration.checksum.prefix(12)) (\(migration.name)): an applied "
+                    + "migration must not be edited; install the fieldgame that made this "
+                    + "database, or restore the file")
         }
     }
 
-    /// The checksum of each migration as it would run, in their order: what is written into the ledger.
-    private func checksums() async throws -> [String] {
-        try await connection.query(
-            """
-            SELECT encode(sha256(convert_to(script, 'UTF8')), 'hex')
-            FROM unnest(\(migrations.map { String(decoding: $0.sql, as: UTF8.self) })::text[])
-                WITH ORDINALITY AS files (script, place)
-            ORDER BY place
-            """, as: String.self)
-    }
-
     /// What all migrators lock while they work: "fgmigrat" in ASCII.
-    private static let lockKey = 7_378_995_893_164_597_620
+    static let lockKey = 7_378_995_893_164_597_620
 }

@@ -18,17 +18,17 @@ import Testing
 
     static let deeds = [
         Deed(
-            statement: "ALTER TABLE matches DISABLE TRIGGER matches_keep_score_rule",
-            check: "schema.triggers", words: "matches.matches_keep_score_rule (off)",
+            statement: "ALTER TABLE matches DISABLE TRIGGER matches_enforce_score_rule",
+            check: "schema.triggers", words: "matches.matches_enforce_score_rule (off)",
             mend: "ALTER TABLE matches ENABLE TRIGGER ALL"),
         Deed(
-            statement: "ALTER TABLE matches ENABLE ALWAYS TRIGGER matches_keep_score_rule",
+            statement: "ALTER TABLE matches ENABLE ALWAYS TRIGGER matches_enforce_score_rule",
             check: "schema.triggers", status: "note",
-            words: "every trigger is in force, in replicas too: matches.matches_keep_score_rule"),
+            words: "every trigger is in force, in replicas too: matches.matches_enforce_score_rule"),
         Deed(
-            statement: "ALTER TABLE matches ENABLE REPLICA TRIGGER matches_keep_score_rule",
+            statement: "ALTER TABLE matches ENABLE REPLICA TRIGGER matches_enforce_score_rule",
             check: "schema.triggers",
-            words: "matches.matches_keep_score_rule (in replicas only)"),
+            words: "matches.matches_enforce_score_rule (in replicas only)"),
         Deed(
             statement: "ALTER TABLE user_credentials DISABLE ROW LEVEL SECURITY",
             check: "schema.row_security", words: "user_credentials",
@@ -75,8 +75,12 @@ import Testing
                 INSERT INTO league_migrations (version, name, checksum) VALUES (999, 'later', '')
                 """, check: "schema.version", words: "has schema version 999", mend: "newer"),
         Deed(
-            statement: "UPDATE league_migrations SET checksum = 'other' WHERE version = 3",
+            statement: "UPDATE league_migrations SET checksum = 'other' WHERE version = 1",
             check: "schema.version", words: "must not be edited"),
+        Deed(
+            statement: "UPDATE league_definitions SET checksum = 'other'",
+            check: "schema.version", words: "routines, views and grants of another fieldgame",
+            mend: "fieldgame migrate"),
         Deed(
             statement: """
                 INSERT INTO user_profiles (email, name, role, db_role)

@@ -63,7 +63,7 @@ extension Attack {
                     "CREATE TEMP TABLE own AS SELECT * FROM public.matches WITH NO DATA",
                     """
                     CREATE TRIGGER own BEFORE INSERT ON own
-                    FOR EACH ROW EXECUTE FUNCTION public.matches_keep_score_rule()
+                    FOR EACH ROW EXECUTE FUNCTION public.matches_enforce_score_rule()
                     """, as: .viewer)
             },
             Attack("a captain asks the rule by hand", .privilege) {

@@ -59,7 +59,7 @@ enum Weakening: Sendable {
 
     /// The trigger of matches that asks the rule.
     static func trigger(_ text: String, with replacement: String) -> Weakening {
-        .function("matches_keep_score_rule()", text, with: replacement)
+        .function("matches_enforce_score_rule()", text, with: replacement)
     }
 }
 

@@ -121,13 +121,13 @@ extension Guard {
         Guard(
             "whose login it is is asked again after the wait",
             without: .function(
-                "league_hold_caller()",
+                "league_lock_caller()",
                 "AND (session_user = 'authenticator' OR p.db_role = session_user)",
                 with: ""),
             keepsOut: ["a login is taken away while waiting for the account"]),
         Guard(
             "the account is held",
-            without: .function("league_hold_caller()", "FOR SHARE", with: ""),
+            without: .function("league_lock_caller()", "FOR SHARE", with: ""),
             keepsOut: [
                 "a captain is demoted after a REPEATABLE READ transaction began",
                 "a captain is demoted after a SERIALIZABLE transaction began",
@@ -166,12 +166,12 @@ extension Guard {
                 "an admin who must change the password reads the import log",
             ]),
         Guard(
-            "temporary tables come last for league_hold_caller()",
+            "temporary tables come last for league_lock_caller()",
             without: .function(
-                "league_hold_caller()", "SET search_path TO 'pg_catalog', 'pg_temp'",
+                "league_lock_caller()", "SET search_path TO 'pg_catalog', 'pg_temp'",
                 with: "SET search_path TO 'public'"),
             .function(
-                "league_hold_caller()", "FROM public.user_profiles", with: "FROM user_profiles"),
+                "league_lock_caller()", "FROM public.user_profiles", with: "FROM user_profiles"),
             keepsOut: [
                 "a captain corrects late behind a table of their own",
                 "a viewer enters a score behind a table of their own",

@@ -149,7 +149,7 @@ extension Guard {
             ]),
         Guard(
             "no right to use the rule's trigger",
-            without: .sql("GRANT EXECUTE ON FUNCTION matches_keep_score_rule() TO PUBLIC"),
+            without: .sql("GRANT EXECUTE ON FUNCTION matches_enforce_score_rule() TO PUBLIC"),
             keepsOut: ["a viewer makes the rule's trigger meet a cast of their own"]),
         Guard(
             "no right to ask the rule by hand",

@@ -104,7 +104,7 @@ extension Guard {
         Guard(
             "adding and deleting holds the account",
             without: .function(
-                "league_require_admin()", "PERFORM public.league_hold_caller();", with: ""),
+                "league_require_admin()", "PERFORM public.league_lock_caller();", with: ""),
             keepsOut: [
                 "an admin demoted after a REPEATABLE READ transaction began deletes",
                 "an admin demoted after a SERIALIZABLE transaction began deletes",

@@ -3,7 +3,7 @@ extension Guard {
     static let rule: [Guard] =
         [
             Guard(
-                "the trigger", without: .sql("DROP TRIGGER matches_keep_score_rule ON matches"),
+                "the trigger", without: .sql("DROP TRIGGER matches_enforce_score_rule ON matches"),
                 keepsOut: Attack.names(
                     of: Attack.entering, Attack.misshapen, Attack.correcting, Attack.otherColumns,
                     Attack.decided, Attack.unfitting, Attack.claims, Attack.shadows, Attack.races,

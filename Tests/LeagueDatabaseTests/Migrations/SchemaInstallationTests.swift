@@ -121,15 +121,22 @@ import Testing
         try await administer(cluster, ["DROP DATABASE \(identifier: name)"])
     }
 
+    /// Every file runs in psql, in the order of the program; definitions may run again as they are.
     @Test func eachFileAlsoRunsInPsql() async throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../sql").standardizedFileURL
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-            .filter { $0.hasSuffix(".sql") }.sorted()
-        #expect(files.map { $0.dropFirst(4).dropLast(4) } == LeagueSchema.all.map { $0.name[...] })
+            .appending(path: "../../../sql").standardizedFileURL
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+            .filter { $0.hasSuffix(".sql") && !$0.hasSuffix("/from_0_1.sql") }
+        var files: [String: String] = [:]
+        for path in paths {
+            files[try String(contentsOf: folder.appending(path: path), encoding: .utf8)] = path
+        }
+        let definitions = LeagueSchema.definitions.files
+        let texts = LeagueSchema.migrations.flatMap(\.files) + definitions
+        #expect(texts.compactMap { files[$0] }.sorted() == paths.sorted())
         let psql = try ServerBinaries.find().path("psql")
         try await withTestDatabase { database in
-            for file in files {
+            for file in (texts + definitions).compactMap({ files[$0] }) {
                 let path = folder.appending(path: file).path()
                 let url = database.url()
                 let outcome = try await onThreadOfItsOwn {

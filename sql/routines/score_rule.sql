@@ -1,51 +1,10 @@
 -- The captains' score rule. Three layers, each for what the others cannot do: privileges say which
--- columns, row security says who adds and deletes, the trigger knows the row before, the clock and
--- who entered what.
+-- columns, row security says who adds and deletes (grants.sql has both), the trigger knows the row
+-- before, the clock and who entered what.
 
 SET LOCAL ROLE league_owner;
 
--- The columns that admins edit; who submitted, the sequence and the season are nobody's to write.
--- The app sends updated_at, so it may; the triggers put their own there.
-GRANT SELECT, DELETE,
-      INSERT (id, date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
-              umpires, status, home_score, away_score, outcome, updated_at),
-      UPDATE (date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
-              umpires, status, home_score, away_score, outcome, updated_at)
-    ON matches TO authenticated;
-
-CREATE FUNCTION league_require_admin() RETURNS boolean
-LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp
-AS $$
-BEGIN
-    PERFORM public.league_hold_caller();
-    IF NOT public.league_is_admin() THEN
-        RAISE EXCEPTION 'Only an admin may add or delete a match.'
-            USING ERRCODE = 'insufficient_privilege';
-    END IF;
-    RETURN true;
-END
-$$;
-
-COMMENT ON FUNCTION league_require_admin() IS
-    'True for whoever may do all, whose account is then held; for everybody else an error that says so, since a policy that is merely false hides the rows in silence.';
-
-GRANT EXECUTE ON FUNCTION league_require_admin() TO authenticated;
-
-ALTER TABLE matches ENABLE ROW LEVEL SECURITY;
-
-CREATE POLICY reading ON matches FOR SELECT TO authenticated, service_role USING (true);
-CREATE POLICY updating ON matches FOR UPDATE TO authenticated USING (true);
-CREATE POLICY adding ON matches FOR INSERT TO authenticated WITH CHECK (league_require_admin());
-CREATE POLICY deleting ON matches FOR DELETE TO authenticated USING (league_require_admin());
-
-COMMENT ON POLICY reading ON matches IS 'Whoever is signed in sees every match.';
-COMMENT ON POLICY updating ON matches IS
-    'The trigger matches_keep_score_rule decides, and says why: a policy would touch no row in silence.';
-COMMENT ON POLICY adding ON matches IS 'Only admins add matches.';
-COMMENT ON POLICY deleting ON matches IS 'Only admins delete matches.';
-
-CREATE FUNCTION score_clock() RETURNS timestamptz
+CREATE OR REPLACE FUNCTION score_clock() RETURNS timestamptz
 LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 RETURN clock_timestamp();
@@ -53,7 +12,7 @@ RETURN clock_timestamp();
 COMMENT ON FUNCTION score_clock() IS
     'What the score rule takes for now: the clock on the wall, however long ago the transaction began, and never the clock that reading may set.';
 
-CREATE FUNCTION score_editable_until(submitted timestamptz) RETURNS timestamptz
+CREATE OR REPLACE FUNCTION score_editable_until(submitted timestamptz) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
 RETURN submitted + interval '5 minutes';
@@ -61,18 +20,14 @@ RETURN submitted + interval '5 minutes';
 COMMENT ON FUNCTION score_editable_until(timestamptz) IS
     'When the captain who first submitted a score can no longer correct it: 5 minutes later, and that instant is too late.';
 
--- The views ask both in the caller's name.
-GRANT EXECUTE ON FUNCTION score_clock(), score_editable_until(timestamptz)
-    TO anon, authenticated, service_role;
-
-CREATE FUNCTION league_clock_text(instant timestamptz) RETURNS text
+CREATE OR REPLACE FUNCTION league_clock_text(instant timestamptz) RETURNS text
 LANGUAGE sql STABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
 RETURN to_char(instant AT TIME ZONE 'Europe/London', 'HH24:MI:SS');
 
 COMMENT ON FUNCTION league_clock_text(timestamptz) IS 'An instant on London''s clocks, such as 15:42:10.';
 
-CREATE FUNCTION league_require_score_rights(
+CREATE OR REPLACE FUNCTION league_require_score_rights(
     caller user_profiles, was matches, wanted matches
 ) RETURNS void
 LANGUAGE plpgsql
@@ -99,11 +54,18 @@ BEGIN
         refusal := 'Only the captains of the two houses that play enter this score.';
     ELSIF wanted.sequence = was.sequence THEN
         RETURN;  -- what stands is sent again
+    ELSIF was.outcome <> 'played' THEN
+        refusal := CASE was.status
+            WHEN 'completed' THEN format(
+                'The score stands at %2$s-%3$s (%1$s). Only an admin changes it.',
+                was.outcome, was.home_score, was.away_score)
+            ELSE format('The match is %s, so it takes no score; ask an admin.', was.status) END;
     ELSIF (was.date, was.time, was.competition_type, was.pitch, was.home_team_id,
-           was.away_team_id, was.away_text, was.umpires, was.outcome)
+           was.away_team_id, was.away_text, was.umpires, was.bibs, was.outcome)
           IS DISTINCT FROM
           (wanted.date, wanted.time, wanted.competition_type, wanted.pitch, wanted.home_team_id,
-           wanted.away_team_id, wanted.away_text, wanted.umpires, wanted.outcome) THEN
+           wanted.away_team_id, wanted.away_text, wanted.umpires, wanted.bibs,
+           wanted.outcome) THEN
         refusal := 'A captain enters the two scores and changes nothing else; ask an admin.';
     ELSIF was.status IN ('cancelled', 'postponed') THEN
         refusal := format('The match is %s, so it takes no score; ask an admin.', was.status);
@@ -132,16 +94,16 @@ END
 $$;
 
 COMMENT ON FUNCTION league_require_score_rights(user_profiles, matches, matches) IS
-    'The rule itself. A captain, whose password is of their own choosing, may complete a scheduled match of their own house by entering both scores, and nothing else; then whoever submitted may correct them while less than 5 minutes have passed since the first submission. Sending what stands changes nothing and is allowed to both houses at any time. Admins may do all of it at any time. Raises 42501 with a sentence for people.';
+    'The rule itself. A captain, whose password is of their own choosing, may complete a scheduled match of their own house by entering both scores, and nothing else; then the captain who submitted may correct them while less than 5 minutes have passed since the first submission, unless an admin has made it a walkover, awarded or abandoned. Sending what stands changes nothing and is allowed to both houses at any time. Admins may do all of it at any time. Raises 42501 with a sentence for people.';
 
-CREATE FUNCTION matches_keep_score_rule() RETURNS trigger
+CREATE OR REPLACE FUNCTION matches_enforce_score_rule() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
     caller public.user_profiles;
 BEGIN
-    -- What a score is, whoever sends it: the table's constraints, in words.
+    -- What a score is: the table's constraints, in words.
     IF (NEW.home_score IS NULL) <> (NEW.away_score IS NULL) THEN
         RAISE EXCEPTION 'A score needs both numbers, home and away.'
             USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_both_scores';
@@ -160,7 +122,7 @@ BEGIN
             USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_score_needs_opponent';
     END IF;
 
-    caller := public.league_hold_caller();
+    caller := public.league_lock_caller();
 
     IF TG_OP = 'INSERT' AND NOT public.league_is_maintenance() THEN
         NEW.updated_at := NEW.created_at;
@@ -175,10 +137,16 @@ BEGIN
         END IF;
     END IF;
 
-    -- A new score has a submitter and an instant; the maintenance path may name others.
+    IF NEW.outcome <> 'played' AND NEW.status <> 'completed'
+       AND (NEW.status, NEW.outcome) <> ('postponed', 'abandoned') THEN
+        RAISE EXCEPTION 'Only a completed match is a walkover or awarded; an abandoned one is completed, or postponed to be replayed.'
+            USING ERRCODE = 'check_violation', CONSTRAINT = 'matches_outcome_fits_status';
+    END IF;
+
+    -- A new score, or a decision, has a submitter and an instant; the maintenance path may name others.
     IF NEW.status = 'completed'
-       AND (OLD.status, OLD.home_score, OLD.away_score)
-           IS DISTINCT FROM (NEW.status, NEW.home_score, NEW.away_score)
+       AND (OLD.status, OLD.home_score, OLD.away_score, OLD.outcome)
+           IS DISTINCT FROM (NEW.status, NEW.home_score, NEW.away_score, NEW.outcome)
        AND (OLD.score_submitted_by, OLD.score_submitted_at)
            IS NOT DISTINCT FROM (NEW.score_submitted_by, NEW.score_submitted_at) THEN
         NEW.score_submitted_by := caller.id;
@@ -188,14 +156,13 @@ BEGIN
 END
 $$;
 
-COMMENT ON FUNCTION matches_keep_score_rule() IS
-    'Whoever updates a match must have the right to (see league_require_score_rights); a new score is marked with who submitted it and when.';
+COMMENT ON FUNCTION matches_enforce_score_rule() IS
+    'Refuses an update of a match that its caller has no right to (see league_require_score_rights), and marks a new score with its submitter and time.';
 
--- After matches_before_write() in the order of names: it sees the row as it will be.
-CREATE TRIGGER matches_keep_score_rule BEFORE INSERT OR UPDATE ON matches
-    FOR EACH ROW EXECUTE FUNCTION matches_keep_score_rule();
+CREATE OR REPLACE TRIGGER matches_enforce_score_rule BEFORE INSERT OR UPDATE ON matches
+    FOR EACH ROW EXECUTE FUNCTION matches_enforce_score_rule();
 
-CREATE FUNCTION enter_score(match uuid, home int, away int, expected_sequence int DEFAULT NULL)
+CREATE OR REPLACE FUNCTION enter_score(match uuid, home int, away int, expected_sequence int DEFAULT NULL)
 RETURNS matches
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
@@ -232,5 +199,3 @@ $$;
 
 COMMENT ON FUNCTION enter_score(uuid, int, int, int) IS
     'Completes a match with a score, or corrects it, with the caller''s own rights: the same as an UPDATE of home_score, away_score and status. With expected_sequence only while the match is the one that the caller saw (55000 when it has changed since), unless that very score stands.';
-
-GRANT EXECUTE ON FUNCTION enter_score(uuid, int, int, int) TO authenticated;

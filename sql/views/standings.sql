@@ -2,12 +2,16 @@
 
 SET LOCAL ROLE league_owner;
 
--- First, and under a name of its own: whoever reads goes on while it is built.
-CREATE INDEX matches_table ON matches (season, competition_type)
-    INCLUDE (home_team_id, away_team_id, status, home_score, away_score, date, time, id)
-    WHERE status <> 'cancelled';
+CREATE OR REPLACE VIEW competition_rules AS
+SELECT name AS competition_type, '' COLLATE "C" AS since, points_win, points_draw, points_loss,
+       tie_breakers, head_to_head_restarts, walkover_for, walkover_against
+FROM competitions
+UNION ALL
+SELECT competition_type, since, points_win, points_draw, points_loss,
+       tie_breakers, head_to_head_restarts, walkover_for, walkover_against
+FROM season_rules;
 
-CREATE VIEW league_matches AS
+CREATE OR REPLACE VIEW league_matches AS
 SELECT m.season,
        c.name                                               AS competition_type,
        m.id,
@@ -21,21 +25,6 @@ SELECT m.season,
 FROM competitions AS c
 JOIN matches AS m ON m.competition_type = c.name AND m.status <> 'cancelled'
 WHERE c.kind = 'league';
-
-COMMENT ON VIEW league_matches IS
-    'What league tables are made of: every match of a league that is not cancelled. Its status decides whether it counts, never that there is a score.';
-COMMENT ON COLUMN league_matches.season           IS 'The season that it counts for.';
-COMMENT ON COLUMN league_matches.competition_type IS 'The league.';
-COMMENT ON COLUMN league_matches.id               IS 'The match.';
-COMMENT ON COLUMN league_matches.date             IS 'The day in London.';
-COMMENT ON COLUMN league_matches.time             IS 'The kick-off, in whole minutes; NULL when it is not set.';
-COMMENT ON COLUMN league_matches.home_team_id     IS 'The home team; NULL where only the away side is known.';
-COMMENT ON COLUMN league_matches.away_team_id     IS 'The away team; NULL for an opponent without an id, or none.';
-COMMENT ON COLUMN league_matches.counts           IS 'Whether it is completed.';
-COMMENT ON COLUMN league_matches.home_score       IS 'The home side''s score; NULL for a match that does not count.';
-COMMENT ON COLUMN league_matches.away_score       IS 'The away side''s score; NULL for a match that does not count.';
-
-GRANT SELECT ON league_matches TO anon, authenticated, service_role;
 
 CREATE OR REPLACE VIEW season_standings AS
 WITH sides AS (
@@ -150,22 +139,43 @@ JOIN houses AS team ON team.id = p.team_id
 JOIN competitions AS c ON c.name = p.competition_type
 ORDER BY p.season, p.competition_type, p.position, team_name;
 
-COMMENT ON VIEW season_standings IS
-    'The league tables of every season. Lists each team with a match in that league that is not cancelled; only completed matches count, whatever score another one holds; teams that the competition''s tie-breakers do not part share a place.';
-COMMENT ON COLUMN season_standings.team_name  IS 'What the team was called at the end of the season.';
-COMMENT ON COLUMN season_standings.points     IS 'Points, by the rules of the season, adjustments included.';
-COMMENT ON COLUMN season_standings.adjustment IS 'Points that were awarded, or deducted (below nought), beside the matches.';
-COMMENT ON COLUMN season_standings.form       IS 'The last five matches, newest last: W, D or L each, such as WWDLW.';
-
 CREATE OR REPLACE VIEW league_standings AS
 SELECT * FROM season_standings
 WHERE season = league_season(league_today(), competition_type)
 ORDER BY competition_type, position, team_name;
 
-COMMENT ON COLUMN league_standings.team_name  IS 'What the team was called at the end of the season; now, in this one.';
-COMMENT ON COLUMN league_standings.points     IS 'Points, by the rules of the season, adjustments included.';
-COMMENT ON COLUMN league_standings.adjustment IS 'Points that were awarded, or deducted (below nought), beside the matches.';
-COMMENT ON COLUMN league_standings.form       IS 'The last five matches, newest last: W, D or L each, such as WWDLW.';
+COMMENT ON VIEW competition_rules IS
+    'All rules of every competition; those of a season are the ones whose since is the latest that is not after it, compared as text.';
+COMMENT ON VIEW league_matches IS
+    'What league tables are made of: every match of a league that is not cancelled. Its status decides whether it counts, never that there is a score.';
+COMMENT ON VIEW season_standings IS
+    'The league tables of every season. Lists each team with a match in that league that is not cancelled; only completed matches count, whatever score another one holds; teams that the competition''s tie-breakers do not part share a place.';
+COMMENT ON VIEW league_standings IS
+    'The league tables of the season that London''s today belongs to.';
 
-DROP INDEX matches_standings;
-ALTER INDEX matches_table RENAME TO matches_standings;
+COMMENT ON COLUMN competition_rules.since           IS 'The first season that they hold for, such as 2026 or 2013-14; empty for the competition''s own.';
+
+COMMENT ON COLUMN league_matches.season             IS 'The season that it counts for.';
+COMMENT ON COLUMN league_matches.competition_type   IS 'The league.';
+COMMENT ON COLUMN league_matches.time               IS 'The kick-off, in whole minutes; NULL when it is not set.';
+COMMENT ON COLUMN league_matches.counts             IS 'Whether it is completed.';
+COMMENT ON COLUMN league_matches.home_score         IS 'The home side''s score; NULL for a match that does not count.';
+COMMENT ON COLUMN league_matches.away_score         IS 'The away side''s score; NULL for a match that does not count.';
+
+COMMENT ON COLUMN season_standings.season           IS 'The season, such as 2026 or 2013-14.';
+COMMENT ON COLUMN season_standings.competition_type IS 'The league''s name.';
+COMMENT ON COLUMN season_standings.position         IS 'The place, counted from 1; teams that are level share one.';
+COMMENT ON COLUMN season_standings.team_id          IS 'The team.';
+COMMENT ON COLUMN season_standings.team_name        IS 'The team''s name at the end of the season.';
+COMMENT ON COLUMN season_standings.team_colours     IS 'The team''s shirt; empty when unknown.';
+COMMENT ON COLUMN season_standings.played           IS 'Completed matches.';
+COMMENT ON COLUMN season_standings.wins             IS 'Matches won.';
+COMMENT ON COLUMN season_standings.draws            IS 'Matches drawn.';
+COMMENT ON COLUMN season_standings.losses           IS 'Matches lost.';
+COMMENT ON COLUMN season_standings.goals_for        IS 'Goals scored.';
+COMMENT ON COLUMN season_standings.goals_against    IS 'Goals conceded.';
+COMMENT ON COLUMN season_standings.goal_difference  IS 'Goals scored less goals conceded.';
+COMMENT ON COLUMN season_standings.points           IS 'Points, by the rules of the season, adjustments included.';
+COMMENT ON COLUMN season_standings.shared           IS 'Whether another team has the same place.';
+COMMENT ON COLUMN season_standings.adjustment       IS 'Points that were awarded, or deducted (below 0), beside the matches.';
+COMMENT ON COLUMN season_standings.form             IS 'The last five matches, newest last: W, D or L each, such as WWDLW.';

@@ -3,7 +3,7 @@
 
 SET LOCAL ROLE league_owner;
 
-CREATE FUNCTION league_tie_breaker_kind(tie_breaker text) RETURNS text
+CREATE OR REPLACE FUNCTION league_tie_breaker_kind(tie_breaker text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
 RETURN CASE WHEN starts_with(tie_breaker, 'head_to_head') THEN 'head_to_head'
@@ -13,7 +13,7 @@ RETURN CASE WHEN starts_with(tie_breaker, 'head_to_head') THEN 'head_to_head'
 COMMENT ON FUNCTION league_tie_breaker_kind(text) IS
     'own for a number that each team has by itself, head_to_head, or lots.';
 
-CREATE FUNCTION league_places(
+CREATE OR REPLACE FUNCTION league_places(
     of_season text, of_competition text, tie_breakers text[], restarts boolean, points smallint[],
     teams text[], merits bigint[]
 ) RETURNS integer[]
@@ -34,7 +34,7 @@ DECLARE
     last     integer;
     kind     text;
 BEGIN
-    -- Whoever may look at tables may call this by itself, too.
+    -- A role that reads tables may call this directly, too.
     IF cardinality(teams) > 1000 OR cardinality(tie_breakers) > 20 THEN
         RAISE EXCEPTION 'A table has at most 1000 teams and 20 tie-breakers.'
             USING ERRCODE = 'program_limit_exceeded';
@@ -134,7 +134,3 @@ $$;
 
 COMMENT ON FUNCTION league_places(text, text, text[], boolean, smallint[], text[], bigint[]) IS
     'The places of teams by tie-breakers, in the teams'' order: 1 for the best; those that nothing parts share one. merits holds a row for each team with its number for each tie-breaker, any number where that depends on who is level.';
-
--- The view asks it in the caller's name.
-GRANT EXECUTE ON FUNCTION league_places(text, text, text[], boolean, smallint[], text[], bigint[])
-    TO anon, authenticated, service_role;

@@ -1,0 +1,113 @@
+-- Who may do what: privileges say which tables, columns and functions, row security says which rows.
+--
+-- The service logs in as authenticator and becomes anon, authenticated or service_role. Captains and
+-- admins both arrive as authenticated, so these grants cover what admins do; the triggers narrow
+-- captains. service_role reads all but credentials and looks after accounts.
+
+SET LOCAL ROLE league_owner;
+SET LOCAL client_min_messages = warning;
+
+-- Tables keep their grants when the files run again, so what is granted no longer goes first.
+REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
+              user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
+              lot_draws, drawn_lots, import_log, import_effects, calendar_names
+    FROM PUBLIC, anon, authenticated, service_role, authenticator;
+
+-- What all roles see.
+GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
+                match_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
+                league_matches, season_standings, league_standings, umpires, calendar_feeds
+    TO anon, authenticated, service_role;
+
+-- Only the service sees which login recorded a decision.
+GRANT SELECT (id, competition_type, season, team_id, points, reason, decided_on, reversed_on,
+              reversal_reason)
+    ON standing_adjustments TO anon, authenticated;
+GRANT SELECT (id, competition_type, season, decided_on, reversed_on, reversal_reason)
+    ON lot_draws TO anon, authenticated;
+
+GRANT SELECT ON house_aliases, awaiting_results, matches, user_profiles, score_audit_log, import_log,
+                import_effects
+    TO authenticated, service_role;
+GRANT SELECT ON standing_adjustments, lot_draws, league_migrations TO service_role;
+
+-- The columns that admins edit; who submitted, the sequence and the season are written by triggers
+-- alone. The app sends updated_at, so it may; the triggers put their own there.
+GRANT DELETE,
+      INSERT (id, date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
+              umpires, bibs, status, home_score, away_score, outcome, updated_at),
+      UPDATE (date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
+              umpires, bibs, status, home_score, away_score, outcome, updated_at)
+    ON matches TO authenticated;
+
+GRANT INSERT (id, email, name, role, house_id, must_change_password),
+      UPDATE (email, name, role, house_id, must_change_password, disabled_at),
+      DELETE ON user_profiles TO service_role;
+
+-- No row of the record is taken back, not even by the owner of the table, unless they grant
+-- themselves the right; and no match goes without one: TRUNCATE calls no row trigger.
+REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log FROM league_owner;
+REVOKE TRUNCATE ON matches, standing_adjustments, lot_draws, drawn_lots FROM league_owner;
+
+-- Functions are called with the rights of their caller, in views and policies too.
+GRANT EXECUTE ON FUNCTION
+    league_fold(text), league_slug(text), league_now(), league_today(), league_season(date, text)
+    TO PUBLIC;
+GRANT EXECUTE ON FUNCTION
+    league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
+    league_captained_house(), score_clock(), score_editable_until(timestamptz),
+    league_places(text, text, text[], boolean, smallint[], text[], bigint[])
+    TO anon, authenticated, service_role;
+GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int) TO authenticated;
+
+-- Rows.
+
+ALTER TABLE user_profiles    ENABLE ROW LEVEL SECURITY;
+ALTER TABLE user_credentials ENABLE ROW LEVEL SECURITY;
+ALTER TABLE matches          ENABLE ROW LEVEL SECURITY;
+ALTER TABLE score_audit_log  ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_log       ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_effects   ENABLE ROW LEVEL SECURITY;
+
+DROP POLICY IF EXISTS own_or_admin ON user_profiles;
+DROP POLICY IF EXISTS service      ON user_profiles;
+DROP POLICY IF EXISTS reading      ON matches;
+DROP POLICY IF EXISTS updating     ON matches;
+DROP POLICY IF EXISTS adding       ON matches;
+DROP POLICY IF EXISTS deleting     ON matches;
+DROP POLICY IF EXISTS own_or_admin ON score_audit_log;
+DROP POLICY IF EXISTS service      ON score_audit_log;
+DROP POLICY IF EXISTS admin        ON import_log;
+DROP POLICY IF EXISTS service      ON import_log;
+DROP POLICY IF EXISTS admin        ON import_effects;
+DROP POLICY IF EXISTS service      ON import_effects;
+
+CREATE POLICY own_or_admin ON user_profiles FOR SELECT TO authenticated
+    USING (id = (SELECT league_user_id()) OR (SELECT league_is_admin()));
+CREATE POLICY service ON user_profiles TO service_role USING (true) WITH CHECK (true);
+
+CREATE POLICY reading ON matches FOR SELECT TO authenticated, service_role USING (true);
+CREATE POLICY updating ON matches FOR UPDATE TO authenticated USING (true);
+CREATE POLICY adding ON matches FOR INSERT TO authenticated WITH CHECK (league_require_admin());
+CREATE POLICY deleting ON matches FOR DELETE TO authenticated USING (league_require_admin());
+
+CREATE POLICY own_or_admin ON score_audit_log FOR SELECT TO authenticated
+    USING (actor = (SELECT league_user_id()) OR (SELECT league_is_admin()));
+CREATE POLICY service ON score_audit_log FOR SELECT TO service_role USING (true);
+CREATE POLICY admin ON import_log FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
+CREATE POLICY service ON import_log FOR SELECT TO service_role USING (true);
+CREATE POLICY admin ON import_effects FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
+CREATE POLICY service ON import_effects FOR SELECT TO service_role USING (true);
+
+COMMENT ON POLICY own_or_admin ON user_profiles   IS 'People see their own account, admins see all.';
+COMMENT ON POLICY service      ON user_profiles   IS 'The service looks after all accounts.';
+COMMENT ON POLICY reading      ON matches         IS 'Every user sees every match.';
+COMMENT ON POLICY updating     ON matches         IS 'The trigger matches_enforce_score_rule decides, and says why: a policy would touch no row in silence.';
+COMMENT ON POLICY adding       ON matches         IS 'Only admins add matches.';
+COMMENT ON POLICY deleting     ON matches         IS 'Only admins delete matches.';
+COMMENT ON POLICY own_or_admin ON score_audit_log IS 'People see what they did themselves, admins see all.';
+COMMENT ON POLICY service      ON score_audit_log IS 'The service sees all, and changes nothing.';
+COMMENT ON POLICY admin        ON import_log      IS 'Admins see what was imported.';
+COMMENT ON POLICY service      ON import_log      IS 'The service sees all, and changes nothing.';
+COMMENT ON POLICY admin        ON import_effects  IS 'Admins see what was imported.';
+COMMENT ON POLICY service      ON import_effects  IS 'The service sees all, and changes nothing.';

@@ -1,0 +1,91 @@
+-- The append-only record of every change of a match.
+
+SET LOCAL ROLE league_owner;
+
+CREATE OR REPLACE FUNCTION matches_after_change() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    actor_id uuid := public.league_user_id();
+    import   uuid;
+    what     text;
+    other    jsonb := '{}';
+BEGIN
+    IF TG_OP = 'INSERT' THEN
+        what := 'added';
+    ELSE
+        SELECT coalesce(jsonb_object_agg(was.key, jsonb_build_array(was.value, now.value)), '{}')
+        INTO other
+        FROM jsonb_each(to_jsonb(OLD)) AS was
+        LEFT JOIN jsonb_each(to_jsonb(NEW)) AS now USING (key)
+        WHERE was.key IN ('date', 'time', 'competition_type', 'pitch', 'home_team_id',
+                          'away_team_id', 'away_text', 'umpires', 'bibs', 'outcome')
+          AND was.value IS DISTINCT FROM coalesce(now.value, 'null');
+        what := CASE
+            WHEN TG_OP = 'DELETE'                       THEN 'deleted'
+            WHEN NEW.status <> OLD.status THEN
+                CASE WHEN NEW.status = 'completed'      THEN 'submitted'
+                     WHEN NEW.status <> 'scheduled'     THEN NEW.status
+                     WHEN OLD.status = 'completed'      THEN 'reopened'
+                     ELSE 'reinstated' END
+            WHEN (NEW.home_score, NEW.away_score) IS DISTINCT FROM (OLD.home_score, OLD.away_score)
+                                                        THEN 'corrected'
+            WHEN other <> '{}'                          THEN 'changed' END;
+        IF what IS NULL THEN
+            RETURN NULL;
+        END IF;
+    END IF;
+
+    -- Only imports say so, and they come by the maintenance path.
+    IF public.league_is_maintenance() THEN
+        import := nullif(current_setting('league.import', true), '')::uuid;
+    END IF;
+
+    INSERT INTO public.score_audit_log
+        (match_id, actor, actor_role, db_user, action, old_home_score, old_away_score, old_status,
+         new_home_score, new_away_score, new_status, changes, import_id)
+    VALUES
+        (coalesce(NEW.id, OLD.id), actor_id,
+         CASE WHEN public.league_is_maintenance() THEN 'maintenance'
+              ELSE coalesce((SELECT p.role FROM public.user_profiles AS p WHERE p.id = actor_id),
+                            current_setting('role')) END,
+         session_user, what, OLD.home_score, OLD.away_score, OLD.status,
+         NEW.home_score, NEW.away_score, NEW.status, other, import);
+    RETURN NULL;
+END
+$$;
+
+COMMENT ON FUNCTION matches_after_change() IS
+    'Writes every change of what people see of a match into score_audit_log.';
+
+CREATE OR REPLACE TRIGGER matches_after_change AFTER INSERT OR UPDATE OR DELETE ON matches
+    FOR EACH ROW EXECUTE FUNCTION matches_after_change();
+
+CREATE OR REPLACE FUNCTION score_audit_log_before_insert() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF pg_trigger_depth() < 2 THEN
+        RAISE EXCEPTION 'Only a change of a match writes here.'
+            USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+COMMENT ON FUNCTION score_audit_log_before_insert() IS
+    'Rows come from the trigger of matches alone, not even from the owner of the table.';
+
+CREATE OR REPLACE TRIGGER score_audit_log_before_insert BEFORE INSERT ON score_audit_log
+    FOR EACH ROW EXECUTE FUNCTION score_audit_log_before_insert();
+
+CREATE OR REPLACE FUNCTION league_match_content(whole jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN jsonb_strip_nulls(
+    whole - '{created_at,updated_at,sequence,season,score_submitted_by}'::text[]);
+
+COMMENT ON FUNCTION league_match_content(jsonb) IS
+    'Of a match''s row what was written, without what follows from that, and without NULL: a row that was stored before a column was added is still the same.';

@@ -1,0 +1,36 @@
+-- The league's clock, its days and its seasons.
+
+SET LOCAL ROLE league_owner;
+
+CREATE OR REPLACE FUNCTION league_now() RETURNS timestamptz
+LANGUAGE sql STABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN CASE WHEN pg_has_role(session_user, 'league_owner', 'MEMBER')
+            THEN coalesce(nullif(current_setting('league.clock', true), '')::timestamptz, now())
+            ELSE now() END;
+
+COMMENT ON FUNCTION league_now() IS
+    'The instant that reading takes for now: the transaction''s, or what a login of the maintenance path has set as league.clock.';
+
+CREATE OR REPLACE FUNCTION league_today() RETURNS date
+LANGUAGE sql STABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN (public.league_now() AT TIME ZONE 'Europe/London')::date;
+
+COMMENT ON FUNCTION league_today() IS 'London''s date, whatever the zone of the server or the session.';
+
+CREATE OR REPLACE FUNCTION league_season(day date, competition text) RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN (
+    SELECT CASE WHEN starts = 1 THEN extract(year FROM day)::integer::text
+                WHEN extract(month FROM day) >= starts
+                THEN extract(year FROM day)::integer || '-'
+                     || lpad(((extract(year FROM day)::integer + 1) % 100)::text, 2, '0')
+                ELSE (extract(year FROM day)::integer - 1) || '-'
+                     || lpad((extract(year FROM day)::integer % 100)::text, 2, '0') END
+    FROM (SELECT coalesce((SELECT c.season_starts FROM public.competitions AS c
+                           WHERE c.name = competition), 1) AS starts) AS rule);
+
+COMMENT ON FUNCTION league_season(date, text) IS
+    'The season that a day belongs to in a competition: the calendar year, or such as 2013-14 where seasons start in another month.';

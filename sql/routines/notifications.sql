@@ -1,0 +1,92 @@
+-- Notifications of changed matches to the servers of calendars.
+
+SET LOCAL ROLE league_owner;
+
+CREATE OR REPLACE FUNCTION notify_match_changes() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    changed uuid[];
+    novel   record;
+BEGIN
+    IF TG_OP = 'TRUNCATE' THEN
+        PERFORM pg_notify('league_feeds', 'all');
+        RETURN NULL;
+    ELSIF TG_OP = 'INSERT' THEN
+        changed := ARRAY(SELECT id FROM new_rows);
+    ELSIF TG_OP = 'DELETE' THEN
+        changed := ARRAY(SELECT id FROM old_rows);
+    ELSE
+        changed := ARRAY(SELECT n.id FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
+                         WHERE n.updated_at <> o.updated_at);
+    END IF;
+
+    IF cardinality(changed) = 0 THEN
+        RETURN NULL;
+    ELSIF cardinality(changed) <= 200 THEN
+        -- 37 bytes each, of the 8000 that a notification may have.
+        PERFORM pg_notify('league_feeds', 'matches ' || array_to_string(changed, ' '));
+    ELSE
+        PERFORM pg_notify('league_feeds', 'all');
+    END IF;
+
+    IF TG_OP = 'DELETE' THEN
+        RETURN NULL;
+    END IF;
+    FOR novel IN
+        SELECT 'competition' AS about, n.competition_type AS name
+        FROM new_rows AS n
+        WHERE NOT EXISTS (SELECT FROM public.calendar_names AS c
+                          WHERE c.kind = 'competition' AND c.name = n.competition_type
+                            AND c.subject = n.competition_type AND c.is_current)
+        UNION
+        SELECT 'pitch', n.pitch
+        FROM new_rows AS n
+        WHERE NOT EXISTS (SELECT FROM public.calendar_names AS c
+                          WHERE c.kind = 'pitch' AND c.name = n.pitch
+                            AND c.subject = n.pitch AND c.is_current)
+        ORDER BY 1, 2
+    LOOP
+        IF novel.name IS NOT NULL THEN
+            PERFORM public.lock_calendar_names();
+            PERFORM public.name_calendar(novel.about, novel.name, novel.name);
+        END IF;
+    END LOOP;
+    FOR novel IN
+        SELECT DISTINCT ON (1) (public.league_umpire_slugs(spelling.name))[1] AS subject,
+                               spelling.name
+        FROM (SELECT DISTINCT btrim(umpire) AS name
+              FROM new_rows AS n, unnest(string_to_array(n.umpires, ',')) AS umpire) AS spelling
+        WHERE NOT EXISTS (SELECT FROM public.calendar_names AS c
+                          WHERE c.kind = 'umpire' AND c.name = spelling.name)
+        ORDER BY 1, 2
+    LOOP
+        IF novel.subject <> '' AND NOT EXISTS (
+            SELECT FROM public.calendar_names AS c
+            WHERE c.kind = 'umpire' AND c.subject = novel.subject) THEN
+            PERFORM public.lock_calendar_names();
+            PERFORM public.name_calendar('umpire', novel.subject, novel.name);
+        END IF;
+    END LOOP;
+    RETURN NULL;
+END
+$$;
+
+COMMENT ON FUNCTION notify_match_changes() IS
+    'Sends the ids of matches that have changed visibly to league_feeds ("matches ID ID ...", or "all" when they are many), and names the calendars of competitions, pitches and umpires that no match has had before.';
+
+CREATE OR REPLACE TRIGGER matches_notify_insert AFTER INSERT ON matches
+    REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_match_changes();
+
+CREATE OR REPLACE TRIGGER matches_notify_update AFTER UPDATE ON matches
+    REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_match_changes();
+
+CREATE OR REPLACE TRIGGER matches_notify_delete AFTER DELETE ON matches
+    REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_match_changes();
+
+CREATE OR REPLACE TRIGGER matches_notify_truncate AFTER TRUNCATE ON matches
+    FOR EACH STATEMENT EXECUTE FUNCTION notify_match_changes();

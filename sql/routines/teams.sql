@@ -1,0 +1,84 @@
+-- The names of teams: no name stands for two, and tables of old seasons keep the name of their time.
+
+SET LOCAL ROLE league_owner;
+
+CREATE OR REPLACE FUNCTION require_distinct_team_names() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    owner  text;
+    taken  text;
+    itself text := '';
+BEGIN
+    IF TG_TABLE_NAME = 'houses' THEN
+        IF TG_OP = 'UPDATE' THEN
+            itself := OLD.id;
+        END IF;
+        SELECT other.id, mine.name INTO owner, taken
+        FROM (VALUES (NEW.id), (NEW.name)) AS mine (name)
+        CROSS JOIN LATERAL (
+            SELECT h.id FROM public.houses AS h
+            WHERE h.id NOT IN (NEW.id, itself)
+              AND public.league_fold(mine.name)
+                  IN (public.league_fold(h.id), public.league_fold(h.name))
+            UNION ALL
+            SELECT a.house_id FROM public.house_aliases AS a
+            WHERE a.house_id NOT IN (NEW.id, itself)
+              AND public.league_fold(a.alias) = public.league_fold(mine.name)) AS other
+        LIMIT 1;
+    ELSE
+        SELECT h.id, NEW.alias INTO owner, taken
+        FROM public.houses AS h
+        WHERE h.id <> NEW.house_id
+          AND public.league_fold(NEW.alias)
+              IN (public.league_fold(h.id), public.league_fold(h.name))
+        LIMIT 1;
+    END IF;
+    IF owner IS NOT NULL THEN
+        RAISE EXCEPTION '"%" is a name of % already', taken, owner
+            USING ERRCODE = 'unique_violation', CONSTRAINT = 'require_distinct_team_names';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+COMMENT ON FUNCTION require_distinct_team_names() IS
+    'No id, name or alias may stand for two teams, compared without case, accents and apostrophes.';
+
+CREATE OR REPLACE TRIGGER houses_distinct_names BEFORE INSERT OR UPDATE OF id, name ON houses
+    FOR EACH ROW EXECUTE FUNCTION require_distinct_team_names();
+
+CREATE OR REPLACE TRIGGER house_aliases_distinct_names BEFORE INSERT OR UPDATE ON house_aliases
+    FOR EACH ROW EXECUTE FUNCTION require_distinct_team_names();
+
+CREATE OR REPLACE FUNCTION record_former_name() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    day   date := public.league_today();
+    newer date;
+    same  text;
+BEGIN
+    -- A clock that was set back rewrites nothing that came later.
+    SELECT f.until, f.name INTO newer, same FROM public.former_names AS f
+    WHERE f.house_id = NEW.id AND f.until >= day ORDER BY f.until DESC LIMIT 1;
+
+    IF newer IS NULL THEN
+        INSERT INTO public.former_names (house_id, until, name) VALUES (NEW.id, day, OLD.name);
+    ELSIF same = NEW.name THEN
+        -- Renamed back before a day was over.
+        DELETE FROM public.former_names WHERE house_id = NEW.id AND until = newer;
+    END IF;
+    -- Else the name that goes is one that no day has seen.
+    RETURN NULL;
+END
+$$;
+
+COMMENT ON FUNCTION record_former_name() IS
+    'A team that gets a new name keeps the old one for the days before; of several new names on a day the last one counts.';
+
+CREATE OR REPLACE TRIGGER houses_record_former_name AFTER UPDATE OF name ON houses
+    FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)
+    EXECUTE FUNCTION record_former_name();

@@ -1,0 +1,72 @@
+-- Umpires, and the calendars that can be subscribed to.
+
+SET LOCAL ROLE league_owner;
+
+CREATE OR REPLACE VIEW umpires AS
+WITH mentions AS MATERIALIZED (
+    SELECT m.id AS match_id, btrim(umpire) AS name
+    FROM matches AS m
+    CROSS JOIN LATERAL unnest(string_to_array(m.umpires, ',')) AS umpire
+), spellings AS MATERIALIZED (
+    SELECT spelling.name, league_slug(spelling.name) AS slug
+    FROM (SELECT DISTINCT name FROM mentions) AS spelling
+)
+SELECT min(spellings.name)               AS name,
+       spellings.slug,
+       count(DISTINCT mentions.match_id) AS matches
+FROM mentions
+JOIN spellings ON spellings.name = mentions.name
+WHERE spellings.slug <> ''
+GROUP BY spellings.slug
+ORDER BY min(spellings.name);
+
+CREATE OR REPLACE VIEW calendar_feeds AS
+WITH mentions AS MATERIALIZED (
+    SELECT m.id, btrim(umpire) AS name
+    FROM matches AS m
+    CROSS JOIN LATERAL unnest(string_to_array(m.umpires, ',')) AS umpire
+), spellings AS MATERIALIZED (
+    SELECT spelling.name, (league_umpire_slugs(spelling.name))[1] AS subject
+    FROM (SELECT DISTINCT name FROM mentions) AS spelling
+), found AS (
+    SELECT 'house' AS about, side.team_id AS subject, count(*) AS events
+    FROM matches AS m
+    CROSS JOIN LATERAL (VALUES (m.home_team_id), (m.away_team_id)) AS side (team_id)
+    WHERE side.team_id IS NOT NULL
+    GROUP BY side.team_id
+    UNION ALL
+    SELECT 'competition', competition_type, count(*) FROM matches GROUP BY competition_type
+    UNION ALL
+    SELECT 'pitch', pitch, count(*) FROM matches GROUP BY pitch
+    UNION ALL
+    SELECT 'umpire', spellings.subject, count(DISTINCT mentions.id)
+    FROM mentions
+    JOIN spellings ON spellings.name = mentions.name
+    GROUP BY spellings.subject
+)
+SELECT 'all'::text                AS kind,
+       'all'::text                AS id,
+       'Field Game'::text         AS name,
+       'all'::text                AS slug,
+       (SELECT count(*) FROM matches) AS events
+UNION ALL
+SELECT n.kind, n.subject, n.name, n.slug, coalesce(found.events, 0)
+FROM calendar_names AS n
+LEFT JOIN found ON found.about = CASE n.kind WHEN 'team' THEN 'house' ELSE n.kind END
+               AND found.subject = n.subject
+WHERE n.is_current
+  AND (n.kind IN ('house', 'team') OR found.events > 0
+       OR n.kind = 'competition' AND EXISTS (SELECT FROM competitions AS c WHERE c.name = n.subject)
+       OR n.kind = 'pitch' AND EXISTS (SELECT FROM pitches AS p WHERE p.name = n.subject));
+
+COMMENT ON VIEW   umpires               IS 'Every umpire, with the number of matches; spellings with the same slug are one person.';
+COMMENT ON COLUMN umpires.name          IS 'The name, as one of the matches spells it.';
+COMMENT ON COLUMN umpires.slug          IS 'The name in web addresses.';
+COMMENT ON COLUMN umpires.matches       IS 'How many matches name this umpire.';
+
+COMMENT ON VIEW   calendar_feeds        IS 'Every calendar that can be subscribed to, but for those of single matches.';
+COMMENT ON COLUMN calendar_feeds.kind   IS 'all, house, team (a school team), competition, umpire or pitch.';
+COMMENT ON COLUMN calendar_feeds.id     IS 'The team''s id, the competition''s or the pitch''s name, the umpire''s slug, or all.';
+COMMENT ON COLUMN calendar_feeds.name   IS 'The name that people read.';
+COMMENT ON COLUMN calendar_feeds.slug   IS 'The name in its web address.';
+COMMENT ON COLUMN calendar_feeds.events IS 'How many matches are in it.';
