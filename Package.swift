@@ -40,7 +40,10 @@ let package = Package(
         part(
             "FixtureMail", ["FieldGame", "LeagueCalendar", "CGMime", "CLibXML2", "CLibZip"],
             ["SwiftCSV": ["SwiftCSV"]], callsC: true),
-        part("FixtureImport", ["FieldGame", "FixtureMail", "CSpawn"], callsC: true),
+        part(
+            "FixtureImport",
+            ["FieldGame", "FixtureMail", "LeagueDatabase", "LeagueService", "CSpawn"],
+            callsC: true),
 
         // The database: PostgreSQL knows nothing of the league; LeagueSchema is its SQL.
         part("PostgreSQL", ["CLibPQ"], callsC: true),
@@ -118,7 +121,11 @@ let package = Package(
             "FixtureMailTests", ["FixtureMail", "FieldGame", "MailSupport"],
             data: ["Cases", "Corpus", "FuzzCorpus.tar.gz", "Reference"]),
         tests(
-            "FixtureImportTests", ["FieldGameCLI", "FixtureImport", "FixtureMail", "FieldGame"]),
+            "FixtureImportTests",
+            [
+                "FieldGameCLI", "FixtureImport", "FixtureMail", "FieldGame", "LeagueDatabase",
+                "PostgreSQL",
+            ]),
         tests("PostgreSQLTests", ["PostgreSQL"]),
         tests(
             "LeagueDatabaseTests", ["LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL"]),

@@ -34,7 +34,7 @@ public struct Problem: Hashable, Sendable, Codable {
     /// says it all.
     public var note: String
     /// What the line wants done, should the database hold just one match that it can mean.
-    public var meant: LooseNotice?
+    public var meant: PartialNotice?
 
     private enum CodingKeys: String, CodingKey {
         case number, line, reason, countsAsMatch = "counts_as_match", note, meant
@@ -43,7 +43,7 @@ public struct Problem: Hashable, Sendable, Codable {
     /// A problem with these values.
     public init(
         number: Int? = nil, line: String, reason: Reason, countsAsMatch: Bool = true,
-        note: String = "", meant: LooseNotice? = nil
+        note: String = "", meant: PartialNotice? = nil
     ) {
         self.number = number
         self.line = line

@@ -62,8 +62,12 @@ struct CommandFailure: Error {
             self.init(.temporaryFailure, error.description)
         case let busy as FolderBusy:
             self.init(.temporaryFailure, busy.description)
-        case let error as ReaderUnavailable:
-            self.init(.temporaryFailure, "\(error)")
+        case .interrupted(let error, let done, let total) as ImportError:
+            let failure = CommandFailure(error)
+            let progress = ImportError.progress(done, of: total)
+            self.init(failure.status, "\(failure.message); \(progress)")
+        case let error as ImportError:
+            self.init(Self.status(of: error), error.description)
         case let error as ClusterError:
             self.init(Self.status(of: error), error.description)
         case let error as ListeningError:
@@ -109,6 +113,13 @@ struct CommandFailure: Error {
         case .schemaTooOld, .schemaTooNew, .schemaEdited, .schemaOf01, .migrationFailed,
             .unsuitableServer:
             .configuration
+        }
+    }
+
+    private static func status(of error: ImportError) -> ExitStatus {
+        switch error {
+        case .stopped, .readerUnavailable, .interrupted: .temporaryFailure
+        case .unreadable, .messageMissing: .noInput
         }
     }
 

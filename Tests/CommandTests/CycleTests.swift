@@ -54,22 +54,22 @@ import Testing
 
     @Test func ofTwoImportersOneWorksAndTheOtherSaysWhyItDoesNot() async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 3)
+            try maildir.deliver(messages: 3)
             let first = try await whileItWaits(program, maildir, connection) { _ in
                 let second = try program.run(maildir.arguments)
                 #expect(second.status == 0)
                 #expect(second.output == "another import is at work; nothing to do for this one\n")
             }
             #expect(first.status == 0)
-            #expect(maildir.names("cur") == (1...3).map { "\($0)-letter:2,S" })
+            #expect(maildir.names("cur") == (1...3).map { "\($0)-message:2,S" })
             #expect(try log(program).count == 3)
         }
     }
 
     @Test func aNameThatIsTakenCostsNoMessage() async throws {
         try await withMaildir { program, maildir, _ in
-            try maildir.deliver(letters: 1)
-            let taken = URL(fileURLWithPath: "\(maildir.path)/cur/1-letter:2,S")
+            try maildir.deliver(messages: 1)
+            let taken = URL(fileURLWithPath: "\(maildir.path)/cur/1-message:2,S")
             try Data("another message".utf8).write(to: taken)
             for _ in 1...2 { #expect(try program.run(maildir.arguments).status == 0) }
             #expect(maildir.names("new").isEmpty)
@@ -88,7 +88,7 @@ import Testing
                 let path = Array("\(maildir.path)/new/".utf8) + name + [0]
                 let descriptor = open(path.map { CChar(bitPattern: $0) }, O_WRONLY | O_CREAT, 0o600)
                 try #require(descriptor >= 0)
-                let bytes = MaildirFixture.letter(number + 1)
+                let bytes = MaildirFixture.message(number + 1)
                 #expect(write(descriptor, bytes, bytes.count) == bytes.count)
                 close(descriptor)
             }
@@ -107,37 +107,38 @@ import Testing
 
     @Test func whatAnotherProgramTakesAwayIsLeftToIt() async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 3)
+            try maildir.deliver(messages: 3)
             let outcome = try await whileItWaits(program, maildir, connection) { _ in
-                try FileManager.default.removeItem(atPath: "\(maildir.path)/new/1-letter")
+                try FileManager.default.removeItem(atPath: "\(maildir.path)/new/1-message")
                 try FileManager.default.moveItem(
-                    atPath: "\(maildir.path)/new/2-letter", toPath: "\(maildir.path)/cur/2-letter")
+                    atPath: "\(maildir.path)/new/2-message", toPath: "\(maildir.path)/cur/2-message"
+                )
             }
             #expect(outcome.status == 0)
             #expect(outcome.errors == "")
             #expect(maildir.names("new").isEmpty)
-            #expect(maildir.names("cur") == ["2-letter", "3-letter:2,S"])
+            #expect(maildir.names("cur") == ["2-message", "3-message:2,S"])
             #expect(try subjects(program) == ["Fixture 1", "Fixture 3"])
         }
     }
 
     @Test func aMessageOverTheLimitIsNeverRead() async throws {
         try await withMaildir { program, maildir, _ in
-            try maildir.deliver(letters: 3)
+            try maildir.deliver(messages: 3)
             for (number, size) in [(2, 10_485_760), (3, 10_485_761)] {
-                try #require(truncate("\(maildir.path)/new/\(number)-letter", size) == 0)
+                try #require(truncate("\(maildir.path)/new/\(number)-message", size) == 0)
             }
-            // Ten terabytes of holes: whoever reads them reads for hours.
-            try maildir.deliver([], as: "4-letter")
-            try #require(truncate("\(maildir.path)/new/4-letter", 10 << 40) == 0)
+            // Ten terabytes of holes: reading them takes hours.
+            try maildir.deliver([], as: "4-message")
+            try #require(truncate("\(maildir.path)/new/4-message", 10 << 40) == 0)
             let outcome = try program.run(maildir.arguments)
             #expect(outcome.status == 0, "\(outcome.errors)")
             let said = try log(program).map { "\($0["error_message"] ?? "")" }
             #expect(
                 said.map { $0 == "The message is larger than 10485760 bytes" }
                     == [false, false, true, true])
-            #expect(maildir.names("cur") == ["1-letter:2,S", "2-letter:2,S"])
-            #expect(maildir.names(".Failed/cur") == ["3-letter:2,", "4-letter:2,"])
+            #expect(maildir.names("cur") == ["1-message:2,S", "2-message:2,S"])
+            #expect(maildir.names(".Failed/cur") == ["3-message:2,", "4-message:2,"])
             for name in [".Failed/new", ".Failed/tmp", ".Failed/maildirfolder"] {
                 #expect(FileManager.default.fileExists(atPath: "\(maildir.path)/\(name)"))
             }
@@ -146,7 +147,7 @@ import Testing
 
     @Test func aMessageThatKillsItsReaderCostsOneRow() async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 4)
+            try maildir.deliver(messages: 4)
             let outcome = try await whileItWaits(program, maildir, connection) { run in
                 let reader = try #require(run.reader)
                 try #require(kill(reader, SIGSTOP) == 0)
@@ -157,20 +158,20 @@ import Testing
                 }
             }
             #expect(outcome.status == 0, "\(outcome.errors)")
-            #expect(maildir.names(".Failed/cur") == ["2-letter:2,"])
-            #expect(maildir.names("cur") == [1, 3, 4].map { "\($0)-letter:2,S" })
+            #expect(maildir.names(".Failed/cur") == ["2-message:2,"])
+            #expect(maildir.names("cur") == [1, 3, 4].map { "\($0)-message:2,S" })
             let failed = try #require(
                 try log(program).first { $0["status"] as? String == "failed" })
             #expect(
                 failed["error_message"] as? String
                     == "It could not be read: reading it was ended by signal 11")
             // Delivered again it is not even read.
-            try maildir.deliver(MaildirFixture.letter(2), as: "5-letter")
+            try maildir.deliver(MaildirFixture.message(2), as: "5-message")
             let again = try program.run(maildir.arguments)
             #expect(again.output.contains("known"))
             #expect(try log(program).count == 4)
-            #expect(maildir.names(".Failed/cur") == ["2-letter:2,", "5-letter:2,"])
-            // Somebody who has looked at it may have it read again, in the row that it has.
+            #expect(maildir.names(".Failed/cur") == ["2-message:2,", "5-message:2,"])
+            // An admin who has looked at it has it read again, in the row that it has.
             let id = try #require(failed["id"] as? String)
             let retried = try program.run("import", "retry", id, "--trust-senders")
             #expect(retried.status == 0, "\(retried.errors)")
@@ -186,7 +187,7 @@ import Testing
             let configuration = maildir.path + "/strict.conf"
             try "[senders]\nallowed = [\"nobody@college.example\"]\nauthserv_id = \"mx\"\n"
                 .write(toFile: configuration, atomically: true, encoding: .utf8)
-            try maildir.deliver(MaildirFixture.letter(1), as: "1")
+            try maildir.deliver(MaildirFixture.message(1), as: "1")
             let refused = try program.run(
                 "import", "--config", configuration, "--maildir", maildir.path)
             #expect(refused.status == 0, "\(refused.errors)")
@@ -195,7 +196,7 @@ import Testing
             if way == "forget" {
                 try program.succeed("import", "forget", try #require(row["id"] as? String))
             }
-            try maildir.deliver(MaildirFixture.letter(1), as: "2")
+            try maildir.deliver(MaildirFixture.message(1), as: "2")
             #expect(try program.run(maildir.arguments).status == 0)
             let rows = try log(program)
             #expect(rows.filter { $0["status"] as? String == "success" }.count == 1)
@@ -205,10 +206,12 @@ import Testing
 
     @Test func anImpostorIsSetAsideAndTheOriginalIsNot() async throws {
         try await withMaildir { program, maildir, _ in
-            let impostor = MaildirFixture.letter(2, id: "1")
-            let letters = [MaildirFixture.letter(1), impostor, MaildirFixture.letter(1), impostor]
-            for (number, letter) in letters.enumerated() {
-                try maildir.deliver(letter, as: "\(number)")
+            let impostor = MaildirFixture.message(2, id: "1")
+            let messages = [
+                MaildirFixture.message(1), impostor, MaildirFixture.message(1), impostor,
+            ]
+            for (number, message) in messages.enumerated() {
+                try maildir.deliver(message, as: "\(number)")
             }
             #expect(try program.run(maildir.arguments).status == 0)
             #expect(maildir.names("cur") == ["0:2,S", "2:2,S"])
@@ -219,7 +222,7 @@ import Testing
 
     @Test func whatCannotBePutAwayIsNotDoneTwice() async throws {
         try await withMaildir { program, maildir, _ in
-            try maildir.deliver(letters: 3)
+            try maildir.deliver(messages: 3)
             // Another file system: nothing can be moved there, not even by root.
             let elsewhere = "/dev/shm/fieldgame-\(UUID().uuidString)"
             try FileManager.default.createDirectory(
@@ -246,7 +249,7 @@ import Testing
 
     @Test func nothingIsMovedBeforeTheDatabaseHasCommitted() async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 2)
+            try maildir.deliver(messages: 2)
             // It takes every statement, and refuses the COMMIT.
             try await connection.execute(
                 """
@@ -260,7 +263,7 @@ import Testing
                 """)
             let outcome = try program.run(maildir.arguments)
             #expect(outcome.status != 0 && outcome.errors.contains("no space left"))
-            #expect(maildir.names("new") == ["1-letter", "2-letter"])
+            #expect(maildir.names("new") == ["1-message", "2-message"])
             #expect(maildir.names("cur").isEmpty)
             #expect(try log(program).isEmpty)
             try await connection.execute("DROP TRIGGER refusal ON import_log")
@@ -272,7 +275,7 @@ import Testing
     @Test(arguments: [SIGTERM, SIGINT])
     func askedToStopItFinishesTheMessageAtHand(_ signal: Int32) async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 3)
+            try maildir.deliver(messages: 3)
             let outcome = try await whileItWaits(program, maildir, connection) { run in
                 // As a terminal and systemd do: all processes of it.
                 kill(try #require(run.reader), signal)
@@ -285,7 +288,7 @@ import Testing
                 outcome.errors
                     == "fieldgame: stopped by \(signal == SIGTERM ? "SIGTERM" : "SIGINT"); 1 of 3 "
                     + "messages are done, the rest is left for the next run\n")
-            #expect(maildir.names("cur") == ["1-letter:2,S"])
+            #expect(maildir.names("cur") == ["1-message:2,S"])
             #expect(try program.run(maildir.arguments).status == 0)
             #expect(try subjects(program) == (1...3).map { "Fixture \($0)" })
         }
@@ -293,7 +296,7 @@ import Testing
 
     @Test func aDatabaseThatGoesAwayLeavesTheRestForTheNextRun() async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 3)
+            try maildir.deliver(messages: 3)
             let outcome = try await whileItWaits(program, maildir, connection) { _ in
                 _ = try await connection.query(
                     """
@@ -311,10 +314,10 @@ import Testing
 
     @Test func ofAHundredThousandMessagesOnlyTheNamesAreKept() async throws {
         try await withMaildir { program, maildir, connection in
-            try maildir.deliver(letters: 1)
+            try maildir.deliver(messages: 1)
             for number in 2...100_000 {
                 let descriptor = open(
-                    "\(maildir.path)/new/\(number)-letter", O_WRONLY | O_CREAT, 0o600)
+                    "\(maildir.path)/new/\(number)-message", O_WRONLY | O_CREAT, 0o600)
                 try #require(descriptor >= 0)
                 close(descriptor)
             }

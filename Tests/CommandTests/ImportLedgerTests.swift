@@ -4,7 +4,7 @@ import Testing
 
 /// What an admin asks of messages that were imported: show, retry, forget, undo; and aliases.
 @Suite struct ImportLedgerTests {
-    private static let letter = """
+    private static let message = """
         From: Peter Aldous <p.aldous@college.example>
         Subject: Fixtures
         Date: Fri, 9 Jan 2026 10:12:05 +0000
@@ -20,7 +20,7 @@ import Testing
         IRS v JCAJ, Dutchman's 5, 2.25pm
         """
 
-    private static let bytes = Array(letter.replacing("\n", with: "\r\n").utf8)
+    private static let bytes = Array(message.replacing("\n", with: "\r\n").utf8)
 
     /// Gives `body` the program with the sample's names, and an empty folder.
     private func withProgram(_ body: (Program, URL) throws -> Void) async throws {
@@ -75,7 +75,7 @@ import Testing
             #expect((report["commands"] as? [String])?.count == 1)
 
             try program.succeed("alias", "add", "Barnside", "JDM")
-            // A mail program has shown it to somebody meanwhile.
+            // A mail program has shown it to its reader meanwhile.
             try FileManager.default.moveItem(
                 atPath: maildir + "/cur/1.host:2,S", toPath: maildir + "/cur/1.host:2,RS")
             let rehearsed = try program.succeed("import", "retry", id, "--dry-run").output
@@ -160,7 +160,7 @@ import Testing
             let files = [("1", "2-1"), ("2", "3-1")].map { name, score in
                 (
                     name,
-                    Self.letter.replacing("ledger@", with: "\(name)@")
+                    Self.message.replacing("ledger@", with: "\(name)@")
                         .replacing("Barnside v HWTA, Agar's 3, 2.25pm", with: "JDM \(score) HWTA")
                         .replacing("IRS v JCAJ, Dutchman's 5, 2.25pm", with: "")
                         .replacing("Subject: Fixtures", with: "Subject: Results")

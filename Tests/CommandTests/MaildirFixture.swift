@@ -22,13 +22,13 @@ struct MaildirFixture {
         try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/new/\(name)"))
     }
 
-    /// Delivers letters with one match each: `1-letter`, `2-letter` and so on.
-    func deliver(letters count: Int) throws {
-        for number in 1...count { try deliver(Self.letter(number), as: "\(number)-letter") }
+    /// Delivers messages with one match each: `1-message`, `2-message` and so on.
+    func deliver(messages count: Int) throws {
+        for number in 1...count { try deliver(Self.message(number), as: "\(number)-message") }
     }
 
-    /// A letter with one match, on that day of January.
-    static func letter(_ number: Int, id: String? = nil) -> [UInt8] {
+    /// A message with one match, on that day of January.
+    static func message(_ number: Int, id: String? = nil) -> [UInt8] {
         Array(
             """
             From: Peter Aldous <p.aldous@college.example>

@@ -1,4 +1,5 @@
 import FieldGame
+import FixtureImport
 import Foundation
 import Glibc
 import LeagueDatabase

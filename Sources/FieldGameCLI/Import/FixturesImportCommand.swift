@@ -1,7 +1,7 @@
 import ArgumentParser
 import FieldGame
+import FixtureImport
 import FixtureMail
-import Foundation
 import LeagueDatabase
 
 struct FixturesImportCommand: AsyncParsableCommand {
@@ -9,7 +9,7 @@ struct FixturesImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Import matches from a file: CSV, XLSX or an iCalendar.",
         discussion: """
-            For whoever keeps the league, not for mail: the same columns and spellings that emails \
+            For an admin of the league, not for mail: the same columns and spellings that emails \
             may use, read by the same parsers, each row matched with the matches that are there. A \
             table needs a date and the teams; time, competition, pitch, umpires and, for what has \
             been played, home_score and away_score are read where they stand, in any order. A score \
@@ -56,21 +56,61 @@ struct FixturesImportCommand: AsyncParsableCommand {
         let names = try await FixtureNames(league.repository)
         let competition = try competition.map { try names.competition($0) }
         var failures: [String] = []
-        for (file, bytes) in contents {
-            let fixtures = FixtureFile(path: file, bytes: bytes, competition: competition)
+        for (path, bytes) in contents {
+            let file = FixtureFile(path: path, bytes: bytes, competition: competition)
+            typealias Body =
+                nonisolated(nonsending) (LeagueRepository) async throws ->
+                FixtureFileReport
+            let record: Body = { repository in
+                let result = try await file.record(in: repository, createsTeams: createTeams)
+                return FixtureFileReport(
+                    result: result, clashes: try await repository.clashes(of: result.outcome))
+            }
             let report =
                 try await dryRun
-                ? league.repository.rehearsing { repository in
-                    try await fixtures.record(in: repository, createsTeams: createTeams)
-                }
+                ? league.repository.rehearsing(record)
                 : league.repository.asNextImporter {
-                    try await league.repository.inTransaction { repository in
-                        try await fixtures.record(in: repository, createsTeams: createTeams)
-                    }
+                    try await league.repository.inTransaction(record)
                 }
             try report.print(dryRun: dryRun, json: json)
-            if let failure = report.message.failure { failures.append("\(file): \(failure)") }
+            if let failure = report.result.message.failure {
+                failures.append("\(path): \(failure)")
+            }
         }
         if let first = failures.first { throw CommandFailure(.usage, first) }
+    }
+}
+
+/// Prints what became of a file of matches.
+private struct FixtureFileReport {
+    let result: FixtureFile.Result
+    /// A sentence for each clash of the matches that it touched.
+    let clashes: [String]
+
+    /// Prints what became of the file, and in a dry run what would become of each match; or the
+    /// reading as JSON.
+    func print(dryRun: Bool, json: Bool) throws {
+        if json { return Swift.print(try JSONLines.line(ReadingReport(result.reading))) }
+        for team in result.newTeams {
+            let doubt =
+                team.near.isEmpty ? "" : ", which is near \(team.near.joined(separator: ", "))"
+            Terminal.say("\(dryRun ? "would enter" : "entered") the team \(team.name)\(doubt)")
+        }
+        for competition in result.newCompetitions {
+            let near = competition.near.joined(separator: ", ")
+            Terminal.say(
+                "note: no competition is called \"\(competition.name)\", so no table counts it"
+                    + (near.isEmpty ? "" : "; did you mean \(near)?")
+                    + " (`fieldgame competition add` enters one)")
+        }
+        guard dryRun else {
+            return result.outcome.print(1, of: 1, named: result.message.subject, clashes)
+        }
+        RehearsalReport(
+            message: result.message, sender: nil, outcome: result.outcome,
+            teams: TeamNames(result.teams)
+        ).print()
+        for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
+        Swift.print("dry run: nothing was changed")
     }
 }

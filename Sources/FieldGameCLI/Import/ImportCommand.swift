@@ -4,6 +4,7 @@ import FixtureImport
 import FixtureMail
 import Glibc
 import LeagueDatabase
+import LeagueService
 import Logging
 
 struct ImportCommand: AsyncParsableCommand {
@@ -28,10 +29,10 @@ struct ImportCommand: AsyncParsableCommand {
             The configuration file lists addresses and @domains, and names the mail server that \
             checks senders. A message is imported when that server's topmost \
             Authentication-Results says dmarc=pass for the domain in From, and the address is on \
-            the list. Others are logged as failed with the reason; nobody gets an answer. \
+            the list. Others are logged as failed with the reason, and never answered. \
             Automatic replies, delivery reports and mail from our own addresses are ignored. \
-            Without such a file there is only --trust-senders: whoever delivered these messages \
-            has checked their senders.
+            Without such a file --trust-senders is needed: it says that the senders were checked \
+            before the messages were delivered.
 
             EXAMPLES
               fieldgame import --dry-run week-1.eml
@@ -57,7 +58,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "With --dry-run: print one JSON object a message.")
     var json = false
 
-    @Flag(help: "Import whoever the sender is, though never automatic replies and loops.")
+    @Flag(help: "Accept every sender, though never automatic replies and loops.")
     var trustSenders = false
 
     @Flag(help: "Let a score that a message says replace another one that was played.")
@@ -112,13 +113,16 @@ struct ImportCommand: AsyncParsableCommand {
             try await rehearse(source, reader, league.repository, reference.teams, settings)
             return
         }
-        let run = ImportRun(
-            source: source, reader: reader, repository: league.repository, limits: settings.limits,
-            overwritesScores: overwriteScores, isQuiet: settings.isQuiet, logger: logger)
-        guard source.canWait else {
-            return try await league.repository.asNextImporter { try await run.run() }
+        let report = ImportReport(
+            league.repository, isQuiet: settings.isQuiet, logger: logger)
+        let run: nonisolated(nonsending) () async throws -> Void = {
+            StopRequest.listen()
+            try await Importer(league.repository).run(
+                source, reader, overwritesScores: overwriteScores,
+                stopSignal: { StopRequest.signalName }, report: report.tell)
         }
-        let done: Void? = try await league.repository.asOnlyImporter { try await run.run() }
+        guard source.canWait else { return try await league.repository.asNextImporter(run) }
+        let done: Void? = try await league.repository.asOnlyImporter(run)
         if done == nil { logger.info("another import is at work") }
         if done == nil, !settings.isQuiet {
             print("another import is at work; nothing to do for this one")
@@ -129,40 +133,42 @@ struct ImportCommand: AsyncParsableCommand {
         if let maildir { return .maildir(try Maildir(maildir)) }
         if files.isEmpty {
             guard let maildir = settings.maildir else {
-                return .standardInput(try MessageSource.readStandardInput(settings.limits))
+                return .standardInput(try readStandardInput(settings))
             }
-            // A message on its way from a mail server goes first: nobody else has it.
-            let message =
-                isatty(STDIN_FILENO) == 1
-                ? [] : try MessageSource.readStandardInput(settings.limits)
+            // A message on its way from a mail server goes first: it is kept nowhere else.
+            let message = isatty(STDIN_FILENO) == 1 ? [] : try readStandardInput(settings)
             return message.isEmpty ? .maildir(try Maildir(maildir)) : .standardInput(message)
         }
         for file in files { _ = try Files.read(file, limit: 0) }
         return .files(files)
     }
 
+    private func readStandardInput(_ settings: ImportSettings) throws -> [UInt8] {
+        try Files.readStandardInput(limit: settings.limits.messageBytes + 1)
+    }
+
     private func rehearse(
         _ source: MessageSource, _ reader: SandboxedReader, _ repository: LeagueRepository,
         _ teams: [Team], _ settings: ImportSettings
     ) async throws {
-        var messages: [IncomingMessage] = []
-        var senders: [String] = []
+        var messages: [ReadMessage] = []
         for item in try source.items() {
-            guard let message = try source.message(item, limits: settings.limits) else { continue }
-            let reading = try await reader.read(message, named: item.text).reading
+            guard let bytes = try source.message(item, limits: settings.limits) else { continue }
+            let message = try await reader.read(
+                bytes, source: item.text, overwritesScores: overwriteScores)
             if json {
-                print(try JSONLines.line(ReadingReport(reading)))
+                print(try JSONLines.line(ReadingReport(message.reading)))
             } else {
-                var incoming = try IncomingMessage(reading, source: item.text)
-                incoming.overwritesScores = overwriteScores
-                messages.append(incoming)
-                senders.append(settings.words(on: reading))
+                messages.append(message)
             }
         }
         if json { return }
-        let outcomes = try await repository.rehearse(messages)
-        for ((message, sender), outcome) in zip(zip(messages, senders), outcomes) {
-            Rehearsal(message: message, sender: sender, outcome: outcome, teams: teams).print()
+        let outcomes = try await Importer(repository).rehearse(messages.map(\.incoming))
+        for (message, outcome) in zip(messages, outcomes) {
+            RehearsalReport(
+                message: message.incoming, sender: settings.words(on: message.reading),
+                outcome: outcome, teams: TeamNames(teams)
+            ).print()
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FixtureImport
 import Foundation
 
 /// `fieldgame import` and what an admin asks of messages that were imported.
@@ -30,5 +31,17 @@ struct ImportGroup: AsyncParsableCommand {
         let own = ImportCommand.helpMessage(columns: 80)
         let arguments = own.range(of: "ARGUMENTS:").map { String(own[$0.lowerBound...]) } ?? ""
         return ImportCommand.configuration.discussion + "\n\n" + arguments
+    }
+}
+
+/// The process in which `import` reads messages; not for people.
+struct ReadMessagesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read-messages",
+        abstract: "Read messages for `fieldgame import`, which starts this by itself.",
+        shouldDisplay: false)
+
+    func run() throws {
+        try ReadingService.run()
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import FieldGame
 import FixtureImport
 import FixtureMail
-import Foundation
 import LeagueDatabase
 
 struct ImportRetryCommand: AsyncParsableCommand {
@@ -24,7 +23,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
     @Flag(help: "Let a score that the message says replace another one that was played.")
     var overwriteScores = false
 
-    @Flag(help: "Import whoever the sender is.")
+    @Flag(help: "Accept every sender.")
     var trustSenders = false
 
     @Flag(help: "Only say what would be done; change nothing.")
@@ -38,28 +37,19 @@ struct ImportRetryCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await League.open(database).repository
         let entry = try await choice.entry(in: repository)
-        let path = try LoggedMessage(entry).path()
+        // For a message that is gone no sender need be allowed.
+        _ = try entry.path()
         let settings = try ImportSettings(
             config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun)
-        let bytes = try Files.read(path, limit: settings.limits.messageBytes + 1)
         let reference = try await repository.referenceData()
         let reader = SandboxedReader(
             reference: reference, policy: settings.policy, limits: settings.limits)
-        let read = try await reader.read(bytes)
-        var message = try IncomingMessage(read.reading, source: entry.source)
-        message.unreadKeys = MessageBytes.whole(bytes).unreadKeys(named: entry.source)
-        (message.location, message.overwritesScores) = (path, overwriteScores)
-        if read.isHarmful { message.reading = IncomingMessage.nothingRead }
-        let done = message
-        let outcome = try await repository.asNextImporter {
-            try await dryRun
-                ? repository.rehearsing { try await $0.recordAgain(done, as: entry.id) }
-                : repository.recordAgain(done, as: entry.id)
-        }
-        if json { return print(try JSONLines.line(ReadingReport(read.reading))) }
-        Rehearsal(
-            message: message, sender: settings.words(on: read.reading), outcome: outcome,
-            teams: reference.teams
+        let (message, outcome) = try await Importer(repository).retry(
+            entry, reader, overwritesScores: overwriteScores, isRehearsal: dryRun)
+        if json { return print(try JSONLines.line(ReadingReport(message.reading))) }
+        RehearsalReport(
+            message: message.incoming, sender: settings.words(on: message.reading),
+            outcome: outcome, teams: TeamNames(reference)
         ).print()
     }
 }

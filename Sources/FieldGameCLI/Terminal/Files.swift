@@ -10,32 +10,24 @@ enum Files {
     /// - Throws: `CommandFailure` (66) when it is not there, cannot be read, or is a folder, a pipe
     ///   or a device: those could keep the program waiting for ever.
     static func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw unreadable(path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            throw CommandFailure(
-                .noInput, "cannot read \(path): it is \(isFolder ? "a folder" : "no regular file")")
+        do {
+            return try OpenFile.contents(of: path, atMost: limit)
+        } catch {
+            throw CommandFailure(error)
         }
-        return try read(descriptor, limit: limit, name: path)
-    }
-
-    /// The size of a regular file in bytes; nil when it is none.
-    static func size(_ path: String) -> Int? {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(status.st_size)
     }
 
     /// What comes on standard input, up to `limit` bytes; the rest is read and dropped, so that
-    /// whoever writes to it is not cut off.
+    /// the program that writes to it is not cut off.
     static func readStandardInput(limit: Int) throws -> [UInt8] {
-        let bytes = try read(STDIN_FILENO, limit: limit, name: "standard input")
-        _ = try read(STDIN_FILENO, limit: .max, name: "standard input", isKept: false)
-        return bytes
+        let input = OpenFile(STDIN_FILENO, named: "standard input")
+        do {
+            let bytes = try input.read(atMost: limit)
+            _ = try input.read(isKept: false)
+            return bytes
+        } catch {
+            throw CommandFailure(error)
+        }
     }
 
     /// Writes a file so that its readers see the old bytes or the new ones, never a part: a
@@ -78,15 +70,6 @@ enum Files {
         try? write(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
     }
 
-    /// Makes the entries of a folder (new names, renames) last through a power cut.
-    static func synchronize(folder: String) throws {
-        do {
-            try Folder(at: folder).synchronize()
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
     /// Error 66 with the system's reason.
     static func unreadable(_ path: String) -> CommandFailure {
         CommandFailure(FileFailure(.read, path))
@@ -95,25 +78,6 @@ enum Files {
     /// Error 73 with the system's reason.
     static func unwritable(_ path: String) -> CommandFailure {
         CommandFailure(FileFailure(.write, path))
-    }
-
-    /// The rest of what is open at a descriptor, up to `limit` bytes.
-    static func read(
-        _ descriptor: Int32, limit: Int, name: String, isKept: Bool = true
-    ) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count < limit {
-            let wanted = min(buffer.count, limit - bytes.count)
-            let count = Glibc.read(descriptor, &buffer, wanted)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw unreadable(name)
-            }
-            if count == 0 { break }
-            if isKept { bytes += buffer[..<count] }
-        }
-        return bytes
     }
 
     private static func write(_ bytes: [UInt8], opening path: String, _ flags: Int32) throws {

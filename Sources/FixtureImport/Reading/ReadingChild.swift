@@ -1,3 +1,4 @@
+import CSpawn
 import FixtureMail
 import Foundation
 
@@ -8,7 +9,7 @@ package final class ReadingChild {
     /// Why a message has no reading, as a sentence, and that the process is gone.
     struct Ended: Error, CustomStringConvertible {
         let description: String
-        /// Whether somebody else ended it, so that another process may read the message.
+        /// Whether another program ended it, so that another process may read the message.
         var isFromOutside = false
     }
 
@@ -20,14 +21,14 @@ package final class ReadingChild {
 
     /// Starts a process, and waits for nothing of it.
     ///
-    /// Throws ``ReaderUnavailable`` when that cannot be done.
-    package init(program: String) throws(ReaderUnavailable) {
+    /// Throws ``ImportError`` (`readerUnavailable`) when that cannot be done.
+    package init(program: String) throws(ImportError) {
         let (process, descriptor) = try Self.spawn(program)
         (self.process, channel) = (process, Channel(descriptor: descriptor))
     }
 
-    /// Starts this very program as reading process, for who will have messages in a moment; nil where
-    /// that cannot be done now, of which the first message tells.
+    /// Starts this very program as reading process, before the first message is there; nil where that
+    /// cannot be done now: then reading the first message fails.
     package static func ahead() -> ReadingChild? {
         do {
             return try ReadingChild(program: SandboxedReader.thisProgram)
@@ -38,18 +39,17 @@ package final class ReadingChild {
 
     /// Tells the process what it is to know, once, and waits until it is ready. Blocks.
     ///
-    /// Throws ``ReaderUnavailable`` when that cannot be done.
-    func take(_ charge: ReaderConfiguration) throws {
-        let encoded = Array(try JSONEncoder().encode(charge))
-        limits = charge.limits
+    /// Throws ``ImportError`` (`readerUnavailable`) when that cannot be done.
+    func configure(_ configuration: ReaderConfiguration) throws {
+        let encoded = Array(try JSONEncoder().encode(configuration))
+        limits = configuration.limits
         do {
             let deadline = self.deadline
             try channel.send(encoded, until: deadline)
             _ = try channel.receive(atMost: 0, until: deadline)
         } catch {
-            throw ReaderUnavailable(
-                description: "the process that reads messages does not start: "
-                    + end(because: error).description)
+            throw ImportError.readerUnavailable(
+                "does not start: \(end(because: error).description)")
         }
     }
 
@@ -58,7 +58,7 @@ package final class ReadingChild {
         kill()
     }
 
-    /// Lets the process read a message. Blocks.
+    /// Has the process read a message. Blocks.
     ///
     /// Throws ``Ended`` when it dies of it, takes too long, or answers nonsense.
     func read(_ bytes: [UInt8]) throws(Ended) -> MessageReading {
@@ -92,9 +92,9 @@ package final class ReadingChild {
         case .ended:
             // A process closes its descriptors just before its status can be had.
             for _ in 1...200 where !isReaped {
-                if let death = reap(WNOHANG) {
+                if let status = reap(WNOHANG) {
                     return Ended(
-                        description: death.words(limits), isFromOutside: death.isFromOutside)
+                        description: status.words(limits), isFromOutside: status.isFromOutside)
                 }
                 usleep(5_000)
             }
@@ -123,8 +123,72 @@ package final class ReadingChild {
     }
 }
 
-/// Why no message can be read at all.
-package struct ReaderUnavailable: Error, CustomStringConvertible {
-    /// The reason, as the rest of a sentence.
-    package let description: String
+extension ReadingChild {
+    /// The word that makes the program a reading process.
+    package static let command = "read-messages"
+
+    /// Starts the process with one socket, no other descriptor and next to no environment; returns
+    /// its number and our end.
+    ///
+    /// The signals that ask us to stop are blocked in it: they go to all processes of a terminal or
+    /// a service, and the message that it is reading is to be finished.
+    static func spawn(_ program: String) throws(ImportError) -> (pid_t, CInt) {
+        var ends: [CInt] = [-1, -1]
+        let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+        guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .because(errno) }
+        defer { close(ends[1]) }
+
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+            unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var blocked = sigset_t()
+        var defaults = sigset_t()
+        unsafe sigemptyset(&blocked)
+        unsafe sigfillset(&defaults)
+        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&blocked, signal) }
+        unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+        unsafe posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+        let arguments = unsafe copies(of: ["fieldgame", command])
+        let environment = unsafe copies(of: Self.environment)
+        defer { unsafe (arguments + environment).forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let outcome = unsafe posix_spawn(
+            &process, program, &actions, &attributes, arguments, environment)
+        guard outcome == 0 else {
+            close(ends[0])
+            throw .because(outcome)
+        }
+        return (process, ends[0])
+    }
+
+    /// C strings, to be freed, and the null that ends their list.
+    private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        let copies = unsafe texts.map { text in unsafe strdup(text) }
+        return unsafe copies + [nil]
+    }
+
+    /// UTF-8, one heap that grows no faster than it is used, and death without a long story.
+    private static let environment = [
+        "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=1", "SWIFT_BACKTRACE=enable=no",
+    ]
+}
+
+extension ImportError {
+    /// With the system's reason.
+    fileprivate static func because(_ error: CInt) -> ImportError {
+        let reason = unsafe strerror(error).map { unsafe String(cString: $0) } ?? "error \(error)"
+        return .readerUnavailable("cannot be started: \(reason)")
+    }
 }

@@ -1,23 +1,25 @@
+import FieldGame
 import FixtureMail
 import Foundation
 
 /// The reading process: it has one socket, as its standard input, and nothing else.
 ///
-/// First comes a ``ReaderConfiguration`` as JSON, which it answers with nothing once it is ready; then messages,
-/// each answered with a `MessageReading` as JSON. It ends when the other end is closed.
+/// First comes a ``ReaderConfiguration`` as JSON, which it answers with nothing once it is ready;
+/// then messages, each answered with a `MessageReading` as JSON. It ends when the other end is
+/// closed.
 package enum ReadingService {
     /// Serves until the other end is closed.
     ///
-    /// Throws when standard input is no socket, or what comes first is no charge.
+    /// Throws when standard input is no socket, or what comes first is no configuration.
     package static func run() throws {
         let channel = Channel(descriptor: STDIN_FILENO)
-        let charge = try JSONDecoder().decode(
+        let configuration = try JSONDecoder().decode(
             ReaderConfiguration.self,
             from: Data(try channel.receive(atMost: ReaderConfiguration.largest)))
-        let limits = charge.limits
+        let limits = configuration.limits
         ResourceLimits.apply(limits, to: channel)
         let reader = FixtureMailReader(
-            reference: charge.reference, policy: charge.policy, limits: limits)
+            reference: configuration.reference, policy: configuration.policy, limits: limits)
         let encoder = JSONEncoder()
         try channel.send([])
         // A byte more than the limit is what the reader refuses a message for.
@@ -26,4 +28,17 @@ package enum ReadingService {
             try channel.send(Array(try encoder.encode(reader.read(message))))
         }
     }
+}
+
+/// What a reading process is told before its first message.
+struct ReaderConfiguration: Codable {
+    /// The names that it knows.
+    let reference: ReferenceData
+    /// Who may send; nil reads every message.
+    let policy: SenderPolicy?
+    /// What it may read, and what it may use.
+    let limits: Limits
+
+    /// The bytes of a configuration at most; a league of some thousand names takes a tenth of it.
+    static let largest = 64 * 1_048_576
 }

@@ -7,8 +7,8 @@ enum ResourceLimits {
     /// The exit code of a process that asked for more memory than it may have.
     static let outOfMemory: CInt = 72
 
-    /// ResourceLimits this process for good: its memory, no core dumps, no files written, no new rights,
-    /// no other folder than `/`, and an end when whoever asks is gone.
+    /// Limits this process for good: its memory, no core dumps, no files written, no new rights, no
+    /// other folder than `/`, and an end when the process that asks is gone.
     static func apply(_ limits: Limits, to channel: Channel) {
         set(RLIMIT_CORE, 0)
         set(RLIMIT_FSIZE, 0)
@@ -34,7 +34,7 @@ enum ResourceLimits {
         let resource = __rlimit_resource_t(resource.rawValue)
         var bound = rlimit()
         guard unsafe getrlimit(resource, &bound) == 0 else { return }
-        // Whoever started us may have set a lower bound, which cannot be raised.
+        // The process may have been started with a lower bound, which cannot be raised.
         bound.rlim_cur = min(rlim_t(clamping: value), bound.rlim_max)
         if isFinal { bound.rlim_max = bound.rlim_cur }
         _ = unsafe setrlimit(resource, &bound)
@@ -48,10 +48,10 @@ enum ResourceLimits {
         return (pages ?? 0) > 1 << 28
     }
 
-    /// Ends the process as soon as nobody holds the channel's other end, in the middle of a message
-    /// too.
+    /// Ends the process as soon as no process holds the channel's other end, in the middle of a
+    /// message too.
     ///
-    /// The thread that looks out for it takes no signals: one that is to end this process stops the
+    /// The thread that watches for it takes no signals: one that is to end this process stops the
     /// reading at once, rather than when that other thread comes to its turn.
     private static func endWithTheOtherEnd(of channel: Channel) {
         let descriptor = channel.descriptor

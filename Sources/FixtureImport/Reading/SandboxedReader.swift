@@ -36,7 +36,8 @@ package final class SandboxedReader: Sendable {
     ) {
         reader = Reader(
             program: program,
-            charge: ReaderConfiguration(reference: reference, policy: policy, limits: limits),
+            configuration: ReaderConfiguration(
+                reference: reference, policy: policy, limits: limits),
             ahead: ahead)
     }
 
@@ -45,12 +46,15 @@ package final class SandboxedReader: Sendable {
 
     /// Reads a message: no bytes can make it fail.
     ///
-    /// Throws ``ReaderUnavailable`` when no process can be started, whatever the message.
+    /// Throws ``ImportError`` (`readerUnavailable`) when no process can be started, whatever the message.
     package func read(_ bytes: [UInt8]) async throws -> Outcome {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result { try self.reader.read(bytes) }) }
         }
     }
+
+    /// How much of a message it reads.
+    package var limits: Limits { reader.configuration.limits }
 
     /// The number of the process that reads; nil before the first message and after a death.
     package var process: Int32? { queue.sync { reader.child?.process } }
@@ -60,28 +64,28 @@ package final class SandboxedReader: Sendable {
 /// message at a time: that is why it may go from thread to thread.
 private final class Reader: @unchecked Sendable {
     let program: String
-    let charge: ReaderConfiguration
+    let configuration: ReaderConfiguration
     /// One that has been started, and not yet been told what it is to know.
     var ahead: ReadingChild?
     var child: ReadingChild?
 
-    init(program: String, charge: ReaderConfiguration, ahead: ReadingChild?) {
-        (self.program, self.charge, self.ahead) = (program, charge, ahead)
+    init(program: String, configuration: ReaderConfiguration, ahead: ReadingChild?) {
+        (self.program, self.configuration, self.ahead) = (program, configuration, ahead)
     }
 
     func read(_ bytes: [UInt8]) throws -> SandboxedReader.Outcome {
-        if bytes.count > charge.limits.messageBytes {
-            return .harmful(bytes, MessageReading.tooLarge(charge.limits))
+        if bytes.count > configuration.limits.messageBytes {
+            return .harmful(bytes, MessageReading.tooLarge(configuration.limits))
         }
         do {
             return try readOnce(bytes)
-        } catch let death as ReadingChild.Ended {
-            guard death.isFromOutside else { return .harmful(bytes, death) }
+        } catch let ended as ReadingChild.Ended {
+            guard ended.isFromOutside else { return .harmful(bytes, ended) }
         }
         do {
             return try readOnce(bytes)
-        } catch let death as ReadingChild.Ended {
-            return .harmful(bytes, death)
+        } catch let ended as ReadingChild.Ended {
+            return .harmful(bytes, ended)
         }
     }
 
@@ -102,18 +106,22 @@ extension Reader {
     private func readyChild() throws -> ReadingChild {
         if let child = ahead {
             ahead = nil
-            // It may have been ended while it waited, by whoever wanted its memory.
-            if (try? child.take(charge)) != nil { return child }
+            do {
+                try child.configure(configuration)
+                return child
+            } catch {
+                // It may have been ended while it waited, by a system that was short of memory.
+            }
         }
         let child = try ReadingChild(program: program)
-        try child.take(charge)
+        try child.configure(configuration)
         return child
     }
 }
 
 extension SandboxedReader.Outcome {
-    fileprivate static func harmful(_ bytes: [UInt8], _ death: ReadingChild.Ended) -> Self {
-        harmful(bytes, "It could not be read: \(death)")
+    fileprivate static func harmful(_ bytes: [UInt8], _ ended: ReadingChild.Ended) -> Self {
+        harmful(bytes, "It could not be read: \(ended)")
     }
 
     fileprivate static func harmful(_ bytes: [UInt8], _ reason: String) -> Self {

@@ -8,7 +8,7 @@ struct TerminationStatus {
     /// The most memory that it had in use.
     let kilobytes: Int
 
-    /// Whether somebody else ended it, such as a system that was short of memory: the message need
+    /// Whether another program ended it, such as a system that was short of memory: the message need
     /// not be the cause.
     var isFromOutside: Bool { status & 0x7F == SIGKILL }
 

@@ -70,7 +70,7 @@ extension Setting {
     /// match of these teams that is still to be played.
     func undated(_ notice: Notice, _ line: WrittenLine) -> Finding {
         var problem = Problem(.ambiguous, line, "no day is given", limits: limits)
-        problem.meant = LooseNotice(notice, namesDay: false)
+        problem.meant = PartialNotice(notice, namesDay: false)
         return .problem(problem)
     }
 

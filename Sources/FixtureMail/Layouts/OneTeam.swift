@@ -20,7 +20,7 @@ enum OneTeam {
             let notice = Notice(
                 action: action, date: day, home: house, competition: items.competitions.first,
                 line: setting.quote(line))
-            problem.meant = LooseNotice(notice, namesDay: true)
+            problem.meant = PartialNotice(notice, namesDay: true)
         }
         return .problem(problem)
     }

@@ -2,18 +2,31 @@ package import FieldGame
 package import Foundation
 package import PostgreSQL
 
-// What each import did to which match.
+// What each import did to which match, as `import_effects` keeps it.
 
-/// What became of one notice of a message, as `import_effects` keeps it.
+/// What became of one notice of a message; the raw values are the table's.
+package enum ImportEffect: String, Sendable, Codable, PostgresDecodable {
+    case added, changed, cancelled, postponed, completed
+    /// The score that stood there gave way to another one.
+    case corrected
+    /// Just that score stood there already.
+    case confirmed
+    /// The database said so already.
+    case unchanged
+    /// It was not done.
+    case refused
+}
+
+/// What became of one notice of a message.
 package struct ImportEffectEntry: Sendable, Hashable, RowDecodable {
-    /// The how manieth reading of the message, from 1.
+    /// Which reading of the message did it, from 1.
     package let attempt: Int
     /// Its place in the message, from 1.
     package let position: Int
     /// All that the message says of the match.
     package let notice: Notice
-    /// What was done: `added`, `changed`, `refused` and so on.
-    package let effect: String
+    /// What was done.
+    package let effect: ImportEffect
     /// Of a changed match: the fields that changed.
     package let fields: [String]
     /// Why it was refused; nil when it was done.
@@ -29,16 +42,30 @@ package struct ImportEffectEntry: Sendable, Hashable, RowDecodable {
     package init(row: Row) throws {
         attempt = try row.decode("attempt")
         position = try row.decode("position")
-        notice = try JSONDecoder().decode(
-            Notice.self, from: Data(row.decode(String.self, "notice").utf8))
+        notice = try row.json("notice")
         effect = try row.decode("effect")
         fields = try row.decode("fields")
-        problem = try row.decode(String?.self, "problem").map {
-            try JSONDecoder().decode(Problem.self, from: Data($0.utf8))
-        }
+        problem = try row.decode(String?.self, "problem") == nil ? nil : row.json("problem")
         matchID = try row.decode("match_id")
         isNew = try row.decode("is_new")
         undoneAt = try row.decode("undone_at")
+    }
+}
+
+/// A notice that an earlier reading of its message has done.
+package struct EarlierEffect: RowDecodable {
+    /// The notice as it was read then.
+    package let notice: Notice
+    /// Its match.
+    package let match: UUID
+    /// Whether the match is still as it was left.
+    package let stands: Bool
+
+    /// Reads a row.
+    package init(row: Row) throws {
+        notice = try row.json("notice")
+        match = try row.decode("match_id")
+        stands = try row.decode("stands")
     }
 }
 
@@ -57,14 +84,25 @@ extension LeagueRepository {
             """, as: ImportEffectEntry.self)
     }
 
+    /// What earlier readings of an import have done and still stands, the latest first.
+    package func earlierEffects(of id: UUID) async throws -> [EarlierEffect] {
+        try await connection.query(
+            """
+            SELECT e.notice, e.match_id,
+                   coalesce(league_match_content(to_jsonb(m)) = league_match_content(e.new_row),
+                            false) AS stands
+            FROM import_effects AS e
+            LEFT JOIN matches AS m ON m.id = e.match_id
+            WHERE e.import_id = \(id) AND e.effect <> 'refused' AND e.undone_at IS NULL
+            ORDER BY e.attempt DESC, e.position
+            """, as: EarlierEffect.self)
+    }
+
     /// Keeps what became of the notices of a message, with the rows before and after.
     func keep(
         _ changes: [PlannedChange], _ rows: [(old: String?, new: String?)], of id: UUID
     ) async throws {
         guard !changes.isEmpty else { return }
-        func json(_ value: some Encodable) throws -> String {
-            String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-        }
         try await connection.execute(
             """
             INSERT INTO import_effects (import_id, attempt, position, line, action, effect, fields,
@@ -75,10 +113,10 @@ extension LeagueRepository {
                    match_id, old_row, new_row
             FROM unnest(\(changes.map(\.notice.line))::text[],
                         \(changes.map(\.notice.action.rawValue))::text[],
-                        \(changes.map(\.effect.name))::text[],
-                        \(changes.map(\.effect.fields))::text[],
-                        \(try changes.map { try json($0.notice) })::jsonb[],
-                        \(try changes.map { try $0.effect.problem.map(json) })::jsonb[],
+                        \(changes.map(\.effect.rawValue))::text[],
+                        \(changes.map { $0.fields.map(\.rawValue).joined(separator: " ") })::text[],
+                        \(try changes.map { try Self.json($0.notice) })::jsonb[],
+                        \(try changes.map { try $0.problem.map(Self.json) })::jsonb[],
                         \(changes.map(\.match))::uuid[],
                         \(rows.map(\.old))::jsonb[], \(rows.map(\.new))::jsonb[])
                  WITH ORDINALITY
@@ -86,35 +124,16 @@ extension LeagueRepository {
                           place)
             """)
     }
+
+    /// A value as the text of a JSON column.
+    static func json(_ value: some Encodable) throws -> String {
+        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
 }
 
-extension ImportOutcome.Effect {
-    /// The word by which the database knows it: `added`, `changed`.
-    package var name: String {
-        switch self {
-        case .added: "added"
-        case .changed: "changed"
-        case .cancelled: "cancelled"
-        case .postponed: "postponed"
-        case .completed: "completed"
-        case .corrected: "corrected"
-        case .confirmed: "confirmed"
-        case .unchanged: "unchanged"
-        case .refused: "refused"
-        }
-    }
-
-    /// `date time`, of a changed match.
-    fileprivate var fields: String {
-        if case .changed(let fields) = self {
-            fields.map(\.rawValue).joined(separator: " ")
-        } else {
-            ""
-        }
-    }
-
-    /// Why it was refused.
-    fileprivate var problem: Problem? {
-        if case .refused(let problem) = self { problem } else { nil }
+extension Row {
+    /// The value of a JSON column that is not null.
+    func json<Value: Decodable>(_ column: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(decode(String.self, column).utf8))
     }
 }

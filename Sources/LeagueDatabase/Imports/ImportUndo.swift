@@ -8,6 +8,9 @@ package import PostgreSQL
 package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence, without a full stop.
     package let description: String
+
+    /// A refusal for this reason.
+    package init(description: String) { self.description = description }
 }
 
 /// A match that an undo gave back its former values, or deleted.
@@ -18,9 +21,9 @@ package struct UndoneMatch: Sendable, Hashable, RowDecodable {
     package let isDeleted: Bool
     /// `Keate v Hawtrey on Tuesday 13 January 2026`.
     package let words: String
-    /// Whether it was deleted by somebody else since.
+    /// Whether it has been deleted since.
     let isGone: Bool
-    /// Whether somebody has changed it since.
+    /// Whether it has been changed since.
     let isTouched: Bool
     /// The row as it was before the import, in JSON; nil for a match that it added.
     let former: String?
@@ -43,8 +46,8 @@ extension LeagueRepository {
     /// changed ones get their former values, scores that it entered are cleared.
     ///
     /// - Returns: the matches, by day; none when it had changed nothing.
-    /// - Throws: ``ImportRefusal`` when it was taken back before, when somebody has changed one of
-    ///   those matches since, or when what it did is not known.
+    /// - Throws: ``ImportRefusal`` when it was taken back before, when one of those matches has been
+    ///   changed since, or when what it did is not known.
     package func undoImport(_ id: UUID) async throws -> [UndoneMatch] {
         try await inTransaction { try await $0.undo(id) }
     }
@@ -116,7 +119,7 @@ extension LeagueRepository {
     }
 
     /// Each match that an import has added or changed, with its row before all that, and whether
-    /// anybody else has changed it since, or in between.
+    /// it has been changed otherwise since, or in between.
     private static func doing(of id: UUID) -> Query {
         """
         WITH effects AS (

@@ -6,14 +6,14 @@ package struct IncomingMessage: Sendable {
     /// SHA-256 of its Message-ID in hexadecimal; nil when it has none.
     package var messageKey: String?
     /// SHA-256 of sender, date, subject and decoded parts, in hexadecimal.
-    package var contentKey: String
+    package let contentKey: String
     /// What its content key was, or would have been, when it could not be read: that of its bytes, or
     /// of its name and size; none when they are not known.
     package var unreadKeys: [String] = []
     /// The decoded subject.
-    package var subject: String
+    package var subject = ""
     /// The address in From; empty when there is none.
-    package var sender: String
+    package var sender = ""
     /// Its Date.
     package var sentAt: Date?
     /// The file's name, or `-` for standard input.
@@ -23,39 +23,30 @@ package struct IncomingMessage: Sendable {
     /// Whether a score that stands gives way to another one that the message says.
     package var overwritesScores = false
     /// The layout that it was read as; empty when none fitted.
-    package var layout: String
+    package var layout = ""
     /// What it says of matches.
-    package var notices: [Notice]
+    package var notices: [Notice] = []
     /// Its lines that could not be understood.
-    package var problems: [Problem]
+    package var problems: [Problem] = []
     /// Why nothing could be read, or nil.
     package var failure: String?
     /// What was read, as a JSON object.
-    package var reading: String
+    package var reading = nothingRead
 
-    /// A message with these values.
-    package init(
-        messageKey: String?, contentKey: String, subject: String, sender: String, sentAt: Date?,
-        source: String, layout: String, notices: [Notice], problems: [Problem], failure: String?,
-        reading: String
-    ) {
-        self.messageKey = messageKey
-        self.contentKey = contentKey
-        self.subject = subject
-        self.sender = sender
-        self.sentAt = sentAt
-        self.source = source
-        self.layout = layout
-        self.notices = notices
-        self.problems = problems
-        self.failure = failure
-        self.reading = reading
+    /// The reading of a message that could not be read: an object with nothing in it.
+    package static let nothingRead = "{}"
+
+    /// A message of which nothing more is known than its content key and where it comes from.
+    package init(contentKey: String, source: String) {
+        (self.contentKey, self.source) = (contentKey, source)
     }
 
     /// The same message without anything to do, for a reason.
-    func refused(_ failure: String) -> IncomingMessage {
+    package func refused(_ failure: String) -> IncomingMessage {
         var copy = self
-        (copy.notices, copy.problems, copy.failure, copy.reading) = ([], [], failure, "{}")
+        (copy.notices, copy.problems, copy.failure, copy.reading) = (
+            [], [], failure, Self.nothingRead
+        )
         // A text of PostgreSQL cannot hold U+0000.
         for text in [\IncomingMessage.subject, \.sender, \.source, \.location, \.layout] {
             copy[keyPath: text].unicodeScalars.removeAll { $0 == "\0" }

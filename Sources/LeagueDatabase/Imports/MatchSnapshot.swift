@@ -1,42 +1,42 @@
-import FieldGame
-import Foundation
-import PostgreSQL
+package import FieldGame
+package import Foundation
+package import PostgreSQL
 
 /// A match that a notice may mean: one of the database, or one that the message itself adds.
-struct MatchSnapshot: RowDecodable, Hashable {
+package struct MatchSnapshot: RowDecodable, Hashable, Sendable {
     /// The identifier.
-    let id: UUID
+    package let id: UUID
     /// The home team; nil where only the away side is known.
-    let home: String?
+    package let home: String?
     /// The away team; nil for an opponent without an id, or none.
-    let away: String?
+    package let away: String?
     /// An opponent without an id.
-    let awayText: String?
+    package let awayText: String?
     /// The day in London.
-    var date: LocalDate
+    package var date: LocalDate
     /// The kick-off.
-    var time: LocalTime?
+    package var time: LocalTime?
     /// The competition as the match has it.
-    var competition: String?
+    package var competition: String?
     /// The pitch.
-    var pitch: String?
+    package var pitch: String?
     /// The umpires as the table keeps them.
-    var umpires: String?
+    package var umpires: String?
     /// Where it stands.
-    var status: Match.Status
+    package var status: Match.Status
     /// The score, of a completed match.
-    var score: Score?
+    package var score: Score?
     /// How the score came about.
-    var outcome: Match.Outcome
+    package var outcome: Match.Outcome
     /// The competition's own name where the match has it in another case, or abbreviated.
-    private let competitionName: String?
+    package let competitionName: String?
     /// The area of its pitch.
-    private let pitchArea: String?
+    package let pitchArea: String?
     /// The whole row as it was found, in JSON; nil for a match that is not in the database yet.
     let row: String?
 
-    /// Reads a row of `matches` with its whole as `whole`, and `competition_name`.
-    init(row: Row) throws {
+    /// Reads a row of ``columns``.
+    package init(row: Row) throws {
         id = try row.decode("id")
         home = try row.decode("home_team_id")
         away = try row.decode("away_team_id")
@@ -57,7 +57,7 @@ struct MatchSnapshot: RowDecodable, Hashable {
     }
 
     /// The match that a notice makes where there was none.
-    init(new notice: Notice) {
+    package init(new notice: Notice) {
         id = UUID()
         (home, away, awayText) = (notice.home, notice.away, notice.awayText)
         (date, time, competition, pitch) = (
@@ -68,55 +68,15 @@ struct MatchSnapshot: RowDecodable, Hashable {
         (score, competitionName, pitchArea, row) = (notice.score, nil, nil, nil)
     }
 
-    /// Whether it is still to be played.
-    var isPending: Bool { status == .scheduled || status == .postponed }
-
-    /// Whether a competition is its own, in whatever spelling.
-    func isOf(_ name: String) -> Bool {
-        let name = FoldedName(name)
-        return [competition, competitionName].contains { $0.map(FoldedName.init) == name }
-    }
-
-    /// Whether it is played on a pitch, or on one of a ground or an area: `Agar's 3` on `Agar's`.
-    func isOn(_ place: String) -> Bool {
-        guard let pitch else { return false }
-        if pitch == place || pitchArea == place { return true }
-        return pitch.hasPrefix(place + " ")
-            && pitch.dropFirst(place.count + 1).allSatisfy(\.isNumber)
-    }
-
-    /// Whether it is between the two sides of a notice, in any order.
-    func isBetweenSides(of notice: Notice) -> Bool {
-        guard
-            (home, away) == (notice.home, notice.away)
-                || (home, away) == (notice.away, notice.home)
-        else { return false }
-        return awayText.map(FoldedName.init) == notice.awayText.map(FoldedName.init)
-    }
-
-    /// The score of a notice as the match has its sides.
-    func score(of notice: Notice) -> Score? {
-        home == notice.home ? notice.score : notice.score?.reversed
-    }
-
-    /// What a notice may change and `other` has otherwise.
-    func fields(otherThanIn other: MatchSnapshot) -> [Notice.Field] {
-        let differences: [(Notice.Field, Bool)] = [
-            (.date, date != other.date), (.time, time != other.time),
-            (.competition, competition != other.competition), (.pitch, pitch != other.pitch),
-            (.umpires, umpires != other.umpires),
-        ]
-        return differences.filter(\.1).map(\.0)
-    }
-
-    /// `JDM v HWTA on Tuesday 13 January 2026, 2:25pm, Senior League, cancelled (3f0c1a2b)`.
-    var words: String {
-        let sides = [home, away ?? awayText].compactMap(\.self).joined(separator: " v ")
-        let more = [
-            time?.spoken, competition, pitch, status == .scheduled ? nil : status.rawValue,
-            score?.description,
-        ].compactMap(\.self)
-        let id = id.uuidString.lowercased().prefix(8)
-        return ([sides + " on " + date.spoken] + more).joined(separator: ", ") + " (\(id))"
-    }
+    /// What it is read from, of a `matches AS m`.
+    static let columns: Query = """
+        m.id, m.date, m.time, m.competition_type, m.pitch, m.home_team_id, m.away_team_id,
+        m.away_text, m.umpires, m.status, m.home_score, m.away_score, m.outcome,
+        to_jsonb(m) AS whole,
+        (SELECT c.name FROM competitions AS c
+         WHERE league_fold(m.competition_type)
+               IN (league_fold(c.name), league_fold(nullif(c.abbreviation, '')))
+         ORDER BY c.name <> m.competition_type, c.name LIMIT 1) AS competition_name,
+        (SELECT p.area FROM pitches AS p WHERE p.name = m.pitch) AS pitch_area
+        """
 }

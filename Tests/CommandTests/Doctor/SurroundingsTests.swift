@@ -58,12 +58,12 @@ import Testing
             let maildir = try MaildirFixture(in: folder)
             #expect(try find("mail.folder", "--maildir", path).status == "ok")
             #expect(try find("mail.waiting", "--maildir", path).message == "no message waits")
-            try maildir.deliver(letters: 2)
+            try maildir.deliver(messages: 2)
             let fresh = try find("mail.waiting", "--maildir", path)
             #expect(fresh.status == "ok" && fresh.message.hasPrefix("2 messages in new/"))
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -3 * 3_600)],
-                ofItemAtPath: "\(path)/new/1-letter")
+                ofItemAtPath: "\(path)/new/1-message")
             let old = try find("mail.waiting", "--maildir", path)
             #expect(old.status == "warning" && old.message.hasSuffix("the oldest for 3 hours"))
             #expect(old.mend?.contains("cron") == true)

@@ -1,0 +1,134 @@
+import FieldGame
+import FixtureImport
+import Foundation
+import LeagueDatabase
+import Logging
+
+/// Prints and logs what happens in a run of `import`.
+final class ImportReport {
+    private let repository: LeagueRepository
+    private let isQuiet: Bool
+    private let logger: Logger
+    private var counts: [ImportSummary.Status: Int] = [:]
+    private var known = 0
+    private var effects = EffectCounts()
+
+    init(_ repository: LeagueRepository, isQuiet: Bool, logger: Logger) {
+        (self.repository, self.isQuiet, self.logger) = (repository, isQuiet, logger)
+    }
+
+    /// Prints and logs an event; in a quiet run errors only are printed.
+    nonisolated(nonsending) func tell(_ event: ImportEvent) async throws {
+        switch event {
+        case .recorded(let message, let number, let total):
+            count(message.outcome)
+            log(message)
+            guard !isQuiet else { return }
+            let clashes = try await repository.clashes(of: message.outcome)
+            message.outcome.print(
+                number, of: total,
+                named: message.subject.isEmpty ? message.name : message.subject, clashes)
+        case .left(let failure):
+            Terminal.complain("fieldgame: \(failure)")
+        case .finished(let unreadable):
+            logger.info("imported", metadata: ["run": "\(tally)", "unreadable": "\(unreadable)"])
+            if !isQuiet, messages > 0 { print(tally) }
+        }
+    }
+
+    private func count(_ outcome: ImportOutcome) {
+        if outcome.isRepeated {
+            known += 1
+        } else {
+            counts[outcome.summary.status, default: 0] += 1
+            effects.count(outcome)
+        }
+    }
+
+    private var messages: Int { known + counts.values.reduce(0, +) }
+
+    /// `3 messages: 1 success, 1 partial, 0 failed, 1 known already; 7 added`.
+    private var tally: String {
+        "\(messages) \(messages == 1 ? "message" : "messages"): "
+            + "\(counts[.success] ?? 0) success, \(counts[.partial] ?? 0) partial, "
+            + "\(counts[.failed] ?? 0) failed, \(known) known already; \(effects)"
+    }
+
+    /// Logs what became of a message, by its line of the import log; its subject and its file's name,
+    /// which may name persons, only at the level of a search for a fault.
+    private func log(_ message: RecordedMessage) {
+        let outcome = message.outcome
+        let id = outcome.id?.uuidString.lowercased() ?? "known"
+        let isFailed = !outcome.isRepeated && outcome.summary.status == .failed
+        logger.log(
+            level: isFailed || message.isSetAside ? .warning : .info, "message",
+            metadata: [
+                "import": "\(id)", "status": "\(outcome.summary.status.rawValue)",
+                "done": "\(EffectCounts(outcome))", "problems": "\(outcome.problems.count)",
+                "set_aside": "\(message.isSetAside)",
+            ])
+        logger.debug(
+            "message in full",
+            metadata: [
+                "import": "\(id)", "file": "\(message.name)", "subject": "\(message.subject)",
+            ])
+    }
+}
+
+extension ImportOutcome {
+    /// Prints a line for a message, `[ 3/12] success Fixtures for Tuesday (2 added)`, and one for
+    /// each line of it that was not understood or not done, and for each clash.
+    func print(_ number: Int, of total: Int, named name: String, _ clashes: [String]) {
+        let blanks = String(repeating: " ", count: String(total).count - String(number).count)
+        let place = "[\(blanks)\(number)/\(total)]"
+        if isRepeated {
+            Terminal.say("\(place) known   \(name)")
+        } else {
+            let status = summary.status.rawValue
+            let error = summary.errorMessage.map { " - \($0)" } ?? ""
+            let padding = String(repeating: " ", count: max(0, 7 - status.count))
+            Terminal.say(
+                "\(place) \(status)\(padding) \(name) (\(EffectCounts(self)))\(error)")
+        }
+        for problem in problems { problem.print() }
+        for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
+    }
+}
+
+extension LeagueRepository {
+    /// A sentence for each clash of the matches that an import touched.
+    func clashes(of outcome: ImportOutcome) async throws -> [String] {
+        let search = ClashSearch(try await scheduledMatches(onTheDaysOf: outcome.touched))
+        return search.sentences(about: Set(outcome.touched))
+    }
+}
+
+/// How many matches an import added, changed and so on.
+private struct EffectCounts: CustomStringConvertible {
+    private var counts: [ImportEffect: Int] = [:]
+
+    init() {}
+
+    init(_ outcome: ImportOutcome) { count(outcome) }
+
+    /// Counts what became of each notice of a message.
+    mutating func count(_ outcome: ImportOutcome) {
+        for change in outcome.changes { counts[change.effect, default: 0] += 1 }
+    }
+
+    private func sum(_ effects: ImportEffect...) -> Int {
+        effects.reduce(0) { $0 + (counts[$1] ?? 0) }
+    }
+
+    /// `7 added, 2 changed`; `no match touched`.
+    var description: String {
+        let results = sum(.completed, .corrected)
+        let parts = [
+            (sum(.added), "added"), (sum(.changed), "changed"),
+            (sum(.cancelled, .postponed), "called off"),
+            (results, results == 1 ? "result" : "results"),
+            (sum(.unchanged, .confirmed), "as before"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return parts.isEmpty ? "no match touched" : parts.joined(separator: ", ")
+    }
+}

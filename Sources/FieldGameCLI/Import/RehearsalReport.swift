@@ -1,0 +1,79 @@
+import FieldGame
+import FixtureImport
+import LeagueDatabase
+
+/// Prints what a message would do, or has done when it was read again: a line for each of its
+/// matches, and the lines not understood.
+struct RehearsalReport {
+    let message: IncomingMessage
+    /// Who sent it, and whether that is allowed; nil for a file that came without a sender.
+    let sender: String?
+    let outcome: ImportOutcome
+    let teams: TeamNames
+
+    func print() {
+        let name = message.source == "-" ? "standard input" : message.source
+        Terminal.say("\(name): \(message.subject)")
+        if let sender { Terminal.say("  sender: \(sender)") }
+        if outcome.isRepeated {
+            Swift.print("  imported before; nothing to do\n")
+            return
+        }
+        let deeds = outcome.changes.map(\.deed)
+        let width = deeds.map(\.count).max() ?? 0
+        for (change, deed) in zip(outcome.changes, deeds) {
+            let blanks = String(repeating: " ", count: width - deed.count)
+            Terminal.say("  \(deed)\(blanks)  \(change.notice.sentence { teams[$0] })")
+        }
+        for problem in outcome.problems { problem.print() }
+        let error = outcome.summary.errorMessage.map { ": \($0)" } ?? ""
+        Terminal.say(
+            "  \(outcome.summary.status.rawValue), \(outcome.summary.matchesImported) "
+                + "\(outcome.summary.matchesImported == 1 ? "match" : "matches")\(error)")
+        Swift.print("")
+    }
+}
+
+extension PlannedChange {
+    /// What is to be done: `change time, pitch`.
+    fileprivate var deed: String {
+        switch effect {
+        case .added: "add"
+        case .changed: "change " + fields.map(\.rawValue).joined(separator: ", ")
+        case .cancelled: "cancel"
+        case .postponed: "postpone"
+        case .completed: "result"
+        case .corrected: "correct result"
+        case .confirmed: "confirm result"
+        case .unchanged: "as before"
+        case .refused: "not done"
+        }
+    }
+}
+
+extension Notice {
+    /// The notice as people read it: `Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior
+    /// League, Agar's 3, Mr Carlow & Dr Penhale`.
+    ///
+    /// - Parameter name: the name of the team with an id.
+    func sentence(name: (String) -> String) -> String {
+        let sides = [home.map(name), away.map(name) ?? awayText].compactMap(\.self)
+            .joined(separator: score.map { " \($0) " } ?? " v ")
+        let parts: [String?] = [
+            sides.isEmpty ? scope : sides, date.spoken, time?.spoken, competition, pitch,
+            umpires?.joined(separator: " & "),
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension Problem {
+    /// Prints `  ! line 12: SJH v DWF: no score in yet [no_score]`: one line in
+    /// a pipe.
+    func print() {
+        let place = number.map { "line \($0): " } ?? ""
+        let text = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let reason = reason.rawValue + (note.isEmpty ? "" : ": \(note)")
+        Terminal.say("  ! \(place)\(text) [\(reason)]")
+    }
+}

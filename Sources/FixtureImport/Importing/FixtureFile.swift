@@ -1,0 +1,90 @@
+package import FieldGame
+package import FixtureMail
+import Foundation
+package import LeagueDatabase
+
+/// A file of matches that an admin imports: CSV, XLSX or an iCalendar.
+package struct FixtureFile: Sendable {
+    /// The most bytes of a file: 10 MB, as of a message.
+    package static let limit = Limits.standard.messageBytes
+
+    private let path: String
+    private let bytes: [UInt8]
+    private let competition: String?
+
+    /// A file of these bytes.
+    ///
+    /// - Parameter competition: that of rows that name none.
+    package init(path: String, bytes: [UInt8], competition: String? = nil) {
+        (self.path, self.bytes, self.competition) = (path, bytes, competition)
+    }
+
+    /// What an import did.
+    package struct Result: Sendable {
+        /// What was recorded.
+        package let message: IncomingMessage
+        /// What was read.
+        package let reading: MessageReading
+        /// What became of it.
+        package let outcome: ImportOutcome
+        /// The league's teams, with the new ones.
+        package let teams: [Team]
+        /// Teams that were entered, each with the known ones whose names are near: the name may be
+        /// a slip of theirs.
+        package let newTeams: [Unlisted]
+        /// Competitions that the file names and the league lacks, with the names that are near.
+        package let newCompetitions: [Unlisted]
+    }
+
+    /// A name that the league lacks, and the names of the league that are near.
+    package struct Unlisted: Sendable {
+        package let name: String
+        package let near: [String]
+    }
+
+    /// Reads the file and does what it says; with `createsTeams`, enters the teams that it names and
+    /// the league lacks first. To be called in a transaction.
+    package func record(
+        in repository: LeagueRepository, createsTeams: Bool
+    ) async throws -> Result {
+        var reference = try await repository.referenceData()
+        var newTeams: [Unlisted] = []
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        if createsTeams {
+            let names = reader(reference).unknownTeams(inFile: bytes, name: name)
+            newTeams = names.map { Unlisted(name: $0, near: reference.teamIndex.nearest(to: $0)) }
+            if !newTeams.isEmpty {
+                _ = try await repository.save(names.map(newTeam))
+                reference = try await repository.referenceData()
+            }
+        }
+        var reading = reader(reference).readFile(
+            bytes, name: name, competition: competition, now: Date())
+        // A file that is imported again says what holds now, whatever became of the matches since.
+        reading.contentKey += "-" + UUID().uuidString.lowercased()
+        let message = try IncomingMessage(reading, source: path)
+        let known = Set(reference.competitions.map(\.name))
+        let unlisted = Set(reading.notices.compactMap(\.competition)).subtracting(known).sorted()
+        return Result(
+            message: message, reading: reading,
+            outcome: try await Importer(repository).record(message), teams: reference.teams,
+            newTeams: newTeams,
+            newCompetitions: unlisted.map {
+                Unlisted(name: $0, near: reference.competitionIndex.nearest(to: $0))
+            })
+    }
+
+    private func reader(_ reference: ReferenceData) -> FixtureMailReader {
+        FixtureMailReader(reference: reference, limits: .archive)
+    }
+
+    /// `Derby County FC` -> a house with that id and name; an id holds no `, ( ) "`.
+    private func newTeam(_ name: String) throws -> Team {
+        let id = name.filter { !",()\"".contains($0) }
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !id.isEmpty else {
+            throw ImportRefusal(description: "\(path): no team can be called \(name)")
+        }
+        return Team(id: id, name: name, kind: .house, colours: "")
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import LeagueDatabase
+import LeagueService
+
+extension ImportLogEntry {
+    /// The path at which the message lies now: where it was read; in a Maildir, where it was moved
+    /// to since.
+    ///
+    /// Throws ``ImportError`` (`messageMissing`) when it came on standard input, or is not there any
+    /// more.
+    package func path() throws(ImportError) -> String {
+        let advice =
+            ": run `fieldgame import forget \(shortID)`, and give it to `fieldgame import` "
+            + "again"
+        guard !location.isEmpty else {
+            throw .messageMissing(
+                (source == "-"
+                    ? "the message came on standard input, so it lies nowhere here"
+                    : "nothing says where the message lies: it was imported before that was kept")
+                    + advice)
+        }
+        if isFile(location) { return location }
+        let place = URL(fileURLWithPath: location)
+        let unique = Self.unique(place.lastPathComponent)
+        let maildir = place.deletingLastPathComponent().deletingLastPathComponent()
+        let folders =
+            ["cur", "new", ".Failed/cur", ".Failed/new", ".Failed"].map {
+                maildir.appending(path: $0).path
+            }
+            // A message that was read in .Failed/ may be back in the Maildir that it belongs to.
+            + [maildir.deletingLastPathComponent().appending(path: "cur").path]
+        for folder in folders {
+            let found = names(in: folder).filter { Self.unique($0) == unique }
+                .map { "\(folder)/\($0)" }
+            if let path = found.first(where: isFile) { return path }
+        }
+        throw .messageMissing("the message is not at \(location) any more" + advice)
+    }
+
+    private func names(in folder: String) -> [String] {
+        do {
+            return try Maildir.messages(in: folder).map(\.text)
+        } catch {
+            return []
+        }
+    }
+
+    /// The name without the flags that a mail program puts behind `:2,`.
+    private static func unique(_ name: String) -> Substring {
+        name.range(of: ":2,").map { name[..<$0.lowerBound] } ?? name[...]
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+}

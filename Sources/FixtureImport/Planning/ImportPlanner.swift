@@ -1,0 +1,228 @@
+package import FieldGame
+import Foundation
+package import LeagueDatabase
+
+/// What a message does to the matches: it is worked out from the matches that it may mean, and
+/// nothing is written.
+package struct ImportPlan {
+    /// What becomes of each notice, in the message's order.
+    package var changes: [PlannedChange] = []
+    /// The lines that were not understood, and which no match explains.
+    package var problems: [Problem] = []
+
+    /// Plans a message.
+    ///
+    /// - Parameters:
+    ///   - matches: every match that the message may mean, see ``MatchLookup``.
+    ///   - earlier: what earlier readings of the message have done: that stays as it is, whatever
+    ///     has become of the matches since.
+    package init(
+        _ message: IncomingMessage, on matches: [MatchSnapshot], after earlier: [EarlierEffect] = []
+    ) {
+        var planner = ImportPlanner(
+            matches: MatchWorkingSet(matches), earlier: earlier,
+            overwritesScores: message.overwritesScores)
+        changes = message.notices.flatMap { planner.changes(for: $0) }
+        for var problem in message.problems {
+            switch problem.meant.map(planner.matches.meaning) {
+            case .match(let notice)?:
+                changes.append(planner.change(for: notice, isDayKnown: false))
+                continue
+            case .open(let note)?:
+                problem.note += "; " + note
+                problem.meant = nil
+            case nil: break
+            }
+            problems.append(problem)
+        }
+    }
+}
+
+/// Works out what one notice after the other does to the matches.
+private struct ImportPlanner {
+    /// The matches as they are when what was planned so far has been done.
+    var matches: MatchWorkingSet
+    /// What earlier readings of the message have done, and this one has not said yet.
+    var earlier: [EarlierEffect]
+    /// Whether a score that stands gives way to another one.
+    let overwritesScores: Bool
+
+    /// What a notice does to its match, or to each of the matches that it covers.
+    mutating func changes(for notice: Notice) -> [PlannedChange] {
+        guard notice.isBulkCancellation else { return [change(for: notice, isDayKnown: true)] }
+        return matches.callOffAll(notice).map { doneBefore($0.notice) ?? $0 }
+    }
+
+    /// What a notice does to its match.
+    ///
+    /// - Parameter isDayKnown: whether the message gives the day; otherwise it is that of the match.
+    mutating func change(for notice: Notice, isDayKnown: Bool) -> PlannedChange {
+        if let done = doneBefore(notice, isDayKnown: isDayKnown) { return done }
+        let change = plan(notice.withTeamAtHome)
+        if let new = change.new { matches.put(new) }
+        if let match = change.match { matches.note(change.notice, of: match) }
+        return change
+    }
+
+    /// Nothing more, for a notice that an earlier reading of the message has done; nil when it is to
+    /// be done.
+    ///
+    /// One that says more than before, such as a pitch that was not known then, is done again as
+    /// long as its match is as it was left.
+    private mutating func doneBefore(
+        _ notice: Notice, isDayKnown: Bool = true
+    ) -> PlannedChange? {
+        let notice = notice.withTeamAtHome
+        guard
+            let index = earlier.firstIndex(where: { earlier in
+                earlier.notice.action == notice.action && earlier.notice.line == notice.line
+                    && earlier.notice.home == notice.home && earlier.notice.away == notice.away
+                    && earlier.notice.awayText == notice.awayText
+                    && (!isDayKnown || earlier.notice.date == notice.date)
+            })
+        else { return nil }
+        let done = earlier.remove(at: index)
+        if done.stands, done.notice != notice { return nil }
+        return PlannedChange(notice, .unchanged, match: done.match)
+    }
+
+    private func plan(_ notice: Notice) -> PlannedChange {
+        guard notice.home != nil, notice.home != notice.away else {
+            return PlannedChange(refusing: notice, .ambiguous, "it does not name two teams")
+        }
+        if notice.action == .result {
+            guard notice.score != nil else {
+                return PlannedChange(refusing: notice, .noScore, "no score was read")
+            }
+            guard notice.away != nil || notice.awayText != nil else {
+                return PlannedChange(refusing: notice, .ambiguous, "a score needs an opponent")
+            }
+        }
+        let found = matches.candidates(for: notice)
+        guard found.count <= 1 else {
+            let list = found.prefix(5).map(\.words).joined(separator: "; ")
+            return PlannedChange(
+                refusing: notice, .ambiguous, "it fits \(found.count) matches: \(list)")
+        }
+        let match = found.first { match in
+            // Rows of a list tell of one match each.
+            ![.add, .result].contains(notice.action) || !matches.isAnother(notice, than: match)
+        }
+        switch (notice.action, match) {
+        case (.add, nil), (.update, nil): return add(notice, .added)
+        case (.result, nil): return add(notice, .completed)
+        case (.cancel, nil), (.postpone, nil):
+            return PlannedChange(
+                refusing: notice, .unknownMatch, "no such match is in the database")
+        case (.add, let match?), (.update, let match?): return change(match, notice)
+        case (.cancel, let match?), (.postpone, let match?): return match.calledOff(by: notice)
+        case (.result, let match?): return complete(match, notice)
+        }
+    }
+
+    private func add(_ notice: Notice, _ effect: ImportEffect) -> PlannedChange {
+        let match = MatchSnapshot(new: notice)
+        return PlannedChange(notice, effect, match: match.id, new: match)
+    }
+
+    /// Sets what the notice says and the match does not: of an update the fields that it names, of
+    /// a list those that it gives. A postponed match that gets another day is on again.
+    private func change(_ match: MatchSnapshot, _ notice: Notice) -> PlannedChange {
+        if match.status == .cancelled { return match.refusingAsCancelled(notice) }
+        var new = match
+        if notice.changed != nil {
+            if notice.changes(.date) { new.date = notice.date }
+            if notice.changes(.time) { new.time = notice.time }
+            if notice.changes(.competition) { new.competition = notice.competition }
+            if notice.changes(.pitch) { new.pitch = notice.pitch }
+            if notice.changes(.umpires) { new.umpires = notice.umpires.flatMap(Umpires.text) }
+        } else {
+            new.time = notice.time ?? new.time
+            new.competition = new.competition ?? notice.competition
+            new.pitch = notice.pitch ?? new.pitch
+            new.umpires = notice.umpires.flatMap(Umpires.text) ?? new.umpires
+        }
+        let changed = new.fields(otherThanIn: match)
+        guard !changed.isEmpty else { return PlannedChange(notice, .unchanged, match: match.id) }
+        if changed.contains(.date), let other = matches.twin(of: new, notice) {
+            return PlannedChange(
+                refusing: notice, .ambiguous,
+                "a match of these teams stands on that day already: \(other.words); it would move "
+                    + match.words)
+        }
+        if match.status == .postponed, changed.contains(.date) { new.status = .scheduled }
+        return PlannedChange(
+            notice, .changed, fields: changed, match: match.id, old: match, new: new)
+    }
+
+    /// Fills in the score, or confirms the one that stands; another one gives way only when told,
+    /// and never one that was decided.
+    private func complete(_ match: MatchSnapshot, _ notice: Notice) -> PlannedChange {
+        let score = match.score(of: notice)
+        let standing = match.score?.description ?? "nothing"
+        let said = score?.description ?? "nothing"
+        var new = match
+        new.score = score
+        switch match.status {
+        case .completed where match.score == score:
+            return PlannedChange(notice, .confirmed, match: match.id)
+        case .completed where match.outcome != .played:
+            return PlannedChange(
+                refusing: notice, .conflict,
+                "the score stands at \(standing) \(match.outcome.origin), the message says "
+                    + "\(said); `fieldgame score enter` changes it: \(match.words)")
+        case .completed where overwritesScores:
+            return PlannedChange(notice, .corrected, match: match.id, old: match, new: new)
+        case .completed:
+            return PlannedChange(
+                refusing: notice, .conflict,
+                "the score stands at \(standing), the message says \(said): \(match.words)")
+        case .cancelled:
+            return match.refusingAsCancelled(notice)
+        case .postponed where match.outcome == .abandoned && match.date == notice.date:
+            return PlannedChange(
+                refusing: notice, .conflict,
+                "what was played that day is void, and it is to be replayed: once it has been, "
+                    + "`fieldgame fixture move` gives it its day: \(match.words)")
+        case .scheduled, .postponed:
+            (new.status, new.outcome) = (.completed, .played)
+            new.competition = match.competition ?? notice.competition
+            return PlannedChange(notice, .completed, match: match.id, old: match, new: new)
+        }
+    }
+}
+
+extension MatchSnapshot {
+    /// What a notice that calls it off does to it.
+    func calledOff(by notice: Notice) -> PlannedChange {
+        let isCancelled = notice.action == .cancel
+        var new = self
+        new.status = isCancelled ? .cancelled : .postponed
+        if status == .completed {
+            let score = score.map { ", \($0)" } ?? ""
+            return PlannedChange(
+                refusing: notice, .conflict, "the match has been played\(score): \(words)")
+        }
+        if status == new.status { return PlannedChange(notice, .unchanged, match: id) }
+        if status == .cancelled { return refusingAsCancelled(notice) }
+        return PlannedChange(
+            notice, isCancelled ? .cancelled : .postponed, match: id, old: self, new: new)
+    }
+
+    fileprivate func refusingAsCancelled(_ notice: Notice) -> PlannedChange {
+        PlannedChange(
+            refusing: notice, .conflict, "the match is cancelled; reinstate it first: \(words)")
+    }
+}
+
+extension Match.Outcome {
+    /// How a score that stands came about, as words after it: `by a walkover`.
+    fileprivate var origin: String {
+        switch self {
+        case .played: "as it was played"
+        case .walkover: "by a walkover"
+        case .awarded: "as it was awarded"
+        case .abandoned: "as when the match was abandoned"
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+
+/// The matches that a message may mean, as they will be when what it says so far has been done.
+struct MatchWorkingSet {
+    /// In the order in which they came into the database.
+    private(set) var matches: [MatchSnapshot]
+    /// The kick-offs that the message has given so far, by match.
+    private var kickOffs: [UUID: LocalTime] = [:]
+
+    /// A set of these matches.
+    init(_ matches: [MatchSnapshot]) {
+        self.matches = matches
+    }
+
+    /// Puts a match into the set, in the place of the same match before.
+    mutating func put(_ match: MatchSnapshot) {
+        if let index = matches.firstIndex(where: { $0.id == match.id }) {
+            matches[index] = match
+        } else {
+            matches.append(match)
+        }
+    }
+
+    /// Remembers at which kick-off a row of the message has told of a match.
+    mutating func note(_ notice: Notice, of match: UUID) {
+        if notice.changed == nil, let time = notice.time { kickOffs[match] = time }
+    }
+
+    /// Whether an earlier row of the message told of this match, and of another kick-off: then this
+    /// row tells of a second match on the day.
+    func isAnother(_ notice: Notice, than match: MatchSnapshot) -> Bool {
+        guard notice.changed == nil, let time = notice.time, let other = kickOffs[match.id] else {
+            return false
+        }
+        return time != other
+    }
+
+    /// Matches of the same day, sides (in any order) and competition; the competition counts only
+    /// where the notice and the match both have one, unless it is what changes. Where several fit,
+    /// those that are not cancelled, among them those of just that competition, and among those
+    /// the ones at the kick-off and on the pitch that the notice says the match has.
+    func candidates(for notice: Notice) -> [MatchSnapshot] {
+        let day = notice.from?.date ?? notice.date
+        let found = candidates(for: notice) { $0.date == day }
+        guard found.isEmpty, notice.changes(.date) else { return found }
+        if day != notice.date {
+            // A moved match that has been moved already is found on its new day.
+            return candidates(for: notice) { $0.date == notice.date }
+        }
+        // The notice does not say which day it moves from: it is one that is still to be played.
+        return candidates(for: notice) { $0.isPending }
+    }
+
+    private func candidates(
+        for notice: Notice, where condition: (MatchSnapshot) -> Bool
+    ) -> [MatchSnapshot] {
+        var found = matches.filter { condition($0) && $0.isBetweenSides(of: notice) }
+        if let competition = notice.competition, !notice.changes(.competition) {
+            found = found.filter { $0.competition == nil || $0.isOf(competition) }
+                .preferring { $0.status != .cancelled }.preferring { $0.isOf(competition) }
+        }
+        found = found.preferring { $0.status != .cancelled }
+        if let time = notice.from?.time ?? (notice.changes(.time) ? nil : notice.time) {
+            found = found.preferring { $0.time == time }
+        }
+        if let pitch = notice.from?.pitch ?? (notice.changes(.pitch) ? nil : notice.pitch) {
+            found = found.preferring { $0.pitch == pitch }
+        }
+        return found
+    }
+
+    /// Another match that `match` would look just like.
+    func twin(of match: MatchSnapshot, _ notice: Notice) -> MatchSnapshot? {
+        matches.first { other in
+            other.id != match.id && other.date == match.date && other.status != .cancelled
+                && other.isBetweenSides(of: notice)
+                && match.competition.map { other.competition == nil || other.isOf($0) } ?? true
+        }
+    }
+}
+
+extension [MatchSnapshot] {
+    /// Those that `isBetter` says, or all when it says none.
+    func preferring(_ isBetter: (MatchSnapshot) -> Bool) -> [MatchSnapshot] {
+        let better = filter(isBetter)
+        return better.isEmpty ? self : better
+    }
+}
+
+extension MatchSnapshot {
+    /// Whether it is still to be played.
+    var isPending: Bool { status == .scheduled || status == .postponed }
+
+    /// Whether a competition is its own, in whatever spelling.
+    func isOf(_ name: String) -> Bool {
+        let name = FoldedName(name)
+        return [competition, competitionName].contains { $0.map(FoldedName.init) == name }
+    }
+
+    /// Whether it is between the two sides of a notice, in any order.
+    func isBetweenSides(of notice: Notice) -> Bool {
+        guard
+            (home, away) == (notice.home, notice.away)
+                || (home, away) == (notice.away, notice.home)
+        else { return false }
+        return awayText.map(FoldedName.init) == notice.awayText.map(FoldedName.init)
+    }
+
+    /// The score of a notice as the match has its sides.
+    func score(of notice: Notice) -> Score? {
+        home == notice.home ? notice.score : notice.score?.reversed
+    }
+
+    /// What a notice may change and `other` has otherwise.
+    func fields(otherThanIn other: MatchSnapshot) -> [Notice.Field] {
+        let differences: [(Notice.Field, Bool)] = [
+            (.date, date != other.date), (.time, time != other.time),
+            (.competition, competition != other.competition), (.pitch, pitch != other.pitch),
+            (.umpires, umpires != other.umpires),
+        ]
+        return differences.filter(\.1).map(\.0)
+    }
+
+    /// `JDM v HWTA on Tuesday 13 January 2026, 2:25pm, Senior League, cancelled (3f0c1a2b)`.
+    var words: String {
+        let sides = [home, away ?? awayText].compactMap(\.self).joined(separator: " v ")
+        let more = [
+            time?.spoken, competition, pitch, status == .scheduled ? nil : status.rawValue,
+            score?.description,
+        ].compactMap(\.self)
+        let id = id.uuidString.lowercased().prefix(8)
+        return ([sides + " on " + date.spoken] + more).joined(separator: ", ") + " (\(id))"
+    }
+}
+
+extension Notice {
+    /// Whether it is an update that names this field.
+    func changes(_ field: Field) -> Bool { changed?.contains(field) == true }
+
+    /// The same notice with a team of the league on the home side: an opponent without an id can
+    /// only stand on the away side.
+    var withTeamAtHome: Notice {
+        guard home == nil, away != nil else { return self }
+        var copy = self
+        (copy.home, copy.away) = (away, home)
+        copy.score = score?.reversed
+        return copy
+    }
+}

@@ -1,0 +1,106 @@
+public import FieldGame
+package import Foundation
+public import PostgreSQL
+
+/// One row of `import_log`.
+package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
+    /// The import.
+    package let id: UUID
+    /// When it was imported.
+    package let createdAt: Date
+    /// The decoded subject.
+    package let emailSubject: String
+    /// How many matches were imported.
+    package let matchesImported: Int
+    /// Success, partial or failed.
+    package let status: ImportSummary.Status
+    /// What was wrong, or nil.
+    package let errorMessage: String?
+    /// Where it came from.
+    package let source: String
+    /// The address in From.
+    package let sender: String
+    /// The message's Date.
+    package let sentAt: Date?
+    /// Every line that was not understood, or not done.
+    package let problems: [Problem]
+    /// The path at which the message lay; empty for standard input.
+    package let location: String
+    /// The layout that it was read as; empty when none fitted.
+    package let layout: String
+    /// When what it did was taken back; nil while it stands.
+    package let undoneAt: Date?
+    /// Since when the same message is imported again; nil while it is not.
+    package let forgottenAt: Date?
+
+    /// Reads a row.
+    package init(row: Row) throws {
+        id = try row.decode("id")
+        createdAt = try row.decode("created_at")
+        emailSubject = try row.decode("email_subject")
+        matchesImported = try row.decode("matches_imported")
+        status = try row.decode("status")
+        errorMessage = try row.decode("error_message")
+        source = try row.decode("source")
+        sender = try row.decode("sender")
+        sentAt = try row.decode("sent_at")
+        problems = try row.json("problems")
+        location = try row.decode("location")
+        layout = try row.decode("layout")
+        undoneAt = try row.decode("undone_at")
+        forgottenAt = try row.decode("forgotten_at")
+    }
+
+    /// The id as commands take it.
+    package var idText: String { id.uuidString.lowercased() }
+
+    /// The start of the id that lists show.
+    package var shortID: String { String(idText.prefix(8)) }
+}
+
+extension ImportSummary.Status: PostgresDecodable {}
+
+extension LeagueRepository {
+    /// The newest imports, newest first.
+    ///
+    /// - Parameter since: only those of this day in London and later ones.
+    package func importLog(
+        limit: Int, status: ImportSummary.Status? = nil, since: LocalDate? = nil
+    ) async throws -> [ImportLogEntry] {
+        var query: Query = "SELECT * FROM import_log WHERE true"
+        if let status { query += " AND status = \(status.rawValue)" }
+        if let since {
+            query += " AND created_at >= \(since)::date::timestamp AT TIME ZONE 'Europe/London'"
+        }
+        query += " ORDER BY created_at DESC, id LIMIT \(limit)"
+        return try await connection.query(query, as: ImportLogEntry.self)
+    }
+
+    /// Imports whose id starts so, in lower or upper case, at most `limit`, in the ids' order.
+    package func imports(
+        idStartingWith prefix: String, limit: Int
+    ) async throws -> [ImportLogEntry] {
+        guard let (first, last) = Self.ids(startingWith: prefix) else { return [] }
+        return try await connection.query(
+            """
+            SELECT * FROM import_log WHERE id BETWEEN \(first)::uuid AND \(last)::uuid
+            ORDER BY id LIMIT \(limit)
+            """, as: ImportLogEntry.self)
+    }
+
+    /// Lets the same message be imported again when it comes again; its row stays.
+    ///
+    /// Throws ``ImportRefusal`` when it has been forgotten before, or is not there.
+    package func forgetImport(_ id: UUID) async throws {
+        let forgotten = try await connection.execute(
+            """
+            UPDATE import_log SET forgotten_at = clock_timestamp()
+            WHERE id = \(id) AND forgotten_at IS NULL
+            """)
+        guard forgotten > 0 else {
+            throw ImportRefusal(
+                description: "it has been forgotten already: the message is read again when it "
+                    + "comes again")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package import FieldGame
+import PostgreSQL
+
+/// Which matches the notices of a message may mean.
+package struct MatchLookup {
+    /// One side of a match, or both.
+    package struct Sides: Hashable {
+        let home: String
+        /// Nil for an opponent without an id.
+        let away: String?
+        /// The day; nil means every match that is still to be played.
+        let day: LocalDate?
+
+        /// Sides with these values.
+        package init(home: String, away: String?, day: LocalDate?) {
+            (self.home, self.away, self.day) = (home, away, day)
+        }
+    }
+
+    /// Matches between two sides, in any order.
+    package var pairs: Set<Sides> = []
+    /// Matches of a team on a day, against any other.
+    package var teams: Set<Sides> = []
+    /// Days of which every match may be meant.
+    package var days: Set<LocalDate> = []
+
+    /// A lookup that finds nothing.
+    package init() {}
+}
+
+extension LeagueRepository {
+    /// The matches of a lookup, in one query, in the order in which they came into the database, and
+    /// locked until the transaction ends. Its cost follows the number of notices, not that of
+    /// matches.
+    package func matches(_ lookup: MatchLookup) async throws -> [MatchSnapshot] {
+        let (pairs, teams, days) = (lookup.pairs, lookup.teams, lookup.days)
+        guard !pairs.isEmpty || !teams.isEmpty || !days.isEmpty else { return [] }
+        let dated = pairs.filter { $0.day != nil }
+        let undated = pairs.filter { $0.day == nil }
+        return try await connection.query(
+            """
+            SELECT \(fragment: MatchSnapshot.columns)
+            FROM matches AS m
+            WHERE m.id IN (
+                SELECT known.id
+                FROM unnest(\(dated.map(\.home))::text[], \(dated.map(\.away))::text[],
+                            \(dated.map { $0.day?.description })::date[])
+                     AS named (home, away, day)
+                CROSS JOIN LATERAL (
+                    SELECT id FROM matches
+                    WHERE home_team_id = named.home AND date = named.day
+                      AND away_team_id IS NOT DISTINCT FROM named.away
+                    UNION ALL
+                    SELECT id FROM matches
+                    WHERE away_team_id = named.home AND date = named.day
+                      AND home_team_id IS NOT DISTINCT FROM named.away) AS known
+                UNION ALL
+                SELECT pending.id
+                FROM unnest(\(undated.map(\.home))::text[], \(undated.map(\.away))::text[])
+                     AS named (home, away)
+                CROSS JOIN LATERAL (
+                    SELECT id FROM matches
+                    WHERE home_team_id = named.home AND status IN ('scheduled', 'postponed')
+                      AND away_team_id IS NOT DISTINCT FROM named.away
+                    UNION ALL
+                    SELECT id FROM matches
+                    WHERE home_team_id = named.away AND status IN ('scheduled', 'postponed')
+                      AND away_team_id = named.home) AS pending
+                UNION ALL
+                SELECT id FROM matches
+                WHERE date = ANY (\(days.map(\.description))::date[])
+                UNION ALL
+                SELECT lone.id
+                FROM unnest(\(teams.map(\.home))::text[],
+                            \(teams.map { $0.day?.description })::date[])
+                     AS named (team, day)
+                CROSS JOIN LATERAL (
+                    SELECT id FROM matches WHERE home_team_id = named.team AND date = named.day
+                    UNION ALL
+                    SELECT id FROM matches WHERE away_team_id = named.team AND date = named.day
+                ) AS lone)
+            ORDER BY m.created_at, m.id
+            FOR UPDATE OF m
+            """, as: MatchSnapshot.self)
+    }
+
+    /// For each notice the matches nearest to it: those of the two sides within 60 days, then those
+    /// of either on that day; three at most.
+    package func nearestMatches(to notices: [Notice]) async throws -> [[MatchSnapshot]] {
+        guard !notices.isEmpty else { return [] }
+        let rows = try await connection.query(
+            """
+            SELECT named.place - 1 AS place, \(fragment: MatchSnapshot.columns)
+            FROM unnest(\(notices.map(\.home))::text[], \(notices.map(\.away))::text[],
+                        \(notices.map(\.date.description))::date[])
+                 WITH ORDINALITY AS named (home, away, day, place)
+            CROSS JOIN LATERAL (
+                SELECT near.id, near.is_pair, abs(near.date - named.day) AS distance
+                FROM (SELECT *, away_team_id = named.away AS is_pair FROM matches
+                      WHERE home_team_id = named.home
+                        AND date BETWEEN named.day - 60 AND named.day + 60
+                      UNION ALL
+                      SELECT *, home_team_id = named.away FROM matches
+                      WHERE away_team_id = named.home
+                        AND date BETWEEN named.day - 60 AND named.day + 60
+                      UNION ALL
+                      SELECT *, false FROM matches
+                      WHERE home_team_id = named.away AND date = named.day
+                      UNION ALL
+                      SELECT *, false FROM matches
+                      WHERE away_team_id = named.away AND date = named.day) AS near
+                WHERE near.is_pair OR near.date = named.day
+                ORDER BY coalesce(near.is_pair, false) DESC, distance, near.date, near.time,
+                         near.competition_type, near.home_team_id, near.away_team_id, near.id
+                LIMIT 3) AS near
+            JOIN matches AS m ON m.id = near.id
+            ORDER BY named.place, coalesce(near.is_pair, false) DESC, near.distance, m.date, m.time,
+                     m.competition_type, m.home_team_id, m.away_team_id, m.id
+            """)
+        var nearest = [[MatchSnapshot]](repeating: [], count: notices.count)
+        for row in rows {
+            nearest[try row.decode(Int.self, "place")].append(try MatchSnapshot(row: row))
+        }
+        return nearest
+    }
+}
