@@ -36,7 +36,7 @@ struct CommandFailure: Error {
         self.message = message
     }
 
-    /// What an error of the layers below means for whoever runs the command.
+    /// What an error of the layers below means for the person who runs the command.
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure:
@@ -52,6 +52,8 @@ struct CommandFailure: Error {
             // libpq says which server it was, and never repeats a password.
             let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
             self.init(Self.status(of: error), "\(error)\(place ?? "")")
+        case let refused as RefusedValue:
+            self.init(.usage, "\(refused); nothing was changed")
         case let refusal as ImportRefusal:
             self.init(.usage, refusal.description)
         case let error as DatabaseError:
@@ -83,14 +85,14 @@ struct CommandFailure: Error {
         }
     }
 
-    /// What whoever runs a command can do about the server's own refusals; nil for all others.
+    /// What the person who runs a command can do about the server's own refusals; nil for all others.
     private static func sentence(for error: PostgresError) -> String? {
         switch error.sqlState {
         case "42501":
             "the login lacks the right to do this (\(error.table ?? "SQLSTATE 42501")): log in as a "
-                + "member of league_owner, or work in somebody's name where the command has --as"
+                + "member of league_owner, or work in a user's name where the command has --as"
         case "55P03":
-            "another session of the database holds what this needs and does not let go: try again "
+            "another session of the database holds a lock that this needs: try again "
                 + "later, or look for it in pg_stat_activity"
         case let state? where lacksObject(state):
             "the database's schema lacks what this needs (SQLSTATE \(state)): fieldgame doctor tells "
@@ -100,7 +102,7 @@ struct CommandFailure: Error {
     }
 
     /// Whether a statement of ours asked for a table, a column or a function that is not there: the
-    /// version of the schema was looked at, so somebody has changed it by hand.
+    /// version of the schema was looked at, so it was changed by hand.
     private static func lacksObject(_ sqlState: String) -> Bool {
         ["42P01", "42703", "42883"].contains(sqlState)
     }

@@ -62,7 +62,7 @@ struct FieldGameCommand: AsyncParsableCommand {
         }
         do {
             var command: any ParsableCommand
-            if let named = NamedCommand.parse(Array(CommandLine.arguments.dropFirst())) {
+            if let named = CommandLookup.parse(Array(CommandLine.arguments.dropFirst())) {
                 command = named
             } else {
                 command = try parseAsRoot()

@@ -42,3 +42,9 @@ enum LibXCrypt {
         return String(decoding: setting.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     }
 }
+
+/// The library that hashes passwords.
+package enum PasswordLibrary {
+    /// The version of libxcrypt that this was built with, such as `4.4.33`; it does not tell its own.
+    package static let version = XCRYPT_VERSION_STR
+}

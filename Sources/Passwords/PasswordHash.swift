@@ -43,7 +43,7 @@ package struct PasswordHash: Sendable, Hashable {
         try self.init(stored: LibXCrypt.hash(password.text, setting: setting))
     }
 
-    /// Whether this is the hash of what somebody typed: of the text as it is or, where that is
+    /// Whether this is the hash of what was typed: of the text as it is or, where that is
     /// another one, of the form in which we hash. Blocks for about 0.3 s, or twice that.
     ///
     /// A text that no password can be never matches, where C would cut it: one with U+0000, and
@@ -89,13 +89,7 @@ package struct PasswordHash: Sendable, Hashable {
     }
 }
 
-extension PasswordHash: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension PasswordHash: Secret {
     /// `a password hash`, whichever it is.
     package var description: String { "a password hash" }
-
-    /// `a password hash`, whichever it is.
-    package var debugDescription: String { description }
-
-    /// A mirror that shows nothing.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

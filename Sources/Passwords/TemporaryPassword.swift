@@ -1,4 +1,4 @@
-/// A password that the program makes for somebody, who must choose another one soon.
+/// A password that the program makes for an account, whose owner must choose another one soon.
 ///
 /// 15 characters out of 31 in three groups, such as `kx7f4-m2wqa-93tvh`: 74 bits (15 × log2 31 =
 /// 74.3) from the system's random numbers. All letters are small, and what looks like another
@@ -20,15 +20,7 @@ package struct TemporaryPassword: Sendable {
     }
 }
 
-extension TemporaryPassword: CustomStringConvertible, CustomDebugStringConvertible,
-    CustomReflectable
-{
+extension TemporaryPassword: Secret {
     /// `a temporary password`, whichever it is.
     package var description: String { "a temporary password" }
-
-    /// `a temporary password`, whichever it is.
-    package var debugDescription: String { description }
-
-    /// A mirror that shows nothing.
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

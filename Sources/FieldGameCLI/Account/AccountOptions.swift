@@ -4,7 +4,7 @@ import LeagueDatabase
 
 /// The account that a command is about.
 struct AccountOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The account's address, in any case.", valueName: "email"))
+    @Argument(help: "The account's address, in any case.")
     var email: String
 
     @OptionGroup var database: DatabaseOptions
@@ -38,7 +38,7 @@ struct AccountOptions: ParsableArguments {
     func setDisabled(
         _ isDisabled: Bool, role: Account.Rank, _ change: ChangeOptions<Account>
     ) async throws -> (before: Account, after: Account) {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let before = try await find(repository, role: role)
         let after = try await change.perform(repository) {
             try await $0.setDisabled(isDisabled, account: before.id)
@@ -57,6 +57,14 @@ extension Account: Changeable {
     static let jsonHelp = "Print the account as JSON."
 }
 
+extension ChangeOptions<Account> {
+    /// Prints `tom@example.org is disabled`, or the account as JSON.
+    func print(_ account: Account, _ what: String) throws {
+        if json { return Swift.print(try JSONLines.pretty(AccountRecord(account: account))) }
+        Terminal.say("\(dryRun ? "dry run, " : "")\(account.email) \(what)")
+    }
+}
+
 extension Account.Rank {
     /// `a captain`, `an admin`.
     var withArticle: String { (self == .admin ? "an " : "a ") + rawValue }
@@ -73,8 +81,37 @@ extension LeagueRepository {
         for account in try await accounts(role: role) {
             index.add(account.email, for: account.email)
         }
-        let nearest = index.nearest(to: email)
-        let hint = nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+        let hint = CommandFailure.hint(index.nearest(to: email))
         throw CommandFailure(.usage, "no account has the email \"\(email)\"\(hint)")
+    }
+}
+
+/// In whose name a command works: the admin's on the server, or that of an account's owner.
+struct UserOptions: ParsableArguments {
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp(
+            "Work as the person with this address, with their rights.",
+            discussion: """
+                Logs in as authenticator: at FIELDGAME_AUTHENTICATOR_URL, else in the same \
+                database. Without it the command works as the admin on the server.
+                """,
+            valueName: "email"))
+    var email: String?
+
+    @OptionGroup var database: DatabaseOptions
+
+    /// Opens the database and lends `body` a repository that works in that name.
+    ///
+    /// Throws `CommandFailure` (64) when no account has the address, (75) when the login is refused.
+    nonisolated(nonsending) func withRepository<Value>(
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        guard let email else { return try await body(database.repository()) }
+        let repository = try await LeagueSession.openForUsers(database).repository
+        let account = try await repository.asUser(.service) { service in
+            try await service.account(named: email)
+        }
+        return try await repository.asUser(.user(account.id), body)
     }
 }

@@ -29,12 +29,6 @@ struct AccountRecord: Encodable {
         try row.encodeIfPresent(temporaryPassword, forKey: .temporaryPassword)
     }
 
-    /// Prints `tom@example.org is disabled`, or the account as JSON.
-    func print(_ what: String, _ change: ChangeOptions<Account>) throws {
-        if change.json { return Swift.print(try JSONLines.pretty(self)) }
-        Terminal.say("\(change.dryRun ? "dry run, " : "")\(account.email) \(what)")
-    }
-
     static let csvHeading =
         "id,email,name,role,house_id,must_change_password,disabled_at,db_role,created_at,updated_at"
 

@@ -15,69 +15,83 @@ struct CaptainCommand: AsyncParsableCommand {
               fieldgame captain list
             """,
         subcommands: [
-            Create.self, ListAccounts<Captains>.self, ResetPassword<Captains>.self,
+            CreateAccount<Captains>.self, ListAccounts<Captains>.self, ResetPassword<Captains>.self,
             DisableAccount<Captains>.self, EnableAccount<Captains>.self, Move.self,
         ])
-
-    struct Create: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Make an account for a captain.",
-            discussion: """
-                Prints a temporary password, this once. With --password-stdin the first line of \
-                standard input is the password instead; its owner must choose another one all the \
-                same.
-
-                EXAMPLE
-                  fieldgame captain create tom@example.org --house JDM --name "Tom Ash"
-                """)
-
-        @OptionGroup var account: NewAccountOptions
-        @OptionGroup var house: HouseOption
-
-        func run() async throws {
-            try await account.create(.captain) { try await house.team($0) }
-        }
-    }
 
     struct Move: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a captain that of another house or school team.",
-            discussion: """
-                EXAMPLES
-                  fieldgame captain move tom@example.org --house Hawtrey
-                  fieldgame captain move tom@example.org --house HWTA --dry-run
-                """)
+            examples: "fieldgame captain move tom@example.org --house Hawtrey",
+            "fieldgame captain move tom@example.org --house HWTA --dry-run")
 
         @OptionGroup var account: AccountOptions
         @OptionGroup var house: HouseOption
         @OptionGroup var change: ChangeOptions<Account>
 
         func run() async throws {
-            let repository = try await League.open(account.database).repository
+            let repository = try await account.database.repository()
             let found = try await account.find(repository, role: .captain)
-            let team = try await house.team(repository)
+            let team = try await house.found(repository)
             guard found.houseID != team.id else {
-                return try AccountRecord(account: found)
-                    .print("is captain of \(team.name) already", change)
+                return try change.print(found, "is captain of \(team.name) already")
             }
             let moved = try await change.perform(repository) {
                 try await $0.moveAccount(found.id, toHouse: team.id)
             }
             guard let moved else { throw account.gone }
-            try AccountRecord(account: moved).print("is now captain of \(team.name)", change)
+            try change.print(moved, "is now captain of \(team.name)")
         }
     }
 }
 
 /// The house of a captain.
-struct HouseOption: ParsableArguments {
+struct HouseOption: TeamMembership {
     @Option(
-        help: ArgumentHelp(
-            "The house, or the school team, by id or name.", valueName: "team"))
+        help: ArgumentHelp("The house, or the school team, by id or name.", valueName: "team"))
     var house: String
 
-    /// The team; throws `CommandFailure` (64) with the nearest names when there is none.
-    func team(_ repository: LeagueRepository) async throws -> Team {
-        try LeagueNames(try await repository.referenceData()).team(house)
+    func team(_ repository: LeagueRepository) async throws -> Team? {
+        try await found(repository)
     }
+
+    /// The team; throws `CommandFailure` (64) with the nearest names when there is none.
+    func found(_ repository: LeagueRepository) async throws -> Team {
+        try NameResolver(try await repository.referenceData()).team(house)
+    }
+}
+
+/// The accounts of `fieldgame captain`.
+enum Captains: AccountGroup {
+    typealias Membership = HouseOption
+
+    static let role = Account.Rank.captain
+    static let example = #"tom@example.org --house JDM --name "Tom Ash""#
+}
+
+struct AdminCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "admin",
+        abstract: "Look after the accounts of admins, who may do everything.",
+        discussion: """
+            A new admin gets a temporary password, and may do nothing before choosing another one.
+
+            EXAMPLES
+              fieldgame admin create head@example.org --name "Dr Penhale"
+              fieldgame admin list
+            """,
+        subcommands: [
+            CreateAccount<Admins>.self, ListAccounts<Admins>.self, ResetPassword<Admins>.self,
+            DisableAccount<Admins>.self, EnableAccount<Admins>.self,
+        ])
+}
+
+/// The accounts of `fieldgame admin`, who belong to no team.
+enum Admins: AccountGroup {
+    struct Membership: TeamMembership {
+        func team(_ repository: LeagueRepository) async throws -> Team? { nil }
+    }
+
+    static let role = Account.Rank.admin
+    static let example = #"head@example.org --name "Dr Penhale""#
 }

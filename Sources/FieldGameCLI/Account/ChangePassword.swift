@@ -12,8 +12,8 @@ extension AccountCommand {
                 what is typed. With --password-stdin standard input holds two lines instead: the \
                 current password and the new one.
 
-                A password has at least 8 characters and takes at most 72 bytes. Whoever has \
-                forgotten it asks an admin for `fieldgame captain reset-password`.
+                A password has at least 8 characters and takes at most 72 bytes. An admin replaces \
+                a forgotten one with `fieldgame captain reset-password`.
 
                 EXAMPLE
                   fieldgame account change-password tom@example.org
@@ -27,14 +27,14 @@ extension AccountCommand {
         func run() async throws {
             if passwordStdin {
                 try PasswordOptions.refuseTerminal()
-            } else if !SilentTerminal.isThere {
+            } else if !HiddenInput.isThere {
                 throw CommandFailure(
                     .usage,
                     "there is no terminal to ask for passwords on: run this in one, or "
                         + "pass the current and the new password as two lines with "
                         + "--password-stdin")
             }
-            let repository = try await League.open(account.database).repository
+            let repository = try await account.database.repository()
             let found = try await account.find(repository)
             guard found.disabledAt == nil else {
                 throw CommandFailure(
@@ -72,7 +72,7 @@ extension AccountCommand {
             return try await onThreadOfItsOwn {
                 let new =
                     try isPiped
-                    ? change.readFromStandardInput() : SilentTerminal.run { try change.ask($0) }
+                    ? change.readFromStandardInput() : HiddenInput.run { try change.ask($0) }
                 return try PasswordHash(hashing: new).text
             }
         }
@@ -84,11 +84,11 @@ extension AccountCommand {
     }
 }
 
-/// What somebody says to change a password: the current one, then another one. All of it blocks.
+/// The dialogue that changes a password: the current one, then another one. All of it blocks.
 private struct PasswordChange {
     let current: PasswordHash
 
-    func ask(_ terminal: SilentTerminal) throws -> Password {
+    func ask(_ terminal: HiddenInput) throws -> Password {
         try verify(terminal.ask("current password"))
         let new = try choose(terminal.ask("new password"))
         guard new.isTyped(as: try terminal.ask("new password again")) else {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FieldGame
 import LeagueDatabase
 import Passwords
 
@@ -16,7 +16,7 @@ struct PasswordOptions: ParsableArguments {
     struct Chosen {
         /// Its hash, in crypt(5) form.
         let hash: String
-        /// The password, to be printed once; nil when whoever runs the command knows it.
+        /// The password that was made, to be printed once; nil when it came on standard input.
         let temporary: String?
     }
 
@@ -35,11 +35,36 @@ struct PasswordOptions: ParsableArguments {
 
     /// Throws `CommandFailure` (64) where what is typed for standard input would be seen.
     static func refuseTerminal() throws {
-        guard !SilentTerminal.isThere else {
+        guard !HiddenInput.isThere else {
             throw CommandFailure(
                 .usage,
                 "--password-stdin reads from a pipe or a file, not from a terminal, where "
                     + "the password would be seen")
+        }
+    }
+}
+
+/// Says that an account has a new password, and what its owner must do next.
+struct PasswordReport {
+    let account: Account
+    /// The password that was made, which is printed this once; nil when it was given.
+    let temporary: String?
+
+    /// Prints it after a sentence that says what was done, or as JSON.
+    func print(_ done: String, json: Bool) throws {
+        guard !json else {
+            let record = AccountRecord(account: account, temporaryPassword: temporary)
+            return Swift.print(try JSONLines.pretty(record))
+        }
+        Terminal.say(done)
+        if let temporary { Swift.print("temporary password: \(temporary)") }
+        Terminal.say(
+            "its owner must choose another password before anything else: "
+                + "fieldgame account change-password \(account.email)")
+        if account.disabledAt != nil {
+            Terminal.say(
+                "the account is still disabled: fieldgame \(account.role.rawValue) enable "
+                    + account.email)
         }
     }
 }

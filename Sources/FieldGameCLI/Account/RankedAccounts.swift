@@ -2,41 +2,122 @@ import ArgumentParser
 import FieldGame
 import LeagueDatabase
 
-// What captain and admin have in common: each of these commands keeps to accounts of one rank.
+// The commands that captains and admins have in common: each keeps to accounts of one rank.
 
 /// The rank that a group of commands looks after.
 protocol AccountGroup {
+    /// What a new account of this rank needs besides an address and a name.
+    associatedtype Membership: TeamMembership
+
     static var role: Account.Rank { get }
+
+    /// The options of an example that creates an account.
+    static var example: String { get }
 }
 
-/// Those of `fieldgame captain`.
-enum Captains: AccountGroup {
-    static let role = Account.Rank.captain
+/// The team that an account belongs to, as far as its rank has one.
+protocol TeamMembership: ParsableArguments, Sendable {
+    /// Throws `CommandFailure` (64) with the nearest names when the league does not know the team.
+    func team(_ repository: LeagueRepository) async throws -> Team?
 }
 
-/// Those of `fieldgame admin`.
-enum Admins: AccountGroup {
-    static let role = Account.Rank.admin
+struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "create",
+            abstract: "Make an account for \(Group.role.withArticle).",
+            discussion: """
+                Prints a temporary password, this once. With --password-stdin the first line of \
+                standard input is the password instead; its owner must choose another one all the \
+                same.
+
+                EXAMPLE
+                  fieldgame \(Group.role.rawValue) create \(Group.example)
+                """)
+    }
+
+    @OptionGroup var account: AccountOptions
+
+    @Option(help: "The person's name.")
+    var name = ""
+
+    @OptionGroup var password: PasswordOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Only say what would be done; change nothing.")
+    var dryRun = false
+
+    @OptionGroup var membership: Group.Membership
+
+    func validate() throws {
+        guard name.count <= 200, !name.unicodeScalars.contains(where: \.isControl) else {
+            throw ValidationError("--name takes at most 200 characters, none of them control ones.")
+        }
+    }
+
+    func run() async throws {
+        let repository = try await account.database.repository()
+        let team = try await membership.team(repository)
+        if let known = try await repository.account(email: account.email) {
+            throw taken(by: known)
+        }
+        let role = Group.role
+        let what = "\(role.rawValue) \(account.email)\(team.map { " of \($0.name)" } ?? "")"
+        guard !dryRun else {
+            let plan = Plan(email: account.email, role: role, houseID: team?.id)
+            return print(
+                json ? try JSONLines.line(plan) : Terminal.printable("would create \(what)"))
+        }
+        let password = try await password.choose()
+        guard
+            let created = try await repository.createAccount(
+                email: account.email, name: name, role: role, houseID: team?.id,
+                passwordHash: password.hash)
+        else {
+            // Another session has made it meanwhile.
+            throw taken(by: try await account.find(repository))
+        }
+        try PasswordReport(account: created, temporary: password.temporary)
+            .print("created \(what)", json: json)
+    }
+
+    private func taken(by known: Account) -> CommandFailure {
+        CommandFailure(
+            .usage,
+            "\(known.email) has an account already, as \(known.role.withArticle): nothing "
+                + "was changed; `fieldgame account show` shows it")
+    }
+
+    /// What a dry run says in JSON.
+    private struct Plan: Encodable {
+        let email: String
+        let role: Account.Rank
+        let houseID: String?
+        let isDryRun = true
+
+        private enum CodingKeys: String, CodingKey {
+            case email, role, houseID = "house_id", isDryRun = "dry_run"
+        }
+    }
 }
 
 struct ListAccounts<Group: AccountGroup>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "list", abstract: "List all \(Group.role.rawValue)s.",
-            discussion: """
-                EXAMPLES
-                  fieldgame \(Group.role.rawValue) list
-                  fieldgame \(Group.role.rawValue) list --json
-                """)
+            examples: "fieldgame \(Group.role.rawValue) list",
+            "fieldgame \(Group.role.rawValue) list --json")
     }
 
     @OptionGroup var output: OutputOptions
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let accounts = try await repository.accounts(role: Group.role)
-        try AccountList(accounts: accounts, teams: try await repository.teams())
+        try AccountTable(accounts: accounts, teams: try await repository.teams())
             .print(output, nothing: "No \(Group.role.rawValue)s.")
     }
 }
@@ -61,17 +142,17 @@ struct ResetPassword<Group: AccountGroup>: AsyncParsableCommand {
     @OptionGroup var change: ChangeOptions<Account>
 
     func run() async throws {
-        let repository = try await League.open(account.database).repository
+        let repository = try await account.database.repository()
         let found = try await account.find(repository, role: Group.role)
         guard !change.dryRun else {
-            return try AccountRecord(account: found).print("gets another password", change)
+            return try change.print(found, "gets another password")
         }
         let password = try await password.choose()
         guard
             let changed = try await repository.setPasswordHash(
                 of: found.id, to: password.hash, mustChange: true)
         else { throw account.gone }
-        try PasswordNote(account: changed, temporary: password.temporary)
+        try PasswordReport(account: changed, temporary: password.temporary)
             .print("reset the password of \(changed.email)", json: change.json)
     }
 }
@@ -81,11 +162,8 @@ struct DisableAccount<Group: AccountGroup>: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "disable",
             abstract: "Forbid \(Group.role.withArticle) everything; what was done stays.",
-            discussion: """
-                EXAMPLES
-                  fieldgame \(Group.role.rawValue) disable tom@example.org
-                  fieldgame \(Group.role.rawValue) disable tom@example.org --dry-run
-                """)
+            examples: "fieldgame \(Group.role.rawValue) disable tom@example.org",
+            "fieldgame \(Group.role.rawValue) disable tom@example.org --dry-run")
     }
 
     @OptionGroup var account: AccountOptions
@@ -94,7 +172,7 @@ struct DisableAccount<Group: AccountGroup>: AsyncParsableCommand {
     func run() async throws {
         let (found, changed) = try await account.setDisabled(true, role: Group.role, change)
         let since = found.disabledAt.map { " already, since \($0.spokenInLondon)" } ?? ""
-        try AccountRecord(account: changed).print("is disabled\(since)", change)
+        try change.print(changed, "is disabled\(since)")
     }
 }
 
@@ -103,10 +181,7 @@ struct EnableAccount<Group: AccountGroup>: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "enable",
             abstract: "Allow \(Group.role.withArticle) again what was allowed before.",
-            discussion: """
-                EXAMPLES
-                  fieldgame \(Group.role.rawValue) enable tom@example.org
-                """)
+            examples: "fieldgame \(Group.role.rawValue) enable tom@example.org")
     }
 
     @OptionGroup var account: AccountOptions
@@ -115,6 +190,6 @@ struct EnableAccount<Group: AccountGroup>: AsyncParsableCommand {
     func run() async throws {
         let (found, changed) = try await account.setDisabled(false, role: Group.role, change)
         let already = found.disabledAt == nil ? " already" : ""
-        try AccountRecord(account: changed).print("is enabled\(already)", change)
+        try change.print(changed, "is enabled\(already)")
     }
 }

@@ -15,7 +15,7 @@ extension Clash {
             default:
                 (isPossible ? "may be" : isOne ? "is" : "are") + " taken twice"
             }
-        return "\(names.spokenList) \(words)"
+        return "\(names.formattedList) \(words)"
     }
 
     /// The match that gives way: one without a kick-off, else one that is being changed, else the

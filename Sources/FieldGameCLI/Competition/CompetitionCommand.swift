@@ -1,4 +1,6 @@
 import ArgumentParser
+import FieldGame
+import LeagueDatabase
 
 struct CompetitionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,9 +19,124 @@ struct CompetitionCommand: AsyncParsableCommand {
               fieldgame competition show SL
             """,
         subcommands: [
-            CompetitionAddCommand.self, CompetitionEditCommand.self, CompetitionShowCommand.self,
-            CompetitionRenameCommand.self, CompetitionRemoveCommand.self,
-            CompetitionListCommand.self, CompetitionImportCommand.self,
+            Add.self, Edit.self, Show.self, Rename.self, RemoveCommand<CompetitionRules>.self,
+            List.self, Import.self,
         ],
         aliases: ["competitions"])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List competitions.",
+            discussion: """
+                With --json each comes with its rules; `competition show` tells them in words.
+
+                EXAMPLE
+                  fieldgame competition list
+                """)
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let competitions = try await database.repository().competitionRules()
+            if output.json {
+                return print(
+                    try JSONLines.pretty(competitions.map { CompetitionRecord(rules: $0) }))
+            }
+            try ReferenceTable(headings: ["name", "abbreviation", "kind", "colour"]) {
+                [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour]
+            } swatches: {
+                [0: Swatch(css: $0.colour)]
+            }.print(competitions.map(\.competition), output)
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a competition and the rules of its tables, season by season.",
+            examples: #"fieldgame competition show "Senior League""#)
+
+        @Argument(
+            help: ArgumentHelp(
+                "The competition, by name or abbreviation.", valueName: "competition"))
+        var name: String
+
+        @Flag(help: "Print JSON: an object with the rules of each span of seasons in an array.")
+        var json = false
+
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let rules = try await CompetitionNames(repository).find(name)
+            if json { return print(try JSONLines.pretty(CompetitionRecord(rules: rules))) }
+            for line in rules.sheet { print(Terminal.printable(line)) }
+        }
+    }
+
+    struct Import: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add or change competitions from a CSV file: name,abbreviation,kind,colour.",
+            discussion: """
+                All rows or none. Running it again changes nothing; the rules of a table stay.
+
+                EXAMPLE
+                  fieldgame competition import samples/competitions.csv
+                """)
+
+        @OptionGroup var file: CSVImportOptions
+
+        func run() async throws {
+            try await file.save("competition", "competitions", columns: ["name", "kind"]) { row in
+                guard let kind = Competition.Kind(rawValue: row["kind"]) else {
+                    let kinds = Competition.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw row.failure("\"\(row["kind"])\" is no kind: write one of \(kinds)")
+                }
+                return Competition(
+                    name: try row.required("name"), abbreviation: row["abbreviation"], kind: kind,
+                    colour: row["colour"])
+            } by: {
+                try await $0.save($1)
+            }
+        }
+    }
+
+    struct Rename: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give a competition another name.",
+            discussion: """
+                Its matches, rules, adjustments and lots follow, its tables stay as they are under \
+                the new name, and its calendar is found by both. Matches that bore the new name \
+                before become part of it. Emails must use the new name, or the abbreviation.
+
+                EXAMPLES
+                  fieldgame competition rename "Senior League" --name "First League"
+                  fieldgame competition rename SL --name "First League" --dry-run
+                """)
+
+        @Argument(help: "The competition, by name or abbreviation.")
+        var competition: String
+
+        @Option(help: "What it is called from now on.")
+        var name: String
+
+        @OptionGroup var change: ChangeOptions<CompetitionRules>
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let names = try await CompetitionNames(repository)
+            let old = try await names.find(competition)
+            let former = old.competition
+            let name = try names.new(name, for: former.name)
+            let (effects, joined) = try await change.perform(repository) {
+                try await $0.rename(old, to: name)
+            }
+            var new = old
+            new.competition = Competition(
+                name: name, abbreviation: former.abbreviation, kind: former.kind,
+                colour: former.colour)
+            try change.printRenamed(new, effects, from: former.name, joined: joined)
+        }
+    }
 }

@@ -20,15 +20,17 @@ struct CompetitionNames {
     func find(
         _ name: String, _ extent: NameExtent = .beginning
     ) async throws -> CompetitionRules {
-        if reference.competitionIndex[name].isEmpty,
-            let unlisted = try await spellings(of: name).first
-        {
-            throw CommandFailure(
-                .usage,
-                "\"\(unlisted)\" is so far only what matches name: enter it with "
-                    + "`\(ShellWord.command("competition add", [unlisted]))`")
+        if reference.competitionIndex[name].isEmpty {
+            let folded = FoldedName(name)
+            let unlisted = try await repository.unlistedCompetitions()
+            if let spelling = unlisted.first(where: { FoldedName($0) == folded }) {
+                throw CommandFailure(
+                    .usage,
+                    "\"\(spelling)\" is so far only what matches name: enter it with "
+                        + "`\(ShellQuoting.command("competition add", [spelling]))`")
+            }
         }
-        let found = try LeagueNames(
+        let found = try NameResolver(
             reference, offersNew: extent == .beginning, extent
         ).competition(name)
         guard let rules = rules.first(where: { $0.competition.name == found }) else {
@@ -40,12 +42,11 @@ struct CompetitionNames {
     /// The name for a new competition, or a new name for this one; throws when it stands for another
     /// one already.
     func new(_ text: String, for competition: String? = nil) throws -> String {
-        let name = try ReferenceText.name(text)
+        let name = try TextArgument.name(text)
         if let other = reference.competitionIndex[name].first(where: { $0.name != competition }) {
-            throw CommandFailure(
-                .usage,
-                "\"\(name)\" stands for \(other.name) already: change that with "
-                    + "`fieldgame competition edit \"\(other.name)\"`")
+            throw CommandFailure.taken(
+                name, by: other.name,
+                ": change that with `fieldgame competition edit \"\(other.name)\"`")
         }
         return name
     }
@@ -54,14 +55,6 @@ struct CompetitionNames {
     func requireFree(abbreviation: String, for name: String) throws {
         let others = reference.competitionIndex[abbreviation].filter { $0.name != name }
         guard let other = others.first else { return }
-        throw CommandFailure(
-            .usage, "\"\(abbreviation)\" stands for \(other.name) already: choose another")
-    }
-
-    /// Names by which matches, but no list, call something, and which are this one but for case,
-    /// accents and apostrophes.
-    private func spellings(of name: String) async throws -> [String] {
-        let folded = FoldedName(name)
-        return try await repository.unlistedCompetitions().filter { FoldedName($0) == folded }
+        throw CommandFailure.taken(abbreviation, by: other.name, ": choose another")
     }
 }

@@ -4,24 +4,15 @@ import LeagueDatabase
 /// A competition as JSON: the table's columns, and in `rules` those of the view
 /// `competition_rules`.
 struct CompetitionRecord: Encodable {
-    /// What a command did to it, and what became of its matches and tables.
-    struct Deed {
-        /// `added`, `changed` or `unchanged`.
-        let action: String
-        /// What became of its matches and tables.
-        let effects: CompetitionEffects
-        /// Whether it was only found out what would be done.
-        let isRehearsal: Bool
-    }
-
     /// The competition with the rules of all its seasons.
     let rules: CompetitionRules
-    /// Nil where it is only shown.
-    var deed: Deed?
+    /// What became of its matches and tables; nil where it is only shown.
+    var effects: CompetitionEffects?
+    /// What was done; nil where it is only shown.
+    var change: ChangeRecord?
 
     private enum CodingKeys: String, CodingKey {
-        case name, abbreviation, kind, colour, rules, action, matches
-        case isRehearsal = "dry_run"
+        case name, abbreviation, kind, colour, rules, matches
         case seasonStarts = "season_starts", matchesMoved = "matches_moved"
         case tablesChanged = "tables_changed", tablesAdded = "tables_added"
         case tablesRemoved = "tables_removed"
@@ -37,14 +28,13 @@ struct CompetitionRecord: Encodable {
         let own = RulesRecord(since: "", rules: rules.rules)
         let later = rules.later.map { RulesRecord(since: $0.since, rules: $0.rules) }
         try object.encode([own] + later, forKey: .rules)
-        guard let deed else { return }
-        try object.encode(deed.action, forKey: .action)
-        try object.encode(deed.isRehearsal, forKey: .isRehearsal)
-        try object.encode(deed.effects.matches, forKey: .matches)
-        try object.encode(deed.effects.matchesMoved, forKey: .matchesMoved)
-        try object.encode(deed.effects.tablesChanged, forKey: .tablesChanged)
-        try object.encode(deed.effects.tablesAdded, forKey: .tablesAdded)
-        try object.encode(deed.effects.tablesRemoved, forKey: .tablesRemoved)
+        try change?.encode(to: encoder)
+        guard let effects else { return }
+        try object.encode(effects.matches, forKey: .matches)
+        try object.encode(effects.matchesMoved, forKey: .matchesMoved)
+        try object.encode(effects.tablesChanged, forKey: .tablesChanged)
+        try object.encode(effects.tablesAdded, forKey: .tablesAdded)
+        try object.encode(effects.tablesRemoved, forKey: .tablesRemoved)
     }
 }
 

@@ -1,35 +1,37 @@
 import FieldGame
 import LeagueDatabase
 
-/// Says what a command did to a competition, or would do, and what became of its tables.
-struct CompetitionReport {
-    /// Whether it was done, and how that is said.
-    let change: ChangeOptions<Competition>
-    /// The competition as it is now, or would be.
-    let rules: CompetitionRules
-    /// What became of its matches and tables.
-    let effects: CompetitionEffects
+extension CompetitionRules: Changeable {
+    static let jsonHelp =
+        "Print JSON: the competition with its rules, and what became of its tables."
+}
 
-    /// Prints `added: Senior League` and its rules.
-    func printAdded(_ notes: [String]) throws {
-        try print("added", notes, "added: \(rules.competition.name)") {
-            let values =
-                rules.spokenDetails.filter { !$0.words.isEmpty }
-                + rules.rules.spoken.map { ($0.label, $0.words) }
-            return CompetitionSheet.lines(values)
-        }
+extension ChangeOptions<CompetitionRules> {
+    /// Prints `added: Senior League`, lines about it and what became of its tables, or an object.
+    ///
+    /// - Parameter subject: what it was done to where that is not the competition as a whole.
+    func print(
+        _ action: String, _ rules: CompetitionRules, _ effects: CompetitionEffects,
+        subject: String? = nil, _ lines: [String] = []
+    ) throws {
+        try print(
+            ChangeReport(action, subject ?? rules.competition.name, lines + effects.sentences),
+            as: CompetitionRecord(
+                rules: rules, effects: effects,
+                change: ChangeRecord(action: action, isRehearsal: dryRun)))
     }
 
     /// Prints `changed: Senior League, 2026 and later`, each change on a line, and `notes`; without
     /// changes, that there was nothing to change.
     ///
     /// - Parameter seasons: those that it was about; nil for all.
-    func printChanged(_ seasons: String?, _ changes: [String], _ notes: [String]) throws {
-        let what = seasons.map { "\(rules.competition.name), \($0)" } ?? rules.competition.name
-        if changes.isEmpty {
-            return try print("unchanged", [], "nothing to change: \(what)") { [] }
-        }
-        try print("changed", notes, "changed: \(what)") { changes.map { "  " + $0 } }
+    func printChanged(
+        _ rules: CompetitionRules, _ effects: CompetitionEffects, in seasons: String? = nil,
+        _ changes: [String], _ notes: [String]
+    ) throws {
+        let subject = seasons.map { "\(rules.competition.name), \($0)" }
+        if changes.isEmpty { return try print("unchanged", rules, effects, subject: subject) }
+        try print("changed", rules, effects, subject: subject, changes + notes)
     }
 
     /// Prints `renamed: Senior League is First League`, and what followed.
@@ -37,9 +39,11 @@ struct CompetitionReport {
     /// - Parameters:
     ///   - former: the name before.
     ///   - joined: how many matches had the new name already.
-    func printRenamed(from former: String, joined: Int) throws {
+    func printRenamed(
+        _ rules: CompetitionRules, _ effects: CompetitionEffects, from former: String, joined: Int
+    ) throws {
         let name = rules.competition.name
-        if former == name { return try print("unchanged", [], "nothing to change: \(name)") { [] } }
+        if former == name { return try print("unchanged", rules, effects) }
         let notes = [
             (effects.matches - joined).counted(
                 "match was its, and says the new name", "matches were its, and say the new name"),
@@ -51,61 +55,17 @@ struct CompetitionReport {
             FoldedName(former) == FoldedName(name)
                 ? nil : "emails that say \(former) no longer mean it",
         ].compactMap(\.self)
-        try print("renamed", notes, "renamed: \(former) is \(name)") { [] }
-    }
-
-    /// Prints `removed: House Cup`, what became of its matches, and how it would come back.
-    func printRemoved() throws {
-        let calendar =
-            effects.matches > 0
-            ? "its calendar stays as long as a match names it"
-            : "whoever has subscribed to its calendar is told that it is no more"
-        let keepers = [effects.keepers, calendar].compactMap(\.self)
-        let commands = rules.addCommands.enumerated().map { index, command in
-            index == 0 ? "to enter it again: \(command)" : "  and: \(command)"
-        }
-        try print("removed", keepers, "removed: \(rules.competition.name)") {
-            []
-        } after: {
-            commands
-        }
-    }
-
-    private func print(
-        _ action: String, _ notes: [String], _ title: String, _ lines: () -> [String],
-        after: () -> [String] = { [] }
-    ) throws {
-        if change.json {
-            let deed = CompetitionRecord.Deed(
-                action: action, effects: effects, isRehearsal: change.dryRun)
-            return Swift.print(try JSONLines.pretty(CompetitionRecord(rules: rules, deed: deed)))
-        }
-        let plan = change.dryRun ? "dry run, " : ""
-        let told = (notes + effects.sentences).map { "  " + $0 }
-        for line in [plan + title] + lines() + told { Terminal.say(line) }
-        // Each on one line however long it is, so that it can be copied.
-        for command in after() { Swift.print(Terminal.printable("  \(command)")) }
+        try print("renamed", rules, effects, subject: "\(former) is \(name)", notes)
     }
 }
 
 extension CompetitionEffects {
-    /// `2 matches keep its name`; nil for none.
-    fileprivate var keepers: String? {
-        matches.counted("match keeps its name", "matches keep its name")
-    }
-
-    /// What a removal does to matches and tables, a sentence each.
-    var removalSentences: [String] { [keepers].compactMap(\.self) + sentences }
-
     /// What became of matches and tables, a sentence each; none where nothing did.
-    fileprivate var sentences: [String] {
-        var sentences: [String] = []
-        if matchesMoved > 0 {
-            sentences.append(
-                matchesMoved == 1
-                    ? "1 match counts for another season now"
-                    : "\(matchesMoved) matches count for another season now")
-        }
+    var sentences: [String] {
+        var sentences = [
+            matchesMoved.counted(
+                "match counts for another season now", "matches count for another season now")
+        ].compactMap(\.self)
         let tables: [(seasons: [String], one: String, many: String)] = [
             (tablesChanged, "changes", "change"), (tablesAdded, "is new", "are new"),
             (tablesRemoved, "is gone", "are gone"),
@@ -121,8 +81,76 @@ extension CompetitionEffects {
     /// `2024`; `2024 and 2025`; `2023, 2024 and 2025`; `9 seasons from 2018 to 2026`.
     private static func list(_ seasons: [String]) -> String {
         guard let first = seasons.first, let last = seasons.last, seasons.count > 6 else {
-            return seasons.spokenList
+            return seasons.formattedList
         }
         return "\(seasons.count) seasons from \(first) to \(last)"
     }
+}
+
+extension CompetitionRules {
+    /// `January to December`, `August to July`.
+    private var months: String {
+        let names = LocalDate.monthNames
+        guard names.indices.contains(seasonStarts - 1) else { return "month \(seasonStarts)" }
+        return "\(names[seasonStarts - 1]) to \(names[(seasonStarts + 10) % 12])"
+    }
+
+    /// What it is in all seasons, as people read it.
+    private var details: [LabelledValue] {
+        [
+            LabelledValue("abbreviation", competition.abbreviation),
+            LabelledValue("kind", competition.kind.rawValue),
+            LabelledValue("colour", competition.colour), LabelledValue("seasons", months),
+        ]
+    }
+
+    /// All that holds in its seasons before any later rules, a line each.
+    var lines: [String] { (details.known + rules.details).lines }
+
+    /// `Senior League`, what it is in all seasons, and the rules of each span of seasons.
+    var sheet: [String] {
+        var lines = [competition.name] + details.known.lines.map { ChangeReport.indent + $0 }
+        if competition.kind != .league { lines.append("  no table: only a league has one") }
+        for (seasons, rules) in spans {
+            lines.append("Rules, \(seasons)")
+            lines += rules.details.lines.map { ChangeReport.indent + $0 }
+        }
+        return lines
+    }
+
+    /// What differs from a competition before: `kind: cup -> league`.
+    func changes(from old: CompetitionRules) -> [String] {
+        details.changes(from: old.details) + Self.changes(from: old.rules, to: rules)
+    }
+
+    /// What differs between rules: `order: points, wins -> points, goal difference`.
+    static func changes(from old: TableRules, to new: TableRules) -> [String] {
+        new.differences(from: old).compactMap {
+            LabelledValue($0.label, $0.new).change(from: $0.old)
+        }
+    }
+
+    /// The rules of each span of seasons, the earliest first:
+    /// `before 2025`, `2025 to 2026`, `2027 and later`.
+    private var spans: [(seasons: String, rules: TableRules)] {
+        guard let first = later.first else { return [("all seasons", rules)] }
+        var spans = [("before \(first.since)", rules)]
+        for (index, span) in later.enumerated() {
+            let next = index + 1 < later.count ? later[index + 1].since : nil
+            spans.append((Self.seasons(span.since, before: next), span.rules))
+        }
+        return spans
+    }
+
+    /// `2025 and later`; `2025`; `2025 to 2026`.
+    static func seasons(_ first: String, before next: String?) -> String {
+        guard let next else { return "\(first) and later" }
+        let last = Season(next)?.previous.description ?? "before \(next)"
+        return last == first ? first : "\(first) to \(last)"
+    }
+}
+
+extension TableRules {
+    /// What people read of the rules.
+    fileprivate var details: [LabelledValue] { spoken.map { LabelledValue($0.label, $0.words) } }
 }

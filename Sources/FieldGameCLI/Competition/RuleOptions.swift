@@ -14,9 +14,7 @@ struct RuleOptions: ParsableArguments {
     }
 
     @Option(
-        help: ArgumentHelp(
-            "Points for a win, a draw and a defeat, 0 to 99 each, such as 3,1,0.",
-            valueName: "points"),
+        help: "Points for a win, a draw and a defeat, 0 to 99 each, such as 3,1,0.",
         transform: Points.argument)
     var points: Points?
 
@@ -26,7 +24,7 @@ struct RuleOptions: ParsableArguments {
             discussion: """
                 Any of points, goal-difference, goals-for, wins, away-goals, h2h-points, \
                 h2h-goal-difference, h2h-goals-for, deductions (fewest points deducted) and lots. \
-                Teams that nothing of it parts share a place.
+                Teams that remain level share a place.
                 """,
             valueName: "tie-breakers"),
         transform: TieBreaker.orderArgument)
@@ -60,16 +58,16 @@ struct RuleOptions: ParsableArguments {
         if let walkover { rules.walkover = walkover }
     }
 
-    /// What may not have been meant: a sentence each.
-    func doubts(about rules: TableRules) -> [String] {
+    /// Warns of what may not have been meant.
+    func warn(about rules: TableRules) {
         var doubts: [String] = []
         if order != nil, !rules.tieBreakers.contains(.points) {
-            doubts.append("points are no part of this order, so they place nobody")
+            doubts.append("points are no part of this order, so they decide no place")
         }
         if headToHead == .restart, !rules.hasHeadToHead {
             doubts.append("no head-to-head is part of the order, so there is none to restart")
         }
-        return doubts
+        for doubt in doubts { Terminal.complain("fieldgame: warning: \(doubt)") }
     }
 }
 
@@ -104,7 +102,7 @@ extension TieBreaker {
                     + "\(meant.isEmpty ? ";" : meant) there are: \(all)")
         } catch OrderProblem.repeated(let repeated) {
             throw ValidationError(
-                "\(repeated.word) stands there twice, and would part nobody the second time")
+                "\(repeated.word) stands there twice, and would separate no teams the second time")
         } catch {
             throw ValidationError(
                 "an order has at most \(orderLength.upperBound) tie-breakers")

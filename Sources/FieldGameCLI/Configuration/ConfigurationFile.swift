@@ -8,7 +8,7 @@ enum ConfigurationFile {
     /// (`~/.config`); nil when none of them is there. One that is named must be there.
     ///
     /// - Throws: `CommandFailure` (78) with the file when it cannot be read, and with file and line
-    ///   when everybody may write it, or a setting is wrong.
+    ///   when every user may write it, or a setting is wrong.
     static func load(_ named: String?) throws -> LeagueConfiguration? {
         try path(named).map(read)
     }
@@ -38,7 +38,7 @@ enum ConfigurationFile {
         if stat(path, &status) == 0, status.st_mode & 0o002 != 0 {
             throw CommandFailure(
                 .configuration,
-                "\(path):1: everybody on this machine may change this file, and with it who may "
+                "\(path):1: every user of this machine may change this file, and with it who may "
                     + "send fixtures: run chmod o-w \(path)")
         }
         let bytes: [UInt8]

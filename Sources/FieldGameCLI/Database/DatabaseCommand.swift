@@ -19,10 +19,7 @@ struct DatabaseCommand: AsyncParsableCommand {
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Start it, after making it if need be.",
-            discussion: """
-                EXAMPLE
-                  fieldgame database start
-                """)
+            examples: "fieldgame database start")
 
         func run() async throws {
             let cluster = PrivateCluster()
@@ -34,10 +31,7 @@ struct DatabaseCommand: AsyncParsableCommand {
     struct Stop: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Stop it; the data stays, and the next command starts it again.",
-            discussion: """
-                EXAMPLE
-                  fieldgame database stop
-                """)
+            examples: "fieldgame database stop")
 
         func run() async throws {
             let cluster = PrivateCluster()
@@ -53,11 +47,7 @@ struct DatabaseCommand: AsyncParsableCommand {
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Say whether it runs; changes nothing.",
-            discussion: """
-                EXAMPLES
-                  fieldgame database status
-                  fieldgame database status --json
-                """)
+            examples: "fieldgame database status", "fieldgame database status --json")
 
         @Flag(help: "Print JSON.")
         var json = false
@@ -87,11 +77,7 @@ struct DatabaseCommand: AsyncParsableCommand {
     struct Path: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print the folder of its data, or how to connect to it.",
-            discussion: """
-                EXAMPLES
-                  fieldgame database path
-                  psql "$(fieldgame database path --url)"
-                """)
+            examples: "fieldgame database path", #"psql "$(fieldgame database path --url)""#)
 
         @Flag(help: "Print the connection string instead, for psql and other programs.")
         var url = false

@@ -43,26 +43,33 @@ struct DatabaseOptions: ParsableArguments {
     /// The same where an option or a variable names a database, and nil where only the
     /// configuration file may: that is not read.
     func configurationOutsideFile() throws -> ConnectionConfiguration? {
-        let environment = ProcessInfo.processInfo.environment
         if let database {
             guard try !ConnectionConfiguration.carriesPassword(database) else {
                 throw CommandFailure(
                     .usage,
-                    "--database holds a password, which everybody on this machine could see: put "
+                    "--database holds a password, which every user of this machine could see: put "
                         + "it into ~/.pgpass (mode 600) or PGPASSWORD")
             }
             return try ConnectionConfiguration(database)
         }
-        if let url = environment["DATABASE_URL"], !url.isEmpty {
-            do {
-                return try ConnectionConfiguration(url)
-            } catch {
-                throw CommandFailure(.configuration, "DATABASE_URL: \(error)")
-            }
+        if let configuration = try configuration(ofVariable: "DATABASE_URL") {
+            return configuration
         }
         let names = ["PGHOST", "PGHOSTADDR", "PGPORT", "PGDATABASE", "PGUSER", "PGSERVICE"]
-        let isNamed = names.contains { environment[$0]?.isEmpty == false }
-        return isNamed ? try ConnectionConfiguration() : nil
+        return names.contains { Self.variable($0) != nil } ? try ConnectionConfiguration() : nil
+    }
+
+    private func configuration(ofVariable name: String) throws -> ConnectionConfiguration? {
+        do {
+            return try Self.variable(name).map { try ConnectionConfiguration($0) }
+        } catch {
+            throw CommandFailure(.configuration, "\(name): \(error)")
+        }
+    }
+
+    /// An environment variable; nil where it is not set, or empty.
+    private static func variable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The login through which users are served.
@@ -71,14 +78,7 @@ struct DatabaseOptions: ParsableArguments {
     /// The same for the login of users: FIELDGAME_AUTHENTICATOR_URL where it is set, else the same
     /// server with that login; nil means the private cluster.
     func authenticatorConfiguration() throws -> ConnectionConfiguration? {
-        let environment = ProcessInfo.processInfo.environment
-        if let url = environment["FIELDGAME_AUTHENTICATOR_URL"], !url.isEmpty {
-            do {
-                return try ConnectionConfiguration(url)
-            } catch {
-                throw CommandFailure(.configuration, "FIELDGAME_AUTHENTICATOR_URL: \(error)")
-            }
-        }
+        if let users = try configuration(ofVariable: "FIELDGAME_AUTHENTICATOR_URL") { return users }
         var configuration = try configuration()
         configuration?.user = Self.authenticator
         // A password in the URL is that of the other login.
@@ -96,8 +96,7 @@ struct DatabaseOptions: ParsableArguments {
 
     /// The instant that `--clock` or FIELDGAME_CLOCK names; nil means the real one.
     func instant() throws -> Date? {
-        let environment = ProcessInfo.processInfo.environment["FIELDGAME_CLOCK"]
-        guard let text = clock ?? environment.flatMap({ $0.isEmpty ? nil : $0 }) else { return nil }
+        guard let text = clock ?? Self.variable("FIELDGAME_CLOCK") else { return nil }
         if let instant = try? Date(text, strategy: .iso8601) { return instant }
         // ISO 8601 lets the seconds go: 2026-03-09T12:00Z, 2026-03-09T12:00+01:00.
         if let zone = text.lastIndex(where: { "Z+-".contains($0) }),

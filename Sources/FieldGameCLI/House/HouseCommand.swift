@@ -1,4 +1,6 @@
 import ArgumentParser
+import FieldGame
+import LeagueDatabase
 
 struct HouseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,9 +18,91 @@ struct HouseCommand: AsyncParsableCommand {
               fieldgame house list
             """,
         subcommands: [
-            HouseAddCommand.self, HouseEditCommand.self, HouseRenameCommand.self,
-            HouseRemoveCommand.self, HouseListCommand.self, HouseShowCommand.self,
-            HouseImportCommand.self,
+            Add.self, Edit.self, Rename.self, RemoveCommand<Team>.self, List.self, Show.self,
+            Import.self,
         ],
         aliases: ["houses"])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List houses and school teams.",
+            examples: "fieldgame house list --csv")
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let teams = try await database.repository().teams()
+            try ReferenceTable(headings: ["id", "name", "kind", "colours"]) {
+                [$0.id, $0.name, $0.kind.rawValue, $0.colours]
+            } swatches: {
+                [1: Swatch($0.kit)]
+            }.print(teams, output)
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a house or school team, its other names, and what refers to it.",
+            examples: "fieldgame house show Keate")
+
+        @Argument(help: "The team, by id or name.")
+        var team: String
+
+        @Flag(
+            help: "Print JSON: an object whose keys are the table's columns, and what refers to it."
+        )
+        var json = false
+
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let team = try NameResolver(try await repository.referenceData(), offersNew: true)
+                .team(team)
+            let ties = try await repository.ties(of: team.id)
+            if json { return print(try JSONLines.pretty(TeamRecord(team: team, ties: ties))) }
+            print(Terminal.printable(team.label))
+            for line in (team.details + ties.details).known.lines {
+                print(ChangeReport.indent + line)
+            }
+        }
+    }
+
+    struct Import: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add or change houses from a CSV file: id,name,kind,colours.",
+            discussion: """
+                All rows or none. Running it again changes nothing. A house is known by its id: \
+                with another name it has been renamed, and tables of seasons past keep the old \
+                one. `house rename` gives a house another id.
+
+                EXAMPLE
+                  fieldgame house import samples/houses.csv
+                """)
+
+        @OptionGroup var file: CSVImportOptions
+
+        func run() async throws {
+            var renamed: [RenamedTeam] = []
+            try await file.save("house", "houses", columns: ["id", "name"]) { row in
+                let kind = row["kind"]
+                guard let kind = Team.Kind(rawValue: kind.isEmpty ? "house" : kind) else {
+                    throw row.failure("\"\(kind)\" is no kind: write house or school_team")
+                }
+                return Team(
+                    id: try row.required("id"), name: try row.required("name"), kind: kind,
+                    colours: row["colours"])
+            } hint: { refused in
+                refused.constraint == "require_distinct_team_names"
+                    ? " (a new id of the same house: fieldgame house rename OLD --id NEW)" : ""
+            } by: { repository, teams in
+                let saved = try await repository.saveTellingRenames(teams)
+                renamed = saved.renamed
+                return saved.counts
+            }
+            // An object says how many have changed; `house show` has the former names.
+            if !file.json { RenamedTeam.printImported(renamed, isRehearsal: file.dryRun) }
+        }
+    }
 }

@@ -1,111 +1,108 @@
 import FieldGame
 import LeagueDatabase
+import PostgreSQL
 
-/// Says what a command did to a house or school team, or would do.
-struct TeamReport {
-    /// Whether it was done, and how that is said.
-    let change: ChangeOptions<Team>
-    /// The team as it is now, or was before it was removed.
-    let team: Team
+extension Team: Changeable {
+    static let jsonHelp =
+        "Print JSON: an object whose keys are the table's columns, and what was done."
 
+    static func sentence(for error: any Error) -> String? {
+        switch error {
+        case let refused as RefusedValue where refused.constraint == "houses_id_plain":
+            "an id has 1 to 40 characters without comma, bracket or quotation mark; nothing was "
+                + "changed"
+        case let error as PostgresError where error.constraint == "require_distinct_team_names":
+            error.message.map { "\($0); nothing was changed" }
+        default: nil
+        }
+    }
+
+    /// What it is, as people read it.
+    var details: [LabelledValue] {
+        [
+            LabelledValue("kind", kind == .house ? "house" : "school team"),
+            LabelledValue("colours", colours),
+        ]
+    }
+}
+
+extension ChangeOptions<Team> {
     /// Prints `added: Keate (JDM)` and lines about it, or an object.
+    func print(_ action: String, _ team: Team, _ lines: [String]) throws {
+        try print(
+            ChangeReport(action, team.label, lines),
+            as: TeamRecord(
+                team: team, change: ChangeRecord(action: action, isRehearsal: dryRun)))
+    }
+}
+
+extension ReferenceData {
+    /// Throws `CommandFailure` (64) when another team is called by the name or the id of `changed`.
     ///
-    /// - Parameter action: `added`, `changed`, `unchanged` or `removed`.
-    func print(_ action: String, _ lines: [String], _ ties: TeamTies? = nil) throws {
-        if change.json {
-            let record = TeamRecord(
-                team: team, ties: ties, deed: Deed(action: action, isRehearsal: change.dryRun))
-            return Swift.print(try JSONLines.pretty(record))
+    /// - Parameter team: the one that gets them; nil for a new one.
+    func requireFree(_ changed: Team, for team: Team? = nil) throws {
+        for name in [changed.name, changed.id] {
+            guard let other = teamIndex[name].first(where: { $0.id != team?.id }) else { continue }
+            throw CommandFailure.taken(
+                name, by: other.label, ": " + wayToFree(FoldedName(name), of: other))
         }
-        Deed(action: action, isRehearsal: change.dryRun).print("\(team.name) (\(team.id))", lines)
     }
 
-    /// Prints that it was removed, what went with it, and how it would come back.
-    func printRemoved(_ ties: TeamTies) throws {
-        var lines = ties.spokenCompany
-        lines.append("whoever has subscribed to its calendar is told that it is no more")
-        lines.append("to enter it again: \(team.addCommand)")
-        for alias in ties.aliases {
-            lines.append("  and: \(ShellWord.command("alias add", [alias, team.id]))")
-        }
-        try print("removed", lines, ties)
-    }
-}
-
-/// What a command did to a row of reference data.
-struct Deed {
-    /// `added`, `changed`, `unchanged`, `renamed` or `removed`.
-    let action: String
-    /// Whether it was only found out what would be done.
-    let isRehearsal: Bool
-
-    /// Prints `removed: Keate (JDM)`, and lines about it that are indented.
-    func print(_ subject: String, _ lines: [String]) {
-        let words = action == "unchanged" ? "nothing to change" : action
-        let start = isRehearsal && action != "unchanged" ? "dry run, " : ""
-        Swift.print(Terminal.printable("\(start)\(words): \(subject)"))
-        for line in lines { Swift.print(Terminal.printable("  \(line)")) }
-    }
-}
-
-extension Team {
-    /// The command that enters it as it is.
-    fileprivate var addCommand: String {
-        var options = [ShellWord.option("id", id)]
-        if kind != .house { options.append("--kind \(kind.word)") }
-        if !colours.isEmpty { options.append(ShellWord.option("colours", colours)) }
-        return ShellWord.command("house add", [name], options)
+    /// What frees a name or id. An alias of the same words hides behind a name, and remains.
+    private func wayToFree(_ name: FoldedName, of team: Team) -> String {
+        let rename = "change that with `fieldgame house rename \(ShellQuoting.quoted(team.id))"
+        if name == FoldedName(team.id) { return "\(rename) --id NEW`" }
+        if name == FoldedName(team.name) { return "\(rename) --name NEW`" }
+        let alias = aliases.first { $0.teamID == team.id && FoldedName($0.alias) == name }
+        return alias.map {
+            "take that back first with `fieldgame alias remove \"\($0.alias)\"`"
+        } ?? "choose another"
     }
 }
 
 extension TeamTies {
-    /// What needs the team: `12 matches`, `1 adjustment`; an item each.
-    var spokenNeeds: [String] {
-        [
-            matches.counted("match", "matches"),
-            accounts.count.counted("account", "accounts").map {
-                accounts.count > 3 ? $0 : "\($0) (\(accounts.joined(separator: ", ")))"
-            },
-            adjustments.counted("adjustment", "adjustments"),
-            lots.counted("draw of lots", "draws of lots"),
-        ].compactMap(\.self)
-    }
-
-    /// Whether just one thing needs it.
-    var isSingle: Bool { matches + accounts.count + adjustments + lots == 1 }
-
-    /// What goes with the team, a sentence each; none where nothing does.
-    var spokenCompany: [String] {
-        var lines: [String] = []
-        if !aliases.isEmpty {
-            let word = aliases.count == 1 ? "its alias goes" : "its aliases go"
-            lines.append("\(word) with it: \(aliases.joined(separator: ", "))")
-        }
-        if !formerNames.isEmpty {
-            let word = formerNames.count == 1 ? "its former name goes" : "its former names go"
-            lines.append("\(word) with it: \(formerNames.map(\.name).joined(separator: ", "))")
-        }
-        return lines
-    }
-
-    /// What hangs on the team, as people read it; what there is none of is left out.
-    var spokenDetails: [(label: String, words: String)] {
+    /// What refers to the team, as people read it.
+    var details: [LabelledValue] {
         let former = formerNames.map { "\($0.name) until \($0.until.spoken)" }
-        let details = [
-            ("also called", aliases.joined(separator: ", ")),
-            ("formerly", former.joined(separator: ", ")),
-            ("matches", matches == 0 ? "" : "\(matches)"),
-            ("accounts", accounts.joined(separator: ", ")),
-            ("adjustments", adjustments == 0 ? "" : "\(adjustments)"),
-            ("lots", lots.counted("draw", "draws") ?? ""),
+        return [
+            LabelledValue("also called", aliases.joined(separator: ", ")),
+            LabelledValue("formerly", former.joined(separator: ", ")),
+            LabelledValue("matches", matches == 0 ? "" : "\(matches)"),
+            LabelledValue("accounts", accounts.joined(separator: ", ")),
+            LabelledValue("adjustments", adjustments == 0 ? "" : "\(adjustments)"),
+            LabelledValue("lots", lots.counted("draw", "draws") ?? ""),
         ]
-        return details.filter { !$0.1.isEmpty }.map { (label: $0.0, words: $0.1) }
     }
 }
 
-extension Int {
-    /// `1 match`, `2 matches`; nil for none.
-    func counted(_ one: String, _ many: String) -> String? {
-        self == 0 ? nil : "\(self) \(self == 1 ? one : many)"
+/// A house or school team as JSON: the table's columns, what refers to it, and what was done.
+struct TeamRecord: Encodable {
+    /// The team.
+    let team: Team
+    /// Nil where that does not matter.
+    var ties: TeamTies?
+    /// Nil where it is only shown.
+    var change: ChangeRecord?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, kind, colours, aliases, matches, accounts, adjustments, lots
+        case formerNames = "former_names"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: CodingKeys.self)
+        try object.encode(team.id, forKey: .id)
+        try object.encode(team.name, forKey: .name)
+        try object.encode(team.kind, forKey: .kind)
+        try object.encode(team.colours, forKey: .colours)
+        if let ties {
+            try object.encode(ties.aliases, forKey: .aliases)
+            try object.encode(ties.formerNames.map(FormerNameRecord.init), forKey: .formerNames)
+            try object.encode(ties.matches, forKey: .matches)
+            try object.encode(ties.accounts, forKey: .accounts)
+            try object.encode(ties.adjustments, forKey: .adjustments)
+            try object.encode(ties.lots, forKey: .lots)
+        }
+        try change?.encode(to: encoder)
     }
 }

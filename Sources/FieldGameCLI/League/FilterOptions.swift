@@ -25,24 +25,19 @@ struct FilterOptions: ParsableArguments {
         help: ArgumentHelp("Up to this day.", valueName: "date"), transform: SpokenDay.argument)
     var to: SpokenDay?
 
-    @Option(
-        help: ArgumentHelp("Of this house, by id or name. Repeat for more.", valueName: "house"))
+    @Option(help: "Of this house, by id or name. Repeat for more.")
     var house: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Of this team, a house or a school team. Repeat for more.", valueName: "team"))
+    @Option(help: "Of this team, a house or a school team. Repeat for more.")
     var team: [String] = []
 
-    @Option(help: ArgumentHelp("With this umpire. Repeat for more.", valueName: "umpire"))
+    @Option(help: "With this umpire. Repeat for more.")
     var umpire: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "Of this competition. Repeat for more.", valueName: "competition"))
+    @Option(help: "Of this competition. Repeat for more.")
     var competition: [String] = []
 
-    @Option(help: ArgumentHelp("On this pitch. Repeat for more.", valueName: "pitch"))
+    @Option(help: "On this pitch. Repeat for more.")
     var pitch: [String] = []
 
     @Option(
@@ -74,7 +69,7 @@ struct FilterOptions: ParsableArguments {
         guard ![house, team, umpire, competition, pitch, follow].allSatisfy(\.isEmpty) else {
             return filter
         }
-        let names = LeagueNames(try await repository.referenceData())
+        let names = NameResolver(try await repository.referenceData())
         filter.houses = try house.map { try names.house($0).id }
         filter.teams = try team.map { try names.team($0).id }
         filter.follows = try follow.map { try names.follow($0) }

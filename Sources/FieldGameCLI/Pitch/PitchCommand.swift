@@ -1,4 +1,6 @@
 import ArgumentParser
+import FieldGame
+import LeagueDatabase
 
 struct PitchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,9 +17,68 @@ struct PitchCommand: AsyncParsableCommand {
               fieldgame pitch edit A3 --name "Agar's North"
               fieldgame pitch list
             """,
-        subcommands: [
-            PitchAddCommand.self, PitchEditCommand.self, PitchRemoveCommand.self,
-            PitchListCommand.self, PitchImportCommand.self,
-        ],
+        subcommands: [Add.self, Edit.self, RemoveCommand<Pitch>.self, List.self, Import.self],
         aliases: ["pitches"])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List pitches.",
+            examples: "fieldgame pitch list --json")
+
+        @OptionGroup var output: OutputOptions
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let pitches = try await database.repository().pitches()
+            try ReferenceTable(
+                headings: ["name", "abbreviation", "area", "latitude", "longitude"]
+            ) {
+                [
+                    $0.name, $0.abbreviation, $0.area,
+                    $0.position.map { "\($0.latitude)" } ?? "",
+                    $0.position.map { "\($0.longitude)" } ?? "",
+                ]
+            }.print(pitches, output)
+        }
+    }
+
+    struct Import: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: """
+                Add or change pitches from a CSV file: name,abbreviation,area and, where known, \
+                latitude,longitude.
+                """,
+            discussion: """
+                All rows or none. Running it again changes nothing. A row without a position keeps \
+                the one that is known.
+
+                EXAMPLE
+                  fieldgame pitch import samples/pitches.csv
+                """)
+
+        @OptionGroup var file: CSVImportOptions
+
+        func run() async throws {
+            try await file.save("pitch", "pitches", columns: ["name"]) { row in
+                Pitch(
+                    name: try row.required("name"), abbreviation: row["abbreviation"],
+                    area: row["area"], position: try position(row))
+            } by: {
+                try await $0.save($1)
+            }
+        }
+
+        private func position(_ row: CSVTableRow) throws -> Pitch.Position? {
+            let (latitude, longitude) = (row["latitude"], row["longitude"])
+            if latitude.isEmpty && longitude.isEmpty { return nil }
+            guard let north = Double(latitude), let east = Double(longitude),
+                let position = Pitch.Position(latitude: north, longitude: east)
+            else {
+                throw row.failure(
+                    "\"\(latitude)\", \"\(longitude)\" is no position: degrees north (-90 to 90) "
+                        + "and east (-180 to 180)")
+            }
+            return position
+        }
+    }
 }

@@ -45,7 +45,7 @@ struct DecisionRecord: Encodable {
         guard decision.among.count > 2 else {
             return decision.round > 1 ? "\(again) between these two alone" : ""
         }
-        return "\(again) among \(decision.among.map(name).spokenList)"
+        return "\(again) among \(decision.among.map(name).formattedList)"
     }
 
     private func numbers(_ tieBreaker: TieBreaker) -> String {

@@ -65,7 +65,7 @@ enum Files {
         try write(bytes, to: STDOUT_FILENO, name: "standard output")
     }
 
-    /// Writes to standard error; what nobody can read is lost.
+    /// Writes to standard error; what cannot be written is lost.
     static func writeStandardError(_ text: String) {
         try? write(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
     }

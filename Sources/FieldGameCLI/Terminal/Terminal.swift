@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 
 /// The terminal that a person reads on, if there is one.
@@ -76,5 +77,63 @@ enum Terminal {
         guard let width else { return [sentence] }
         return TextWrap(width: width, hang: sentence.prefix { $0 == " " }.count + 2)
             .lines(sentence)
+    }
+}
+
+extension Terminal {
+    /// Whether there is a terminal to ask at: standard input and standard error are one.
+    static var hasReader: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+    /// Asks a question on standard error, with ` [y/N] ` after it, and reads a line from standard
+    /// input.
+    ///
+    /// Returns whether the answer is `y` or `yes`; nil, without asking, where there is no terminal.
+    static func confirm(_ question: String) -> Bool? {
+        guard hasReader else { return nil }
+        show(question + " [y/N]")
+        return ["y", "yes"].contains((line() ?? "").lowercased())
+    }
+
+    /// Asks for a value in the same way, with `: ` after the question; where `read` refuses the
+    /// answer it says why and asks again, three times in all.
+    ///
+    /// - Parameter read: makes a value of the answer, without blanks at its ends; its refusals are
+    ///   ``CommandFailure`` and `ValidationError`.
+    /// - Throws: the third refusal; `CommandFailure` (66) when the input ends instead of an answer.
+    static func ask<Value>(
+        _ question: String, _ read: (String) throws -> Value
+    ) throws -> Value {
+        var triesLeft = 3
+        while true {
+            show(question + ":")
+            guard let answer = line() else {
+                // The line of a question without an answer ends here.
+                Files.writeStandardError("\n")
+                throw CommandFailure(.noInput, "no answer; nothing was done")
+            }
+            triesLeft -= 1
+            do {
+                return try read(answer)
+            } catch let refusal as CommandFailure where triesLeft > 0 {
+                complain(refusal.message)
+            } catch let refusal as ValidationError where triesLeft > 0 {
+                complain(refusal.message)
+            }
+        }
+    }
+
+    private static func show(_ question: String) {
+        // What was printed before belongs above the question.
+        fflush(nil)
+        let lines = lines(of: question, within: columns(of: STDERR_FILENO))
+        Files.writeStandardError(lines.joined(separator: "\n") + " ")
+    }
+
+    /// A line from standard input without blanks at its ends; nil when the input has ended.
+    private static func line() -> String? {
+        guard let line = readLine() else { return nil }
+        let text = line.drop(while: \.isWhitespace)
+        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(text[...last])
     }
 }

@@ -1,7 +1,7 @@
 package import FieldGame
 import PostgreSQL
 
-// Competitions and the rules of their tables.
+// Competitions and the rules of their tables, as they are read.
 
 extension LeagueRepository {
     /// Every competition with its rules, in the order of ``competitions()``.
@@ -17,151 +17,71 @@ extension LeagueRepository {
         }
     }
 
-    /// Adds a competition; matches that bore its name already, in whatever spelling, count for it
-    /// from now on, and bear it as it is written.
+    /// Locks a competition with its rules until the transaction ends, and returns its name.
     ///
-    /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be;
-    /// then nothing has changed.
-    package func add(_ new: CompetitionRules) async throws -> CompetitionEffects {
-        try await inTransaction { repository in
-            let (name, rules) = (new.competition.name, new.rules)
-            // Nobody adds a match by another spelling meanwhile.
-            try await repository.holdMatches()
-            let before = try await repository.tableTexts(of: name)
-            try await repository.write(
-                """
-                INSERT INTO public.competitions
-                       (name, abbreviation, kind, colour, season_starts, points_win, points_draw,
-                        points_loss, tie_breakers, head_to_head_restarts, walkover_for,
-                        walkover_against)
-                VALUES (\(name), \(new.competition.abbreviation), \(new.competition.kind),
-                        \(new.competition.colour), \(new.seasonStarts), \(rules.pointsForWin),
-                        \(rules.pointsForDraw), \(rules.pointsForLoss),
-                        \(rules.tieBreakers.map(\.rawValue)), \(rules.headToHeadRestarts),
-                        \(rules.walkover.home), \(rules.walkover.away))
-                """)
-            for later in new.later { try await repository.set(later, of: name) }
-            let moved = try await repository.changedMatches(of: name)
-            let respelled = try await repository.respellMatches(of: name)
-            let after = try await repository.tableTexts(of: name)
-            return try await repository.effects(
-                on: name, tables: before, after, moved: moved + respelled.count { $0 },
-                respelled: respelled.count)
-        }
-    }
-
-    /// Gives matches that name a competition in another spelling, which no list has, its own.
-    ///
-    /// - Returns: for each, whether it counts for another season now.
-    private func respellMatches(of name: String) async throws -> [Bool] {
-        try await connection.query(
-            """
-            WITH former AS (
-                SELECT m.id, m.season FROM public.matches AS m
-                WHERE m.competition_type <> \(name)
-                  AND public.league_fold(m.competition_type) = public.league_fold(\(name))
-                  AND NOT EXISTS (SELECT FROM public.competitions AS c
-                                  WHERE c.name = m.competition_type))
-            UPDATE public.matches AS m SET competition_type = \(name)
-            FROM former WHERE m.id = former.id
-            RETURNING m.season <> former.season
-            """, as: Bool.self)
-    }
-
-    /// Sets what differs between a competition as it was read and as it shall be; the name stays.
-    ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone;
-    /// ``RefusedValue`` when a value is not as it must be; ``PostgresError`` with a sentence for
-    /// people (``PostgresError/isRaised``) when seasons with rules, adjustments or lots of their own
-    /// would start in another month. Then nothing has changed.
-    package func change(
-        _ old: CompetitionRules, to new: CompetitionRules
-    ) async throws -> CompetitionEffects {
+    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
+    func hold(_ old: CompetitionRules) async throws -> String {
         let name = old.competition.name
-        // Tables do not depend on short forms and colours.
-        var recoloured = old
-        recoloured.competition = Competition(
-            name: name, abbreviation: new.competition.abbreviation, kind: old.competition.kind,
-            colour: new.competition.colour)
-        let tables = recoloured != new
-        return try await inTransaction { repository in
-            guard try await repository.hold(name) == old else {
-                throw DatabaseError.changedMeanwhile("\(name) or its rules have")
-            }
-            return try await repository.showingEffects(on: name, tables: tables) {
-                // A month can change once no season has rules of its own.
-                for gone in old.later where new.rules(since: gone.since) == nil {
-                    try await repository.write(
-                        """
-                        DELETE FROM public.season_rules
-                        WHERE competition_type = \(name) AND since = \(gone.since)
-                        """)
-                }
-                let changes = new.assignments(otherThanIn: old)
-                if !changes.isEmpty {
-                    try await repository.write(
-                        """
-                        UPDATE public.competitions SET \(fragment: changes.joined(by: ", "))
-                        WHERE name = \(name)
-                        """)
-                }
-                for later in new.later where old.rules(since: later.since) != later.rules {
-                    try await repository.set(later, of: name)
-                }
-            }
-        }
-    }
-
-    /// A competition as it is now and, for everybody else, stays until the transaction ends; nil
-    /// when none is called so.
-    func hold(_ name: String) async throws -> CompetitionRules? {
         let found = try await connection.pipeline([
             StoredCompetition.query + " WHERE c.name = \(name) FOR UPDATE",
             LaterRules.query + " WHERE competition_type = \(name) FOR UPDATE",
         ])
         let later = try found[1].decode(LaterRules.self)
-        return try found[0].decode(StoredCompetition.self).first?.rules(with: later)
-    }
-
-    private func set(_ later: CompetitionRules.Later, of name: String) async throws {
-        let rules = later.rules
-        try await write(
-            """
-            INSERT INTO public.season_rules
-                   (competition_type, since, points_win, points_draw, points_loss, tie_breakers,
-                    head_to_head_restarts, walkover_for, walkover_against)
-            VALUES (\(name), \(later.since), \(rules.pointsForWin), \(rules.pointsForDraw),
-                    \(rules.pointsForLoss), \(rules.tieBreakers.map(\.rawValue)),
-                    \(rules.headToHeadRestarts), \(rules.walkover.home), \(rules.walkover.away))
-            ON CONFLICT (competition_type, since) DO UPDATE
-            SET points_win = excluded.points_win, points_draw = excluded.points_draw,
-                points_loss = excluded.points_loss, tie_breakers = excluded.tie_breakers,
-                head_to_head_restarts = excluded.head_to_head_restarts,
-                walkover_for = excluded.walkover_for,
-                walkover_against = excluded.walkover_against
-            """)
+        let now = try found[0].decode(StoredCompetition.self).first?.rules(with: later)
+        guard now == old else {
+            throw DatabaseError.changedMeanwhile("\(name) or its rules have")
+        }
+        return name
     }
 }
 
-extension CompetitionRules {
-    /// `column = value` for each value of the competition's own that is another one in `old`.
-    fileprivate func assignments(otherThanIn old: CompetitionRules) -> [Query] {
-        func set<Value: PostgresEncodable & Equatable>(
-            _ column: String, _ value: (CompetitionRules) -> Value
-        ) -> Query? {
-            value(self) == value(old) ? nil : "\(identifier: column) = \(value(self))"
-        }
-        return [
-            set("abbreviation") { $0.competition.abbreviation },
-            set("kind") { $0.competition.kind }, set("colour") { $0.competition.colour },
-            set("season_starts") { $0.seasonStarts },
-            set("points_win") { $0.rules.pointsForWin },
-            set("points_draw") { $0.rules.pointsForDraw },
-            set("points_loss") { $0.rules.pointsForLoss },
-            set("tie_breakers") { $0.rules.tieBreakers.map(\.rawValue) },
-            set("head_to_head_restarts") { $0.rules.headToHeadRestarts },
-            set("walkover_for") { $0.rules.walkover.home },
-            set("walkover_against") { $0.rules.walkover.away },
-        ].compactMap(\.self)
+/// A row of `competitions`.
+struct StoredCompetition: RowDecodable {
+    /// Every row; a condition or an order may follow.
+    static let query: Query = """
+        SELECT c.name, c.abbreviation, c.kind, c.colour, c.season_starts, c.points_win,
+               c.points_draw, c.points_loss, c.tie_breakers, c.head_to_head_restarts,
+               c.walkover_for, c.walkover_against
+        FROM public.competitions AS c
+        """
+
+    /// What people call it, and its kind.
+    let competition: Competition
+    /// The month in which its seasons start.
+    let seasonStarts: Int
+    /// Its own rules.
+    let rules: TableRules
+
+    init(row: Row) throws {
+        competition = try Competition(row: row)
+        seasonStarts = try row.decode("season_starts")
+        rules = try TableRules(row: row)
+    }
+
+    /// The competition with its rules and these, which are its own too.
+    func rules(with later: [LaterRules]) -> CompetitionRules {
+        CompetitionRules(
+            competition, seasonStarts: seasonStarts, rules: rules, later: later.map(\.later))
+    }
+}
+
+/// A row of `season_rules`.
+struct LaterRules: RowDecodable {
+    /// Every row; a condition may follow.
+    static let query: Query = """
+        SELECT competition_type, since, points_win, points_draw, points_loss, tie_breakers,
+               head_to_head_restarts, walkover_for, walkover_against
+        FROM public.season_rules
+        """
+
+    /// The competition's name.
+    let competition: String
+    /// The rules, and since when they hold.
+    let later: CompetitionRules.Later
+
+    init(row: Row) throws {
+        competition = try row.decode("competition_type")
+        later = CompetitionRules.Later(
+            since: try row.decode("since"), rules: try TableRules(row: row))
     }
 }

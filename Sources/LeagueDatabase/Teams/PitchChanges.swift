@@ -1,7 +1,7 @@
 package import FieldGame
 import PostgreSQL
 
-// Pitches that come, change and go. Matches name theirs by its name, whether it is listed or not.
+// Pitches that are added, changed or removed. A match names its pitch, listed or not.
 
 /// Matches that name a pitch, before and after it was changed.
 package struct PitchEffects: Sendable, Hashable {
@@ -18,7 +18,7 @@ extension LeagueRepository {
     /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be.
     package func add(_ pitch: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
-            // Nobody adds a match by another spelling meanwhile.
+            // No match is added by another spelling meanwhile.
             try await repository.holdMatches()
             let joined = try await repository.matches(at: pitch.name)
             try await repository.write(
@@ -48,7 +48,7 @@ extension LeagueRepository {
         try await inTransaction { repository in
             try await repository.hold(old)
             let isRenamed = new.name != old.name
-            // Nobody adds a match by the old name meanwhile.
+            // No match is added by the old name meanwhile.
             if isRenamed { try await repository.holdMatches() }
             let joined = isRenamed ? try await repository.matches(at: new.name) : 0
             if new != old {
@@ -88,23 +88,18 @@ extension LeagueRepository {
         ).first ?? 0
     }
 
-    /// Keeps everybody else from writing matches until the transaction ends.
+    /// Locks matches against other writers until the transaction ends.
     func holdMatches() async throws {
         try await connection.execute("LOCK TABLE public.matches IN SHARE ROW EXCLUSIVE MODE")
     }
 
-    /// Keeps a pitch as it was read, for everybody else, until the transaction ends.
+    /// Locks a pitch until the transaction ends; throws when it is not as it was read.
     private func hold(_ pitch: Pitch) async throws {
         let found = try await connection.query(
             """
-            SELECT abbreviation, area, latitude, longitude FROM public.pitches
+            SELECT name, abbreviation, area, latitude, longitude FROM public.pitches
             WHERE name = \(pitch.name) FOR UPDATE
-            """, as: (String, String, Double?, Double?).self
-        ).map { abbreviation, area, latitude, longitude in
-            Pitch(
-                name: pitch.name, abbreviation: abbreviation, area: area,
-                position: Pitch.Position(latitude: latitude, longitude: longitude))
-        }
+            """, as: Pitch.self)
         guard found == [pitch] else {
             throw DatabaseError.changedMeanwhile("\(pitch.name) has")
         }

@@ -1,5 +1,5 @@
-package import FieldGame
-import PostgreSQL
+public import FieldGame
+public import PostgreSQL
 
 // Teams, aliases, pitches and competitions.
 
@@ -51,8 +51,7 @@ extension LeagueRepository {
     package func teams() async throws -> [Team] {
         try await connection.query(
             "SELECT id, name, kind, colours FROM houses ORDER BY kind, name",
-            as: (String, String, Team.Kind, String).self
-        ).map { Team(id: $0.0, name: $0.1, kind: $0.2, colours: $0.3) }
+            as: Team.self)
     }
 
     /// Pitches, by area and name, numbers in their order.
@@ -63,12 +62,7 @@ extension LeagueRepository {
             ORDER BY area, regexp_replace(name, '\\d+', ''),
                      nullif(regexp_replace(name, '\\D+', '', 'g'), '')::numeric NULLS FIRST, name
             """,
-            as: (String, String, String, Double?, Double?).self
-        ).map { name, abbreviation, area, latitude, longitude in
-            Pitch(
-                name: name, abbreviation: abbreviation, area: area,
-                position: Pitch.Position(latitude: latitude, longitude: longitude))
-        }
+            as: Pitch.self)
     }
 
     /// Competitions: leagues, cups, friendlies and the rest, by name.
@@ -78,8 +72,7 @@ extension LeagueRepository {
             SELECT name, abbreviation, kind, colour FROM competitions
             ORDER BY array_position('{league,cup,friendly,training,other}', kind), name
             """,
-            as: (String, String, Competition.Kind, String).self
-        ).map { Competition(name: $0.0, abbreviation: $0.1, kind: $0.2, colour: $0.3) }
+            as: Competition.self)
     }
 
     /// Adds teams, and changes those whose id is known; all of them or, when one is refused, none.
@@ -189,5 +182,35 @@ extension LeagueRepository {
             }
             return counts
         }
+    }
+}
+
+extension Team: RowDecodable {
+    /// Reads a row of `houses`.
+    public init(row: Row) throws {
+        self.init(
+            id: try row.decode("id"), name: try row.decode("name"), kind: try row.decode("kind"),
+            colours: try row.decode("colours"))
+    }
+}
+
+extension Pitch: RowDecodable {
+    /// Reads a row of `pitches`.
+    public init(row: Row) throws {
+        self.init(
+            name: try row.decode("name"), abbreviation: try row.decode("abbreviation"),
+            area: try row.decode("area"),
+            position: Position(
+                latitude: try row.decode(Double?.self, "latitude"),
+                longitude: try row.decode(Double?.self, "longitude")))
+    }
+}
+
+extension Competition: RowDecodable {
+    /// Reads a row of `competitions`.
+    public init(row: Row) throws {
+        self.init(
+            name: try row.decode("name"), abbreviation: try row.decode("abbreviation"),
+            kind: try row.decode("kind"), colour: try row.decode("colour"))
     }
 }

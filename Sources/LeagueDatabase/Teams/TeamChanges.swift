@@ -1,9 +1,9 @@
 package import FieldGame
 import PostgreSQL
 
-// Teams that come, change their colours and go; renaming one is in TeamStore.swift.
+// Teams that are added, changed or removed; TeamRenaming.swift renames one.
 
-/// What hangs on a team: what keeps it in the league, and what would go with it.
+/// What refers to a team: what keeps it in the league, and what would go with it.
 package struct TeamTies: Sendable, Hashable {
     /// Its matches, whatever their status.
     package let matches: Int
@@ -25,7 +25,7 @@ package struct TeamTies: Sendable, Hashable {
 }
 
 extension LeagueRepository {
-    /// What hangs on the team with this id.
+    /// What refers to the team with this id.
     package func ties(of teamID: String) async throws -> TeamTies {
         let counts = try await connection.query(
             """
@@ -79,12 +79,12 @@ extension LeagueRepository {
 
     /// Removes a team that nothing needs, with its aliases and former names.
     ///
-    /// - Returns: what hung on it. It is still there where that keeps it.
+    /// - Returns: what referred to it. The team is still there where that keeps it.
     /// - Throws: ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is
     ///   gone.
     package func remove(_ team: Team) async throws -> TeamTies {
         try await inTransaction { repository in
-            // Whoever adds a match of it has done so before, or waits and is refused.
+            // A match of the team is added before this, or waits and is refused.
             try await repository.hold(team)
             let ties = try await repository.ties(of: team.id)
             if !ties.keepsTeam {
@@ -95,12 +95,11 @@ extension LeagueRepository {
         }
     }
 
-    /// Keeps a team as it was read, for everybody else, until the transaction ends.
+    /// Locks a team until the transaction ends; throws when it is not as it was read.
     private func hold(_ team: Team) async throws {
         let found = try await connection.query(
-            "SELECT name, kind, colours FROM public.houses WHERE id = \(team.id) FOR UPDATE",
-            as: (String, Team.Kind, String).self
-        ).map { Team(id: team.id, name: $0.0, kind: $0.1, colours: $0.2) }
+            "SELECT id, name, kind, colours FROM public.houses WHERE id = \(team.id) FOR UPDATE",
+            as: Team.self)
         guard found == [team] else {
             throw DatabaseError.changedMeanwhile("\(team.name) (\(team.id)) has")
         }

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FixtureImport
+
+/// The command that the first words of a command line name, looked up by these words alone.
+///
+/// The library reads a command line with a tree of all commands, and a whole page of help in it, which
+/// takes longer than most commands take for their work.
+enum CommandLookup {
+    /// The command with its arguments: `["house", "list", "--json"]` is a `HouseListCommand`.
+    ///
+    /// Nil where the words name none, ask for help, or are not understood: the whole tree knows what
+    /// to say then.
+    static func parse(_ words: [String]) -> (any ParsableCommand)? {
+        // It takes no arguments, and every import waits for its start.
+        if words == [ReadingChild.command] { return ReadMessagesCommand() }
+        guard let (command, arguments) = find(words) else { return nil }
+        do {
+            let parsed = try command.parseAsRoot(arguments)
+            // A request for help is a command of the library's own.
+            return type(of: parsed) == command ? parsed : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// Follows the names from the program down to a command that has no further ones.
+    private static func find(_ words: [String]) -> (any ParsableCommand.Type, [String])? {
+        var command: any ParsableCommand.Type = FieldGameCommand.self
+        var rest = words[...]
+        while true {
+            let branches = branches(of: command)
+            if branches.subcommands.isEmpty { return (command, Array(rest)) }
+            if let word = rest.first,
+                let named = branches.subcommands.first(where: { isName(word, of: $0) })
+            {
+                command = named
+                rest = rest.dropFirst()
+            } else if let implied = branches.defaultSubcommand {
+                command = implied
+            } else {
+                return nil
+            }
+        }
+    }
+
+    private static func isName(_ word: String, of command: any ParsableCommand.Type) -> Bool {
+        let branches = branches(of: command)
+        let name = branches.commandName ?? command._commandName
+        return name == word || branches.aliases.contains(word)
+    }
+
+    /// What leads on from a command, without the help that would have to be written first.
+    private static func branches(of command: any ParsableCommand.Type) -> CommandConfiguration {
+        command == ImportGroup.self ? ImportGroup.branches : command.configuration
+    }
+}
+
+extension CommandConfiguration {
+    /// The help of a command that needs no more words than its examples.
+    init(
+        commandName: String? = nil, abstract: String, examples first: String, _ others: String...,
+        subcommands: [any ParsableCommand.Type] = []
+    ) {
+        let heading = others.isEmpty ? "EXAMPLE" : "EXAMPLES"
+        self.init(
+            commandName: commandName, abstract: abstract,
+            discussion: heading + ([first] + others).map { "\n  \($0)" }.joined(),
+            subcommands: subcommands)
+    }
+}

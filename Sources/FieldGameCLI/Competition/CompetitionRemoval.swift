@@ -1,0 +1,108 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+extension CompetitionRules: Removable {
+    static let noun = "competition"
+    static let removalArgument = "The competition, by its whole name or its abbreviation."
+    static let removal = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Take a competition off the list; its matches keep its name.",
+        discussion: """
+            Its rules and its tables go. One in whose tables points were adjusted or lots drawn \
+            stays, since the ledger keeps that. The command says how it would come back. Asks \
+            first; where there is no terminal to ask at, --yes is needed.
+
+            EXAMPLES
+              fieldgame competition remove "House Cup" --dry-run
+              fieldgame competition remove "House Cup" --yes
+            """)
+
+    var label: String { competition.name }
+
+    static func find(
+        _ name: String, in repository: LeagueRepository
+    ) async throws -> CompetitionRules {
+        try await CompetitionNames(repository).find(name, .whole)
+    }
+
+    func remove(from repository: LeagueRepository, isRehearsal: Bool) async throws -> Removal {
+        let removal = try await repository.remove(self)
+        guard let effects = removal.effects else { throw refusal(removal) }
+        let kept = [effects.matches.counted("match keeps its name", "matches keep its name")]
+            .compactMap(\.self)
+        let calendar = ChangeReport.calendar(isKept: effects.matches > 0)
+        return Removal(
+            losses: kept + effects.sentences,
+            report: ChangeReport(
+                "removed", label, kept + [calendar] + effects.sentences,
+                commands: ChangeReport.undoing(by: addCommands)),
+            record: CompetitionRecord(
+                rules: self, effects: effects,
+                change: ChangeRecord(action: "removed", isRehearsal: isRehearsal)))
+    }
+
+    /// Why a competition stays, and what to do next.
+    private func refusal(_ removal: CompetitionRemoval) -> CommandFailure {
+        let needs = [
+            removal.adjustments.counted("adjustment", "adjustments"),
+            removal.draws.counted("draw of lots", "draws of lots"),
+        ].compactMap(\.self)
+        let refer = removal.adjustments + removal.draws == 1 ? "refers" : "refer"
+        let word = ShellQuoting.quoted(label)
+        return CommandFailure(
+            .usage,
+            "\(label) stays: \(needs.formattedList) \(refer) to it, and stay on record even when "
+                + "reversed; `fieldgame competition edit \(word) --kind other` takes its tables "
+                + "away, `fieldgame competition rename \(word) --name NEW` calls it otherwise")
+    }
+
+    /// The commands that enter it as it is, with the rules of all its seasons.
+    private var addCommands: [String] {
+        var words: [String] = []
+        if !competition.abbreviation.isEmpty {
+            words.append(ShellQuoting.option("abbreviation", competition.abbreviation))
+        }
+        if competition.kind != .league { words.append("--kind \(competition.kind.rawValue)") }
+        if !competition.colour.isEmpty {
+            words.append(
+                ShellQuoting.option("colour", competition.colour.replacing("#", with: "")))
+        }
+        if seasonStarts != 1 { words.append("--season-starts \(seasonStarts)") }
+        words += rules.options(otherThan: TableRules())
+        let seasons = later.map { later in
+            let options = later.rules.options(otherThan: rules(before: later.since))
+            // Rules that are those before were set to hold on, whatever became of those.
+            let given = options.isEmpty ? later.rules.options(otherThan: nil) : options
+            return ShellQuoting.command(
+                "competition edit", [competition.name], ["--since \(later.since)"] + given)
+        }
+        return [ShellQuoting.command("competition add", [competition.name], words)] + seasons
+    }
+
+    /// The rules that hold until a season.
+    private func rules(before season: String) -> TableRules {
+        later.last { $0.since < season }?.rules ?? rules
+    }
+}
+
+extension TableRules {
+    /// The options of `competition add` that give these rules; those that others have are left out.
+    fileprivate func options(otherThan others: TableRules?) -> [String] {
+        var words: [String] = []
+        let points = [pointsForWin, pointsForDraw, pointsForLoss]
+        if points != others.map({ [$0.pointsForWin, $0.pointsForDraw, $0.pointsForLoss] }) {
+            words += ["--points", points.map { "\($0)" }.joined(separator: ",")]
+        }
+        if tieBreakers != others?.tieBreakers {
+            words += ["--order", tieBreakers.map(\.word).joined(separator: ",")]
+        }
+        if headToHeadRestarts != others?.headToHeadRestarts {
+            words += ["--head-to-head", headToHeadRestarts ? "restart" : "once"]
+        }
+        if walkover != others?.walkover {
+            words += ["--walkover", "\(walkover.home)-\(walkover.away)"]
+        }
+        return words
+    }
+}

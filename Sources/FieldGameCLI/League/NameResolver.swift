@@ -1,0 +1,208 @@
+import FieldGame
+
+/// Finds what a name on the command line stands for, or says which names are near.
+///
+/// Case, accents, apostrophes and punctuation do not count, and the beginning of a name is enough
+/// where only one starts so; see ``NameSearch``. Emails, addresses and files are read by
+/// ``NameIndex`` alone.
+struct NameResolver {
+    private let reference: ReferenceData
+    private let offersNew: Bool
+    private let extent: NameExtent
+
+    /// - Parameters:
+    ///   - offersNew: whether to say, of a name that the league does not know, how a new one is
+    ///     entered.
+    ///   - extent: `whole` for what removes or deletes.
+    init(_ reference: ReferenceData, offersNew: Bool = false, _ extent: NameExtent = .beginning) {
+        self.reference = reference
+        self.offersNew = offersNew
+        self.extent = extent
+    }
+
+    /// The house with this id, name or alias.
+    func house(_ name: String) throws -> Team {
+        if case .found(let team) = search(reference.teams).find(name, .whole), team.kind != .house {
+            throw CommandFailure(.usage, "\(team.name) is a school team: use --team")
+        }
+        return try team(
+            name, called: "house", among: reference.teams.filter { $0.kind == .house })
+    }
+
+    /// The house or school team with this id, name or alias.
+    func team(_ name: String) throws -> Team {
+        try team(name, called: "team", among: reference.teams)
+    }
+
+    /// The name of the pitch with this name or abbreviation, listed or only named by matches.
+    func pitch(_ name: String, _ unlisted: [String] = []) throws -> String {
+        if unlisted.contains(name) { return name }
+        return try find(
+            name, among: reference.pitches.map { ($0.name, $0.abbreviation) }, unlisted,
+            called: "pitch")
+    }
+
+    /// The pitch with this name or abbreviation that the league lists.
+    func listedPitch(_ name: String) throws -> Pitch {
+        let found = try pitch(name)
+        guard let pitch = reference.pitches.first(where: { $0.name == found }) else {
+            throw unknown(name, "pitch", [])
+        }
+        return pitch
+    }
+
+    /// The name of the competition with this name or abbreviation, listed or only named by matches.
+    func competition(_ name: String, _ unlisted: [String] = []) throws -> String {
+        // Two that differ in case only are told apart by their exact spelling.
+        if unlisted.contains(name) || reference.competitions.contains(where: { $0.name == name }) {
+            return name
+        }
+        return try find(
+            name, among: reference.competitions.map { ($0.name, $0.abbreviation) }, unlisted,
+            called: "competition")
+    }
+
+    /// The name of the league with this name or abbreviation.
+    ///
+    /// Throws `CommandFailure` (64) for a competition that is not known or no league: it has no table.
+    func league(_ name: String) throws -> String {
+        let name = try competition(name)
+        let kind = reference.competitions.first { $0.name == name }?.kind
+        if let kind, kind != .league {
+            throw CommandFailure(
+                .usage, "\(name) has no table: its kind is \(kind.rawValue), and only a league has")
+        }
+        return name
+    }
+
+    /// The umpire as matches name them.
+    func umpire(_ name: String, _ known: [String]) throws -> String {
+        try find(name, among: [], known, called: "umpire")
+    }
+
+    /// `JDM` or `JDM:Junior League`.
+    func follow(_ text: String) throws -> MatchFilter.Follow {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let team = try team(String(parts[0]))
+        guard parts.count == 2 else { return MatchFilter.Follow(teamID: team.id) }
+        return MatchFilter.Follow(teamID: team.id, competition: try competition(String(parts[1])))
+    }
+
+    /// The commands that enter things of each kind.
+    private static let entries = [
+        "team": "house add NAME --id ID", "pitch": "pitch add NAME",
+        "competition": "competition add NAME",
+    ]
+
+    /// How many of those that a name may stand for are listed.
+    private static let listed = 6
+
+    private func search(_ teams: [Team]) -> NameSearch<Team> {
+        var search = NameSearch<Team>()
+        let byID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for team in teams {
+            search.add(team.name, for: team)
+            search.add(team.id, for: team)
+        }
+        for alias in reference.aliases {
+            if let team = byID[alias.teamID] { search.add(alias.alias, for: team) }
+        }
+        return search
+    }
+
+    private func team(_ name: String, called kind: String, among teams: [Team]) throws -> Team {
+        let search = search(teams)
+        if case .unknown = search.find(name, extent) {
+            // The names that people know are of more help than initials that look alike.
+            var index = NameIndex<Team>()
+            for team in teams { index.add(team.name, for: team) }
+            let near = index.nearest(to: name).flatMap { index[$0] }
+            if !near.isEmpty { throw unknown(name, kind, near.map(\.label)) }
+        }
+        return try find(name, in: search, called: kind, \.label)
+    }
+
+    private func find(
+        _ name: String, among listed: [(name: String, abbreviation: String)],
+        _ unlisted: [String], called kind: String
+    ) throws -> String {
+        var search = NameSearch<String>()
+        for thing in listed {
+            search.add(thing.name, for: thing.name)
+            search.add(thing.abbreviation, for: thing.name)
+        }
+        for name in unlisted { search.add(name, for: name) }
+        return try find(name, in: search, called: kind) { $0 }
+    }
+
+    private func find<Value>(
+        _ name: String, in search: NameSearch<Value>, called kind: String,
+        _ label: (Value) -> String
+    ) throws -> Value {
+        switch search.find(name, extent) {
+        case .found(let value):
+            return value
+        case .ambiguous(let values):
+            let more = values.count - Self.listed
+            let list = values.prefix(Self.listed).map(label).joined(separator: ", ")
+            throw CommandFailure(
+                .usage,
+                "\"\(name)\" may be \(list)\(more > 0 ? " and \(more) more" : ""): name the "
+                    + "\(kind) in full")
+        case .unknown(let nearest):
+            throw unknown(name, kind, nearest)
+        }
+    }
+
+    private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> CommandFailure {
+        var hint = CommandFailure.hint(nearest)
+        if offersNew, let command = Self.entries[kind] {
+            hint += nearest.isEmpty ? "; enter" : " Enter"
+            hint += " a new one with `fieldgame \(command)`"
+        }
+        return CommandFailure(.usage, "no \(kind) is called \"\(name)\"\(hint)")
+    }
+}
+
+/// The names of teams by their ids.
+struct TeamNames: Sendable {
+    private let names: [String: String]
+
+    init(_ teams: [Team]) {
+        names = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    init(_ reference: ReferenceData) { self.init(reference.teams) }
+
+    /// A team's name; its id where the team is not known.
+    subscript(id: String) -> String { names[id] ?? id }
+}
+
+extension CaseIterable where Self: RawRepresentable & Hashable & Sendable, RawValue == String {
+    /// The case that a word on the command line stands for; nil when it is none, or several.
+    static func named(_ word: String) -> Self? {
+        var search = NameSearch<Self>()
+        for one in allCases { search.add(one.rawValue, for: one) }
+        guard case .found(let one) = search.find(word, .beginning) else { return nil }
+        return one
+    }
+}
+
+extension Team {
+    /// `Keate (JDM)`.
+    var label: String { "\(name) (\(id))" }
+}
+
+extension CommandFailure {
+    /// Error 64 of a name that is no longer free.
+    static func taken(_ name: String, by other: String, _ remedy: String) -> CommandFailure {
+        CommandFailure(.usage, "\"\(name)\" stands for \(other) already\(remedy)")
+    }
+
+    /// `; did you mean Keate, Warre?`; empty where no name is near.
+    static func hint(_ nearest: [String]) -> String {
+        nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+    }
+}
+
+typealias LeagueNames = NameResolver

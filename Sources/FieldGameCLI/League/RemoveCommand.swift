@@ -1,0 +1,78 @@
+import ArgumentParser
+import LeagueDatabase
+
+/// What the league lists, as far as a command `remove` takes it off the list.
+protocol Removable: Changeable, Sendable {
+    /// The noun of the command: `house`.
+    static var noun: String { get }
+
+    /// The command's help.
+    static var removal: CommandConfiguration { get }
+
+    /// What its argument must be.
+    static var removalArgument: String { get }
+
+    /// What the question names: `Keate (JDM)`.
+    var label: String { get }
+
+    /// The one with this whole name; throws `CommandFailure` (64) when there is none.
+    static func find(_ name: String, in repository: LeagueRepository) async throws -> Self
+
+    /// Removes it; throws `CommandFailure` (64), with what to do next, where something keeps it.
+    func remove(from repository: LeagueRepository, isRehearsal: Bool) async throws -> Removal
+}
+
+/// What a removal did, or would do.
+struct Removal {
+    /// What goes with the thing, or stays without it: said before the question.
+    let losses: [String]
+    let report: ChangeReport
+    let record: any Encodable & Sendable
+}
+
+/// `house remove`, `pitch remove` and `competition remove`.
+struct RemoveCommand<Subject: Removable>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { Subject.removal }
+
+    @Argument(help: ArgumentHelp(Subject.removalArgument, valueName: Subject.noun))
+    var name: String
+
+    @Flag(help: "Do it without asking.")
+    var yes = false
+
+    @OptionGroup var change: ChangeOptions<Subject>
+    @OptionGroup var database: DatabaseOptions
+
+    func run() async throws {
+        let repository = try await database.repository()
+        let subject = try await Subject.find(name, in: repository)
+        if !yes, !change.dryRun {
+            let planned = try await repository.rehearsing {
+                try await subject.remove(from: $0, isRehearsal: true)
+            }
+            guard try isConfirmed("Remove the \(Subject.noun) \(subject.label)?", planned.losses)
+            else { return Terminal.complain("Nothing was removed.") }
+        }
+        // What refers to it may be another now: it is looked at again.
+        let removed = try await change.perform(repository) {
+            try await subject.remove(from: $0, isRehearsal: change.dryRun)
+        }
+        try change.print(removed.report, as: removed.record)
+    }
+
+    /// Asks whether it may be removed, after saying what goes with it.
+    ///
+    /// Throws `CommandFailure` (64) where there is no terminal to ask at.
+    private func isConfirmed(_ question: String, _ losses: [String]) throws -> Bool {
+        if Terminal.hasReader {
+            for loss in losses { Terminal.complain(loss) }
+        }
+        guard let answer = Terminal.confirm(question) else {
+            throw CommandFailure(
+                .usage,
+                "nothing was removed: there is no terminal to ask at; add --yes, or --dry-run to "
+                    + "see what would be done")
+        }
+        return answer
+    }
+}

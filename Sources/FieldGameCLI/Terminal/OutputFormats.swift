@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+
+/// Comma-separated values as RFC 4180 has them, for spreadsheets.
+///
+/// <https://www.rfc-editor.org/rfc/rfc4180>
+enum CSV {
+    /// One cell: a text, or a number, which is never quoted.
+    enum Cell {
+        case text(String?)
+        case number(Int?)
+    }
+
+    /// One line without its line end.
+    ///
+    /// A text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-` or `@`) gets
+    /// an apostrophe before it, which spreadsheets do not show.
+    static func line(_ cells: [Cell]) -> String {
+        cells.map { cell in
+            switch cell {
+            case .number(let number): number.map { String($0) } ?? ""
+            case .text(let text): quoted(text ?? "")
+            }
+        }.joined(separator: ",")
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var text = text
+        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
+            text = "'" + text
+        }
+        guard text.unicodeScalars.contains(where: { "\",\r\n".unicodeScalars.contains($0) }) else {
+            return text
+        }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+/// JSON as the commands print it: keys sorted, so that the same answer is the same text.
+enum JSONLines {
+    /// One value on one line.
+    static func line(_ value: some Encodable) throws -> String {
+        try text(value, formatting: [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// One value, spread over lines for people.
+    static func pretty(_ value: some Encodable) throws -> String {
+        try text(value, formatting: [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
+    }
+
+    private static func text(
+        _ value: some Encodable, formatting: JSONEncoder.OutputFormatting
+    ) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = formatting
+        encoder.dateEncodingStrategy = .iso8601
+        return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    /// With `\u202E` for what a terminal would not show but follow: control characters beyond ASCII,
+    /// which JSON allows within its strings, and those that turn the direction of writing.
+    private static func escaped(_ json: String) -> String {
+        guard json.utf8.contains(where: { $0 > 0x7E }) else { return json }
+        var result = String.UnicodeScalarView()
+        for scalar in json.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control where scalar.value >= 0x7F, .format, .lineSeparator, .paragraphSeparator:
+                for unit in UTF16.encode(scalar) ?? Unicode.UTF16.EncodedScalar() {
+                    let digits = String(unit, radix: 16, uppercase: true)
+                    let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+                    result += "\\u\(zeros)\(digits)".unicodeScalars
+                }
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}
+
+/// How a list is printed.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: "Print JSON: an array of objects whose keys are the view's columns.")
+    var json = false
+
+    @Flag(help: "Print comma-separated values for a spreadsheet.")
+    var csv = false
+
+    func validate() throws {
+        guard !(json && csv) else { throw ValidationError("--json and --csv exclude each other.") }
+    }
+}

@@ -1,0 +1,33 @@
+/// Commands that people may copy into a shell.
+enum ShellQuoting {
+    /// `JDM` -> `JDM`, `Agar's 3` -> `"Agar's 3"`, `a$b` -> `'a$b'`.
+    static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "-_./,:@+".utf8.contains(byte)
+            }
+        }
+        if isPlain, !word.isEmpty { return word }
+        if !word.contains(where: { "\"$`\\!".contains($0) }) { return "\"\(word)\"" }
+        return "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// `--id JDM`; `--id=-J` where the value would be read as an option.
+    static func option(_ name: String, _ value: String) -> String {
+        "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(quoted(value))"
+    }
+
+    /// `fieldgame house add Keate --id JDM`; where a name would be read as an option, names come
+    /// last: `fieldgame house add --id JDM -- -Keate`.
+    ///
+    /// - Parameters:
+    ///   - names: the command's arguments as they are, not quoted.
+    ///   - options: as ``option(_:_:)`` gives them.
+    static func command(_ command: String, _ names: [String], _ options: [String] = []) -> String {
+        let words = names.map(quoted)
+        let isPlain = names.allSatisfy { !$0.hasPrefix("-") }
+        let rest = isPlain ? words + options : options + ["--"] + words
+        return (["fieldgame", command] + rest).joined(separator: " ")
+    }
+}
