@@ -109,7 +109,7 @@ let package = Package(
                     "swift-nio": ["NIOCore"],
                     "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
                 ]),
-            swiftSettings: settings),
+            resources: [.embedInCode("Guides")], swiftSettings: settings),
 
         // Tests: a folder for each target, and what they share.
         .target(

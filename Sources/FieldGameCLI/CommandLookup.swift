@@ -13,7 +13,11 @@ enum CommandLookup {
     static func parse(_ words: [String]) -> (any ParsableCommand)? {
         // It takes no arguments, and every import waits for its start.
         if words == [ReadingChild.command] { return ReadMessagesCommand() }
-        guard let (command, arguments) = find(words) else { return nil }
+        let isHelp = words.first == HelpCommand._commandName
+        guard
+            let (command, arguments) = isHelp
+                ? (HelpCommand.self, Array(words.dropFirst())) : find(words)
+        else { return nil }
         do {
             let parsed = try command.parseAsRoot(arguments)
             // A request for help is a command of the library's own.
@@ -21,6 +25,18 @@ enum CommandLookup {
         } catch {
             return nil
         }
+    }
+
+    /// The command or group that all of these words name; nil where one of them names none.
+    static func command(named words: [String]) -> (any ParsableCommand.Type)? {
+        var command: any ParsableCommand.Type = FieldGameCommand.self
+        for word in words {
+            guard
+                let next = branches(of: command).subcommands.first(where: { isName(word, of: $0) })
+            else { return nil }
+            command = next
+        }
+        return command
     }
 
     /// Follows the names from the program down to a command that has no further ones.

@@ -40,6 +40,10 @@ struct FieldGameCommand: AsyncParsableCommand {
               75  the database is away or refuses the login, a port is taken, or the work was
                   stopped halfway: try again later
               78  configuration or schema is not as it must be
+
+            GUIDES
+              fieldgame help            the subjects
+              fieldgame help importing  the guide to one of them
             """,
         version: "0.1.0",
         subcommands: [

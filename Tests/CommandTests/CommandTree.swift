@@ -8,17 +8,24 @@ struct CommandTree: Decodable {
             struct Name: Decodable { let name: String }
 
             let abstract: String?
+            let names: [Name]?
             let preferredName: Name?
             let valueName: String?
         }
 
         let commandName: String
+        let aliases: [String]?
         let abstract: String?
         let discussion: String?
         let shouldDisplay: Bool
         let defaultSubcommand: String?
         let subcommands: [Command]?
         let arguments: [Argument]?
+
+        /// Whether people may call it so.
+        func isCalled(_ name: String) -> Bool {
+            commandName == name || aliases?.contains(name) == true
+        }
 
         /// The help of an option; nil when the command does not take it.
         func help(of option: String) -> String? {
@@ -28,6 +35,11 @@ struct CommandTree: Decodable {
         /// What help calls the value of an option; nil when the command does not take it.
         func value(of option: String) -> String? {
             argument(option)?.valueName
+        }
+
+        /// Whether it takes an option of this name, without its dashes.
+        func takes(_ option: String) -> Bool {
+            arguments?.contains { $0.names?.contains { $0.name == option } == true } == true
         }
 
         private func argument(_ option: String) -> Argument? {

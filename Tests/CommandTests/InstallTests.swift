@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FieldGameCLI
+
 /// `scripts/install` and `scripts/uninstall`.
 @Suite struct InstallTests {
     @Test func whatIsInstalledRunsByItself() async throws {
@@ -46,23 +48,34 @@ import Testing
     /// No reader of pages has anything to complain of, and every command has one.
     private func checkManual(of installation: Installation) throws {
         let pages = installation.contents().filter { $0.hasPrefix("share/man/man") }
-            .filter { $0.hasSuffix(".1") || $0.hasSuffix(".5") }
+            .filter { $0.contains(/\.[157]$/) }
         #expect(pages.count > 60)
         for page in ["fieldgame.1", "fieldgame-import.1", "fieldgame-fixture-move.1"] {
             #expect(pages.contains("share/man/man1/\(page)"))
         }
         #expect(pages.contains("share/man/man5/fieldgame.conf.5"))
+        for guide in Guide.all {
+            #expect(pages.contains("share/man/man7/fieldgame-\(guide.subject).7"))
+        }
         #expect(!pages.contains { $0.contains("read-messages") || $0.contains("manual") })
         let lint = try OutsideProgram(
             ["mandoc", "-Tlint", "-Wall"] + pages.map(installation.path)
         ).run()
         #expect(lint.status == 0 && lint.output.isEmpty, "\(lint.report)")
 
-        let read = try installation.run(
-            "man", "--warnings", "--local-file",
-            installation.path("share/man/man1/fieldgame-import.1"),
-            environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "200"])
-        #expect(read.status == 0 && read.errors.isEmpty, "\(read.errors)")
+        func read(_ page: String) throws -> Program.Outcome {
+            let read = try installation.run(
+                "man", "--warnings", "--local-file", installation.path("share/man/\(page)"),
+                environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "200"])
+            #expect(read.status == 0 && read.errors.isEmpty, "\(read.errors)")
+            return read
+        }
+        let guide = try read("man7/fieldgame-scores.7")
+        #expect(guide.output.contains("fieldgame-scores - entering, correcting and deciding"))
+        #expect(guide.output.contains("score walkover MATCH TEAM\n"))
+        #expect(guide.output.contains("    $ fieldgame score enter --date 2026-01-13"))
+
+        let read = try read("man1/fieldgame-import.1")
         for line in [
             "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT",
             "FILES", "SEE ALSO",

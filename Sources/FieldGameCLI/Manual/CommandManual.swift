@@ -115,7 +115,8 @@ struct CommandManual {
         if words.count > 1 { titles.append(words.dropLast().joined(separator: "-")) }
         if words.count > 2 { titles.insert(words[0], at: 0) }
         titles += command.commands.map { (words + [$0.commandName]).joined(separator: "-") }
-        return titles.map { ($0, 1) } + [("fieldgame.conf", 5)]
+        let guides = words.count == 1 ? Guide.all.map { ($0.name, 7) } : []
+        return titles.map { ($0, 1) } + [("fieldgame.conf", 5)] + guides
     }
 
     /// `75  the database is away`, with lines that go on below it.

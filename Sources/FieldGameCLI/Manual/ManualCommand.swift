@@ -14,7 +14,7 @@ struct ManualCommand: ParsableCommand {
         shouldDisplay: false)
 
     @Argument(
-        help: ArgumentHelp("A folder, in which man1 and man5 are made.", valueName: "dir"),
+        help: ArgumentHelp("A folder, in which man1, man5 and man7 are made.", valueName: "dir"),
         completion: .directory)
     var folder: String
 
@@ -37,6 +37,7 @@ struct ManualCommand: ParsableCommand {
             let sample = String(decoding: try Files.read(configuration), as: UTF8.self)
             pages.append(ConfigurationManual(sample: sample).page(date: day, version: version))
         }
+        pages += Guide.pages(date: day, version: version)
         for page in pages {
             let chapter = "\(folder)/man\(page.name.suffix(1))"
             do {

@@ -12,7 +12,7 @@ struct ManualPage {
     ///
     /// - Parameters:
     ///   - title: what man(1) is asked for, such as `fieldgame-import`.
-    ///   - section: of the manual: 1 for commands, 5 for files.
+    ///   - section: of the manual: 1 for commands, 5 for files, 7 for guides.
     ///   - abstract: one sentence; as a name's explanation it bears no full stop.
     init(title: String, section: Int, abstract: String, date: LocalDate, version: String) {
         name = "\(title).\(section)"
@@ -57,6 +57,12 @@ struct ManualPage {
         add(".TP\n" + Roff.line(term))
         let texts = paragraphs.filter { !$0.isEmpty }.map { Roff.prose($0) }
         add(texts.isEmpty ? "\\&" : texts.joined(separator: "\n.sp\n"))
+    }
+
+    /// An item of a list without terms.
+    mutating func item(_ words: String) {
+        isBelowHeading = false
+        add(".IP \\(bu 2\n" + Roff.prose(words))
     }
 
     mutating func blocks(_ blocks: [HelpText.Block]) {

@@ -37,11 +37,15 @@ enum Roff {
 
     /// Running text, on lines of at most 78 characters; what stands between backquotes is bold.
     static func prose(_ text: some StringProtocol) -> String {
-        let marked = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        filled(marked(text).split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+
+    /// Text on one line; what stands between backquotes is bold.
+    static func marked(_ text: some StringProtocol) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .map { index, piece in
                 index.isMultiple(of: 2) ? escaped(piece) : bold(piece)
             }.joined()
-        return filled(marked.split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
     /// Words that may be parted from each other, on lines of at most 78 characters.

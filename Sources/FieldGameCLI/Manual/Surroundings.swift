@@ -8,8 +8,8 @@ enum Surroundings {
         ),
         (
             "FIELDGAME_AUTHENTICATOR_URL",
-            "The database for what is done in somebody's name; without it the same one, with the "
-                + "login authenticator."
+            "The database for commands with `--as`; without it the same one, with the login "
+                + "authenticator."
         ),
         ("FIELDGAME_CONFIG", "The configuration file, where `--config` names none."),
         ("FIELDGAME_CLOCK", "What \"now\" is for reading, where `--clock` says nothing."),

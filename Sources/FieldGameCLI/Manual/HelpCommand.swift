@@ -1,0 +1,48 @@
+import ArgumentParser
+
+/// `fieldgame help`: the subjects of the guides, a guide, or the help of a command.
+///
+/// The library has such a command for the help of commands, and lists it; this one is found before it.
+struct HelpCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "help",
+        abstract: "Show a guide, or the help of a command.",
+        discussion: """
+            EXAMPLES
+              fieldgame help
+              fieldgame help importing
+              fieldgame help house list
+            """)
+
+    @Argument(help: ArgumentHelp("A guide's subject, or a command.", valueName: "subject"))
+    var words: [String] = []
+
+    func run() throws {
+        guard let subject = words.first else {
+            return print(Self.list + "\nThe commands: fieldgame --help")
+        }
+        let command = NamedCommand.command(named: words)
+        if words.count == 1, let guide = Guide.all.first(where: { $0.subject == subject }) {
+            let text = guide.markdown.text(width: min(Terminal.columns ?? 80, 80))
+            let hint = command == nil ? "" : "\nThe command: fieldgame \(subject) --help\n"
+            return Pager.show(text + hint)
+        }
+        guard let command else {
+            throw CommandFailure(
+                .usage,
+                "no guide and no command is called \(words.joined(separator: " ")): the guides are "
+                    + Guide.all.map(\.subject).joined(separator: ", ")
+                    + "; fieldgame --help lists the commands")
+        }
+        throw CleanExit.helpRequest(command)
+    }
+
+    /// The guides, each with the command that shows it.
+    private static var list: String {
+        let width = Guide.all.map(\.subject.count).max() ?? 0
+        return Guide.all.map { guide in
+            let blanks = String(repeating: " ", count: width - guide.subject.count)
+            return "fieldgame help \(guide.subject)\(blanks)  \(guide.markdown.title)\n"
+        }.joined()
+    }
+}
