@@ -48,8 +48,8 @@ package struct CalendarRenderer: Hashable, Sendable {
         try assemble(HeadRendering(head: head, purpose: .feed), EventBlock.ordered(blocks))
     }
 
-    /// What stands before and after the events of a feed, for who puts its bytes together from blocks
-    /// that are in a feed's order already, each match once.
+    /// What stands before and after the events of a feed, for callers that put its bytes together
+    /// from blocks: in a feed's order, each match once.
     ///
     /// Throws `CalendarError.invalidAddress` for an address in the head that no calendar may carry.
     package func frame(
@@ -74,7 +74,7 @@ package struct CalendarRenderer: Hashable, Sendable {
         var block = try event(for: match, style: style)
         if let reminder { block = block.with(reminder) }
         let head = CalendarHead(
-            name: MatchWords(match, style: style).summary, sourceURL: address(ofMatch: match.id))
+            name: EventText(match, style: style).summary, sourceURL: address(ofMatch: match.id))
         return try assemble(HeadRendering(head: head, purpose: .download), [block])
     }
 

@@ -7,7 +7,7 @@ internal import Foundation
 /// <https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1>
 struct EventRendering {
     let match: Match
-    let words: MatchWords
+    let words: EventText
     let kickOff: KickOff
     /// Where the match can be downloaded; nil when no base URL is known.
     let url: String?
@@ -21,7 +21,7 @@ struct EventRendering {
             throw .timeOutOfRange(match: match.id)
         }
         self.match = match
-        self.words = MatchWords(match, style: style)
+        self.words = EventText(match, style: style)
         self.kickOff = kickOff
         self.url = url
         self.forms = forms

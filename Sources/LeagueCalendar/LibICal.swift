@@ -1,7 +1,7 @@
 internal import CLibICal
 internal import Foundation
 
-/// What concerns libical as a whole: how it is set up, who may use it, and what it says of a failure.
+/// What concerns libical as a whole: its set-up, its lock, and its messages for failures.
 enum LibICal {
     /// Runs `body` while no other thread uses libical.
     ///

@@ -18,7 +18,7 @@ final class Canceller: @unchecked Sendable {
     }
 
     private let handle: OpaquePointer
-    private let progress = Guarded(Progress())
+    private let progress = Monitor(Progress())
 
     /// Nil when the connection is not open.
     init?(_ connection: OpaquePointer) {

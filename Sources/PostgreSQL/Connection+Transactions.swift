@@ -112,7 +112,7 @@ extension Connection {
         _ = try? session.runSimple("ROLLBACK")
     }
 
-    /// Waits a moment, a different one for each of those who got in each other's way.
+    /// Waits for a random moment, so that sessions in conflict do not meet again.
     private func backOff(_ attempt: Int) async throws {
         try await Task.sleep(for: .milliseconds(Int.random(in: 1...(5 << min(attempt, 5)))))
     }

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// Where the server is, who we are, and how the session is set up.
+/// The server's address, the login, and the settings of the session.
 ///
 /// ```swift
 /// var configuration = try ConnectionConfiguration("postgresql:///league?host=/run/postgresql")

@@ -46,10 +46,10 @@ public final class ConnectionPool: Sendable {
         let connection = try await queue.lease()
         do {
             let value = try await body(connection)
-            await queue.giveBack(connection)
+            await queue.release(connection)
             return value
         } catch {
-            await queue.giveBack(connection)
+            await queue.release(connection)
             throw error
         }
     }
@@ -78,7 +78,7 @@ public final class ConnectionPool: Sendable {
         try await withConnection { try await $0.query(query) }
     }
 
-    /// Closes the idle connections now and lent ones when they come back; those who wait get
+    /// Closes idle connections now, and lent ones when they are released; waiting tasks get
     /// `poolClosed`, as do later requests.
     public func close() async {
         await queue.close()

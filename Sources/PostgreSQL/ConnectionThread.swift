@@ -1,7 +1,7 @@
 import CLibPQ
 import Glibc
 
-/// The thread on which one connection lives: an executor whose jobs may block.
+/// The thread of one connection: an executor whose jobs may block.
 ///
 /// libpq's calls wait for the server; here they hold up their own connection only. The
 /// thread ends when its connection is gone.
@@ -16,7 +16,7 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
         var isStopped = false
     }
 
-    private let queue = Guarded(Queue())
+    private let queue = Monitor(Queue())
     /// Readable when there is work: wakes the thread out of `poll`.
     private let wakeUp: CInt
 

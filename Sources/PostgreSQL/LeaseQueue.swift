@@ -1,7 +1,7 @@
-/// Who has which connection of a pool, and who waits.
+/// The connections of a pool, and the tasks that wait for one.
 ///
-/// A connection passes straight from who gives it back to who has waited longest. A slot without a
-/// connection passes on the same way: the task that gets it opens one.
+/// A released connection goes straight to the task that has waited longest. A slot without a
+/// connection is passed on the same way: the task that gets it opens one.
 actor LeaseQueue {
     struct Waiter {
         let id: Int
@@ -34,7 +34,7 @@ actor LeaseQueue {
         self.connect = connect
     }
 
-    /// A connection that is the caller's own until ``giveBack(_:)``.
+    /// A connection that is the caller's own until ``release(_:)``.
     func lease() async throws -> Connection {
         guard !isClosed else { throw PostgresError(.poolClosed) }
         try Task.checkCancellation()
@@ -54,7 +54,7 @@ actor LeaseQueue {
     }
 
     /// Takes a connection back, wiped if need be, and passes it on.
-    func giveBack(_ connection: Connection) async {
+    func release(_ connection: Connection) async {
         var isUsable = connection.state.isClean
         if !isUsable, connection.isOpen { isUsable = await connection.reset() }
         if isClosed || !isUsable {
@@ -119,7 +119,7 @@ actor LeaseQueue {
         waiters.remove(at: index).continuation.resume(throwing: CancellationError())
     }
 
-    /// One task for all who wait: the first in the queue is the first whose time is over.
+    /// One task for all waiters: the first in the queue is the first whose time is over.
     private func keepTime() {
         guard timekeeper == nil else { return }
         timekeeper = Task { [weak self] in
@@ -130,7 +130,7 @@ actor LeaseQueue {
         }
     }
 
-    /// Turns away those whose time is over; when the next one's will be, or nil.
+    /// Fails the waiters whose time is over. Returns the next deadline, or nil.
     private func nextDeadline() -> ContinuousClock.Instant? {
         let now = ContinuousClock.now
         while let waiter = waiters.first, waiter.deadline <= now {

@@ -67,7 +67,7 @@ extension Session {
                 case .run(let query):
                     let leavesTraces =
                         statements.use(query.sql)?.leavesTraces
-                        ?? SessionFootprint.isLeft(by: query.sql)
+                        ?? SessionSideEffects.remain(after: query.sql)
                     results.append(
                         Rows(try checked(result, query.sql, leavesTraces: leavesTraces)))
                 }

@@ -96,7 +96,7 @@ final class Session {
     }
 
     private func runUnprepared(_ query: Query) throws -> Rows {
-        let leavesTraces = SessionFootprint.isLeft(by: query.sql)
+        let leavesTraces = SessionSideEffects.remain(after: query.sql)
         let result = try observed(query.sql, leavesTraces: leavesTraces) {
             unsafe withCStrings(query.parameters) { values, count in
                 unsafe ResultHandle(

@@ -9,7 +9,7 @@ final class SessionState: Sendable {
         var isInTransaction = false
     }
 
-    private let state = Guarded(State())
+    private let state = Monitor(State())
 
     /// Whether a statement could be run: the connection is open as far as we know.
     var isOpen: Bool { state.withLock { $0.socket >= 0 } }

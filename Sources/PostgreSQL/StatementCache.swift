@@ -39,7 +39,7 @@ struct StatementCache {
     mutating func insert(_ sql: String, as name: String) -> Prepared {
         uses += 1
         let prepared = Prepared(
-            name: name, leavesTraces: SessionFootprint.isLeft(by: sql), lastUse: uses)
+            name: name, leavesTraces: SessionSideEffects.remain(after: sql), lastUse: uses)
         entries[sql] = prepared
         return prepared
     }

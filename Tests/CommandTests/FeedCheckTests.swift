@@ -18,7 +18,7 @@ import Testing
         #expect(outcome.output.contains("\nNo faults.\n"))
         #expect(
             outcome.output.contains(
-                "Google Calendar asks about every 8 to 24 hours, and nobody can make it quicker: "
+                "Google Calendar asks about every 8 to 24 hours, and no setting makes it quicker: "
                     + "expect it by Saturday 21 November 2026, 10am."))
     }
 

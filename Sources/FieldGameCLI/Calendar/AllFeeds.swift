@@ -118,7 +118,7 @@ struct CheckedFeed: Sendable {
     /// Its address, or the file's name.
     let address: String
     /// What is in it and what is wrong.
-    var inspection: FeedInspection
+    var inspection: FeedValidation
     /// Its bytes.
     let size: Int
     /// How many they are as a gzip file.
@@ -137,7 +137,7 @@ struct CheckedFeed: Sendable {
     ) async {
         self.address = address
         // With --clock set back, stamps of today would seem to lie in the future.
-        inspection = FeedInspection(bytes, now: max(now, Date()))
+        inspection = FeedValidation(bytes, now: max(now, Date()))
         size = bytes.count
         let content = FeedContent(
             ByteBuffer(bytes: bytes), lastChange: now, fileName: "", events: 0)
@@ -148,7 +148,7 @@ struct CheckedFeed: Sendable {
     /// A calendar that cannot be had.
     init(_ address: String, unreachable failure: CommandFailure) {
         self.address = address
-        inspection = FeedInspection(unreachable: failure.message)
+        inspection = FeedValidation(unreachable: failure.message)
         (size, compressedSize, changed) = (0, 0, nil)
     }
 

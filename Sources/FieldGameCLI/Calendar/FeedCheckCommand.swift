@@ -68,7 +68,7 @@ struct FeedCheckCommand: AsyncParsableCommand {
     private func check(_ address: String, now: Date) async throws -> CheckedFeed {
         if let url = WebClient.url(address) { return try await ServedFeed(url, now: now).check() }
         // One byte more than is read, so that a longer file shows.
-        let limit = FeedInspection.limit + 1
+        let limit = FeedValidation.limit + 1
         let bytes =
             address == "-"
             ? try Files.readStandardInput(limit: limit) : try Files.read(address, limit: limit)

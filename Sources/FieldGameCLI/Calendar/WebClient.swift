@@ -8,7 +8,7 @@ import LeagueCalendar
 /// bytes, decompressed, and no more than ``redirectLimit`` redirects are followed.
 struct WebClient {
     /// The most bytes of a body: those that a calendar may have.
-    static let sizeLimit = FeedInspection.limit
+    static let sizeLimit = FeedValidation.limit
     /// The most time, in seconds.
     static let timeLimit = 30
     /// The most redirects of one request.

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A calendar as its subscribers' programs would read it: what is in it, and what is wrong with it.
-package struct FeedInspection: Sendable {
+package struct FeedValidation: Sendable {
     /// An event, as far as a report tells of it.
     package struct Event: Hashable, Sendable {
         /// The title.

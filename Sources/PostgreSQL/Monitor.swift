@@ -6,7 +6,7 @@ import Glibc
 ///
 /// `@unchecked Sendable`: the state is reached only while the mutex is held.
 @safe
-final class Guarded<State>: @unchecked Sendable {
+final class Monitor<State>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
     private var state: State

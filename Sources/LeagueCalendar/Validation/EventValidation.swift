@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The properties of one event as they are written; what its times mean is ``EventTimes``' concern.
-struct EventInspection {
+struct EventValidation {
     /// The zones that its times name, with their lines.
     let zones: [(name: String, line: Int)]
     /// Its LAST-MODIFIED, else its DTSTAMP.

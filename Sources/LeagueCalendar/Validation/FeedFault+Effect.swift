@@ -97,7 +97,7 @@ extension FeedFault {
         case .noCaching: "Proxies guess how long they may keep it."
         case .uncompressed: "Phones load several times as many bytes as they need to."
         case .unstable: "Subscribers load and compare everything at every poll."
-        case .unreachable: "Subscribers keep what they had, and nobody new can subscribe."
+        case .unreachable: "Subscribers keep what they had, and no one new can subscribe."
         case .redirected: "Programs follow it; subscribe to the new address to save them the way."
         case .stale: "Subscribers see the league as it was when the service last read it."
         default: ""

@@ -3,7 +3,7 @@
 ///
 /// It goes by the words in the statement's text, and says yes when in doubt: a yes costs a
 /// `DISCARD ALL`. What a function does out of sight it cannot know.
-enum SessionFootprint {
+enum SessionSideEffects {
     /// Statements that begin with one of these do nothing to the session by themselves.
     private static let harmless: Set<Substring> = [
         "select", "insert", "update", "delete", "merge", "with", "values", "table", "begin",
@@ -13,7 +13,7 @@ enum SessionFootprint {
     ]
 
     /// `SET search_path = x` does, `SET LOCAL ...` and `SELECT 1` do not.
-    static func isLeft(by sql: String) -> Bool {
+    static func remain(after sql: String) -> Bool {
         let text = sql.lowercased()
         let statement = withoutLeadingComments(text)
         let words = statement.split { !$0.isLetter && $0 != "_" }

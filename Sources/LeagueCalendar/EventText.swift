@@ -1,7 +1,7 @@
 internal import FieldGame
 
 /// What an event says of a match in words: every text cleaned, none of them escaped.
-struct MatchWords: Hashable, Sendable {
+struct EventText: Hashable, Sendable {
     /// `Keate v Hawtrey`, `CANCELLED: Keate v Hawtrey`, `Keate v Hawtrey (time TBC)`.
     let summary: String
     /// Competition, umpires and score, one a line; empty when there is nothing to say.

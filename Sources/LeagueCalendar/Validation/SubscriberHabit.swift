@@ -15,7 +15,7 @@ package struct SubscriberHabit: Hashable, Sendable {
         // usecarly.com/blog/google-calendar-ics-refresh-rate: observed, Google names no figure.
         SubscriberHabit(
             "Google Calendar", 8 * hour...24 * hour,
-            "asks about every 8 to 24 hours, and nobody can make it quicker"),
+            "asks about every 8 to 24 hours, and no setting makes it quicker"),
         // Microsoft's support page "Import or subscribe to a calendar in Outlook.com or Outlook on
         // the web".
         SubscriberHabit(
@@ -41,7 +41,7 @@ package struct SubscriberHabit: Hashable, Sendable {
             "asks once a day unless its settings say otherwise"),
         // vdirsyncer's documentation: it has no schedule of its own.
         SubscriberHabit(
-            "vdirsyncer and khal", nil, "ask when somebody, or cron, runs vdirsyncer sync"),
+            "vdirsyncer and khal", nil, "ask when vdirsyncer sync is run, by hand or by cron"),
     ]
 
     private static let hour = 3600

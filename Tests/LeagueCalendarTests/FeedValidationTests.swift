@@ -3,7 +3,7 @@ import LeagueCalendar
 import Testing
 
 /// Each fault made on purpose in a calendar that has none, and what hostile files do.
-@Suite struct FeedInspectionTests {
+@Suite struct FeedValidationTests {
     private static let now = Date(timeIntervalSince1970: 1_768_219_200)  // 2026-01-12T12:00:00Z
 
     /// A calendar without a fault, its lines joined by CR LF.
@@ -43,8 +43,8 @@ import Testing
 
         """.replacing("\n", with: "\r\n")
 
-    private func inspect(_ text: String) -> FeedInspection {
-        FeedInspection(Array(text.utf8), now: Self.now)
+    private func inspect(_ text: String) -> FeedValidation {
+        FeedValidation(Array(text.utf8), now: Self.now)
     }
 
     @Test func aSoundCalendarHasNoFault() {
@@ -111,7 +111,7 @@ import Testing
     ])
     func aBrokenLetterIsFound(_ letter: [UInt8], _ fault: FeedFault) {
         let parts = Self.sound.components(separatedBy: "É").map { Array($0.utf8) }
-        let inspection = FeedInspection(parts[0] + letter + parts[1], now: Self.now)
+        let inspection = FeedValidation(parts[0] + letter + parts[1], now: Self.now)
         #expect(inspection.findings.all.map(\.fault) == [fault])
     }
 
@@ -131,7 +131,7 @@ import Testing
     func ourOwnCalendarsAreSound(_ name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Goldens/\(name).ics")
-        let inspection = FeedInspection(
+        let inspection = FeedValidation(
             Array(try Data(contentsOf: file)), now: Date(timeIntervalSince1970: 1_795_219_200))
         #expect(inspection.findings.all.filter { $0.fault != .noEvents } == [])
     }
@@ -153,8 +153,8 @@ import Testing
         let parameters = Self.sound.replacing(
             "DTEND;", with: "DTEND;" + String(repeating: "A=b;", count: 300_000))
         #expect(inspect(parameters).findings.count(of: .longLine) == 1)
-        let large = [UInt8](repeating: 65, count: FeedInspection.limit + 1)
-        #expect(FeedInspection(large, now: Self.now).findings.all.map(\.fault) == [.tooLarge])
+        let large = [UInt8](repeating: 65, count: FeedValidation.limit + 1)
+        #expect(FeedValidation(large, now: Self.now).findings.all.map(\.fault) == [.tooLarge])
     }
 
     @Test func moreEventsThanAreLookedAtAreRefused() {

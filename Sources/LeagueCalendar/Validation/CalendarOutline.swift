@@ -105,11 +105,11 @@ struct CalendarOutline {
         switch (open.map(\.name), component.name) {
         case ([], "VCALENDAR"):
             calendars += 1
-            let head = HeadInspection(component, isDownload: eventLines.count == 1, &findings)
+            let head = HeadValidation(component, isDownload: eventLines.count == 1, &findings)
             (name, refresh) = (name ?? head.name, refresh ?? head.refresh)
         case (["VCALENDAR"], "VTIMEZONE"): zones.define(component, &findings)
         case (["VCALENDAR"], "VEVENT"):
-            let event = EventInspection(component, now: now, &findings)
+            let event = EventValidation(component, now: now, &findings)
             zones.use(event.zones)
             newestStamp = [newestStamp, event.changedAt].compactMap(\.self).max()
             noteRepeat(of: component, &findings)

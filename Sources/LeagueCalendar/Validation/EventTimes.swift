@@ -3,7 +3,7 @@ internal import Foundation
 /// When the events of a calendar are, as libical reads them.
 struct EventTimes {
     /// The events in the file's order.
-    let events: [FeedInspection.Event]
+    let events: [FeedValidation.Event]
 
     /// Reads the events, and notes what is wrong with their times.
     ///
@@ -12,7 +12,7 @@ struct EventTimes {
         _ bytes: [UInt8], lines: [Int], _ findings: inout FeedFindings
     ) throws(CalendarError) {
         let read = try CalendarReader.events(
-            in: bytes, limit: FeedInspection.limit, eventLimit: CalendarOutline.eventLimit)
+            in: bytes, limit: FeedValidation.limit, eventLimit: CalendarOutline.eventLimit)
         guard read.count == lines.count else {
             findings.add(
                 .readersDisagree,
@@ -23,7 +23,7 @@ struct EventTimes {
         let zones = CalendarZones(bytes)
         events = zip(read, lines).map { event, line in
             Self.note(event, zones, line: line, &findings)
-            return FeedInspection.Event(
+            return FeedValidation.Event(
                 summary: event.summary, start: event.start.flatMap(zones.instant),
                 isCancelled: event.status == "CANCELLED")
         }

@@ -1,5 +1,5 @@
 /// The calendar's own properties.
-struct HeadInspection {
+struct HeadValidation {
     /// The name that subscribers see; nil where there is none.
     let name: String?
     /// How often subscribers shall ask, in seconds; nil where it does not say.
