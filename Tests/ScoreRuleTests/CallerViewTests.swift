@@ -10,23 +10,23 @@ import Testing
     }
 
     @Test func theyPromiseWhatTheRuleThenKeeps() async throws {
-        try await withStage { stage in
-            for way in Way.plain {
-                let scene = Scene(stage: stage, way: way)
+        try await withRuleLeague { league in
+            for method in EntryMethod.plain {
+                let attempt = Attempt(league: league, method: method)
                 for person in Person.allCases {
                     for match in Match.allCases where match != .unknown {
-                        try await stage.prepare(nil)
-                        let promised = try await scene.transaction(as: person) { session in
+                        try await league.prepare(nil)
+                        let promised = try await attempt.transaction(as: person) { session in
                             try await session.run(Self.promise(of: match)).decode(Bool.self)
                         }
                         var isAllowed = true
                         do {
-                            try await scene.enters(9, 8, in: match, as: person)
+                            try await attempt.enters(9, 8, in: match, as: person)
                         } catch is PostgresError {
                             isAllowed = false
                         }
-                        #expect(promised == [isAllowed], "\(person) \(way.rawValue), \(match)")
-                        _ = try await stage.isUnchanged()
+                        #expect(promised == [isAllowed], "\(person) \(method.rawValue), \(match)")
+                        _ = try await league.isUnchanged()
                     }
                 }
             }
@@ -45,10 +45,12 @@ import Testing
     func resultsSayUntilWhenTheCallerMayCorrect(
         _ person: Person, _ match: Match, _ until: String?
     ) async throws {
-        try await withStage { stage in
-            try await stage.prepare(nil)
-            for way in Way.plain {
-                let found = try await Scene(stage: stage, way: way).transaction(as: person) {
+        try await withRuleLeague { league in
+            try await league.prepare(nil)
+            for method in EntryMethod.plain {
+                let found = try await Attempt(league: league, method: method).transaction(
+                    as: person
+                ) {
                     try await $0.run(
                         """
                         SELECT CASE WHEN isfinite(r.editable_until)
@@ -65,10 +67,10 @@ import Testing
     }
 
     @Test func whoIsNotSignedInIsPromisedNothing() async throws {
-        try await withStage { stage in
-            try await stage.prepare(nil)
-            let scene = Scene(stage: stage, way: .claims)
-            let counts = try await scene.transaction(login: "authenticator", role: "anon") {
+        try await withRuleLeague { league in
+            try await league.prepare(nil)
+            let attempt = Attempt(league: league, method: .claims)
+            let counts = try await attempt.transaction(login: "authenticator", role: "anon") {
                 try await $0.run(
                     """
                     SELECT (SELECT count(*) FROM upcoming_matches), (SELECT count(*) FROM recent_results),

@@ -44,7 +44,7 @@ struct Refusal: Sendable {
 
     /// What is wrong with how an attack ended, or nil.
     func fault(in error: PostgresError?) -> String? {
-        guard let error else { return codes.isEmpty ? nil : "nobody objected" }
+        guard let error else { return codes.isEmpty ? nil : "it was not refused" }
         let said = "\(error.sqlState ?? "no SQLSTATE"): \(error.message ?? "\(error)")"
         guard let state = error.sqlState, codes.contains(state) else { return said }
         if isSentence, !Self.isSentence(error.message ?? "") { return "no sentence: \(said)" }

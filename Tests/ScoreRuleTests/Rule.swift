@@ -11,20 +11,20 @@ enum Rule {
         + Attack.decided + Attack.unfitting + Attack.settings + Attack.powers + Attack.shadows
         + Attack.races
 
-    /// Plays everything; returns what went wrong.
-    static func faults(on stage: Stage) async throws -> Faults {
+    /// Plays everything, or what bears one of some names; returns what went wrong.
+    static func faults(on league: RuleLeague, of names: Set<String>? = nil) async throws -> Faults {
         var faults = Faults()
-        for path in legal {
-            for way in path.ways {
-                guard let fault = try await path.fault(on: stage, way) else { continue }
-                faults.broken[path.name, default: []].append("\(way.rawValue): \(fault)")
+        for path in legal where names?.contains(path.name) ?? true {
+            for method in path.methods {
+                guard let fault = try await path.fault(on: league, method) else { continue }
+                faults.broken[path.name, default: []].append("\(method.rawValue): \(fault)")
             }
         }
-        for attack in attacks {
-            for way in attack.ways {
-                guard let fault = try await attack.fault(on: stage, way) else { continue }
+        for attack in attacks where names?.contains(attack.name) ?? true {
+            for method in attack.methods {
+                guard let fault = try await attack.fault(on: league, method) else { continue }
                 faults.succeeded[attack.name, default: []].append(
-                    "\(attack.variant) \(way.rawValue): \(fault)")
+                    "\(attack.variant) \(method.rawValue): \(fault)")
             }
         }
         return faults
@@ -33,8 +33,8 @@ enum Rule {
 
 /// What went wrong when the rule was played.
 struct Faults: Sendable {
-    /// What should have worked: its name, with the ways and how they ended.
+    /// What should have worked: its name, with the methods and how they ended.
     var broken: [String: [String]] = [:]
-    /// The attacks that were not refused as they should be, with the ways and how they ended.
+    /// The attacks that were not refused as they should be, with the methods and how they ended.
     var succeeded: [String: [String]] = [:]
 }

@@ -10,7 +10,8 @@ extension Attack {
                     as: person)
             }
         } + [
-            Attack("the maintainer takes a captain's house away", .code("23514"), ways: [.login]) {
+            Attack("the maintainer takes a captain's house away", .code("23514"), methods: [.login])
+            {
                 try await $0.runs(
                     "UPDATE user_profiles SET house_id = NULL WHERE id = \(Person.captainOfKeate)",
                     as: .maintainer)
@@ -71,7 +72,7 @@ extension Attack {
         ].map { role in
             Attack(
                 "the maintainer gives somebody a login of the service", variant: role,
-                .code("23514"), ways: [.login]
+                .code("23514"), methods: [.login]
             ) {
                 try await $0.runs(
                     "UPDATE user_profiles SET db_role = \(role) WHERE id = \(Person.captainOfKeate)",
@@ -96,7 +97,7 @@ extension Attack {
         """
 
     private static func service(_ deed: String, _ statement: String) -> Attack {
-        Attack("the service \(deed)", .privilege, ways: [.claims]) {
+        Attack("the service \(deed)", .privilege, methods: [.claims]) {
             try await $0.runs(
                 Query(unescaped: statement), login: "authenticator", role: "service_role",
                 claims: Person.admin.claims)
@@ -104,7 +105,7 @@ extension Attack {
     }
 
     private static func anonymous(_ deed: String, _ statement: String) -> Attack {
-        Attack("somebody anonymous \(deed)", .privilege, ways: [.claims]) {
+        Attack("somebody anonymous \(deed)", .privilege, methods: [.claims]) {
             try await $0.runs(
                 Query(unescaped: statement), login: "authenticator", role: "anon",
                 claims: Person.admin.claims)

@@ -1,38 +1,42 @@
 import PostgreSQL
 
 extension Attack {
-    /// Claims that nobody made, or that come from somebody else than the service.
+    /// Claims that are not made, or that come from another login than the service.
     static let claims: [Attack] =
         unbelievable.map { kind, variant, text in
             Attack(
                 "the service is given claims \(kind)", variant: variant,
-                .rule(saying: "Sign in to enter a score."), ways: [.claims]
+                .rule(saying: "Sign in to enter a score."), methods: [.claims]
             ) {
+                // A session that has had claims has empty ones from then on, not none.
+                try await $0.transaction(
+                    login: "authenticator", role: "authenticated", claims: Person.viewer.claims
+                ) { _ in }
                 try await $0.runs(
                     entry, login: "authenticator", role: "authenticated", claims: text)
             }
         }
         + [
-            Attack("the service's login enters a score by itself", .privilege, ways: [.claims]) {
+            Attack("the service's login enters a score by itself", .privilege, methods: [.claims]) {
                 try await $0.runs(entry, login: "authenticator", claims: Person.admin.claims)
             },
             Attack(
                 "a viewer claims to be an admin", .rule(saying: "Only captains and admins"),
-                ways: [.login]
+                methods: [.login]
             ) {
                 try await $0.runs(
                     entry, login: Person.viewer.login, claims: Person.admin.claims)
             },
             Attack(
                 "a viewer in the role authenticated claims to be an admin",
-                .rule(saying: "Only captains and admins"), ways: [.login]
+                .rule(saying: "Only captains and admins"), methods: [.login]
             ) {
                 try await $0.runs(
                     entry, login: Person.viewer.login, role: "authenticated",
                     claims: Person.admin.claims)
             },
             Attack(
-                "a viewer who claims to be an admin reads the record", .fruitless, ways: [.login]
+                "a viewer who claims to be an admin reads the record", .fruitless, methods: [.login]
             ) {
                 try await $0.transaction(
                     login: Person.viewer.login, claims: Person.admin.claims
@@ -41,13 +45,14 @@ extension Attack {
                     if !rows.isEmpty { throw Breach("read the record") }
                 }
             },
-            Attack("a stranger claims to be an admin", .rule(saying: "Sign in"), ways: [.login]) {
+            Attack("a stranger claims to be an admin", .rule(saying: "Sign in"), methods: [.login])
+            {
                 try await $0.runs(
                     entry, login: Person.stranger.login, claims: Person.admin.claims)
             },
             Attack(
                 "somebody anonymous claims to be an admin and sees what an admin may do",
-                .fruitless, ways: [.claims]
+                .fruitless, methods: [.claims]
             ) {
                 try await $0.transaction(
                     login: "authenticator", role: "anon", claims: Person.admin.claims
@@ -63,25 +68,25 @@ extension Attack {
             Attack(
                 "the superuser who has stepped down claims to be an admin",
                 .rule(saying: "Sign in"),
-                ways: [.login]
+                methods: [.login]
             ) {
                 try await $0.runs(
-                    entry, login: Stage.superuser, role: "authenticated",
+                    entry, login: RuleLeague.superuser, role: "authenticated",
                     claims: Person.admin.claims)
             },
             Attack(
                 "the superuser who has stepped down adds a match",
-                .rule(saying: "Only an admin may add"), ways: [.login]
+                .rule(saying: "Only an admin may add"), methods: [.login]
             ) {
                 try await $0.runs(
                     "INSERT INTO matches (date, home_team_id) VALUES ('2026-11-21', 'JDM')",
-                    login: Stage.superuser, role: "authenticated")
+                    login: RuleLeague.superuser, role: "authenticated")
             },
             Attack(
                 "the service's login is a member of league_owner and enters a score",
-                .rule(saying: "Sign in"), ways: [.claims]
+                .rule(saying: "Sign in"), methods: [.claims]
             ) {
-                try await $0.transaction(login: Stage.superuser) { session in
+                try await $0.transaction(login: RuleLeague.superuser) { session in
                     try await session.run("GRANT league_owner TO authenticator")
                     try await session.run("SET LOCAL SESSION AUTHORIZATION authenticator")
                     try await session.run("SET LOCAL ROLE league_owner")

@@ -6,18 +6,19 @@ extension Attack {
         Attack(
             "the other captain of the house corrects",
             .rule(saying: "stands at 2-1. To change it, ask Ann"),
-            ways: Way.allCases
+            methods: EntryMethod.allCases
         ) { try await $0.enters(2, 2, in: .played, as: .otherCaptainOfKeate) },
         Attack(
             "the captain of the other house corrects",
             .rule(saying: "stands at 2-1. To change it, ask Ann"),
-            ways: Way.allCases
+            methods: EntryMethod.allCases
         ) { try await $0.enters(2, 2, in: .played, as: .captainOfHawtrey) },
-        Attack("a viewer corrects", ways: Way.allCases) {
+        Attack("a viewer corrects", methods: EntryMethod.allCases) {
             try await $0.enters(2, 2, in: .played, as: .viewer)
         },
         Attack(
-            "the submitter corrects at exactly 5:00", .rule(saying: "ended at"), ways: Way.allCases
+            "the submitter corrects at exactly 5:00", .rule(saying: "ended at"),
+            methods: EntryMethod.allCases
         ) {
             try await $0.atTheInstant("5 minutes", afterSubmitting: .played) {
                 try await $0.enters(2, 2, in: .played, as: .captainOfKeate)
@@ -26,51 +27,53 @@ extension Attack {
         Attack(
             "the submitter corrects after 6 minutes",
             .rule(saying: "The score stands at 3-0. The 5 minutes to correct it ended at"),
-            ways: Way.allCases
+            methods: EntryMethod.allCases
         ) { try await $0.enters(3, 1, in: .settled, as: .captainOfKeate) },
         Attack(
             "the submitter corrects twice to gain time", .rule(saying: "ended at"),
-            ways: Way.allCases, given: submitted(Match.played, ago: "4 minutes 30 seconds")
-        ) { scene in
-            try await scene.allowed {
-                try await scene.enters(2, 2, in: .played, as: .captainOfKeate)
+            methods: EntryMethod.allCases,
+            given: submitted(Match.played, ago: "4 minutes 30 seconds")
+        ) { attempt in
+            try await attempt.allowed {
+                try await attempt.enters(2, 2, in: .played, as: .captainOfKeate)
             }
             // Two minutes pass.
-            try await scene.meanwhile(
+            try await attempt.meanwhile(
                 """
                 UPDATE matches SET score_submitted_at = score_submitted_at - interval '2 minutes'
                 WHERE id = '\(Match.played.rawValue)';
                 """)
-            try await scene.enters(2, 3, in: .played, as: .captainOfKeate)
+            try await attempt.enters(2, 3, in: .played, as: .captainOfKeate)
         },
         Attack(
             "the submitter corrects in a transaction begun in time", .rule(saying: "ended at"),
-            ways: Way.allCases
-        ) { scene in
-            try await scene.transaction(as: .captainOfKeate) { session in
+            methods: EntryMethod.allCases
+        ) { attempt in
+            try await attempt.transaction(as: .captainOfKeate) { session in
                 try await session.run("SELECT status FROM matches")
-                try await scene.meanwhile(submitted(.played, ago: "5 minutes"))
+                try await attempt.meanwhile(submitted(.played, ago: "5 minutes"))
                 try await session.enters(2, 2, in: .played)
             }
         },
         Attack(
-            "the submitter corrects for another house by now", ways: Way.allCases,
+            "the submitter corrects for another house by now", methods: EntryMethod.allCases,
             given: account(.captainOfKeate, "house_id = 'DWF'")
         ) { try await $0.enters(2, 2, in: .played, as: .captainOfKeate) },
         Attack(
-            "the submitter corrects as a viewer by now", ways: Way.allCases,
+            "the submitter corrects as a viewer by now", methods: EntryMethod.allCases,
             given: account(.captainOfKeate, "role = 'viewer'")
         ) { try await $0.enters(2, 2, in: .played, as: .captainOfKeate) },
         Attack(
             "a captain corrects what the maintenance path entered",
-            .rule(saying: "stands at 1-1. To change it, ask an admin."), ways: Way.allCases
+            .rule(saying: "stands at 1-1. To change it, ask an admin."),
+            methods: EntryMethod.allCases
         ) { try await $0.enters(2, 1, in: .imported, as: .captainOfKeate) },
         Attack(
             "a captain corrects what an admin has corrected",
-            .rule(saying: "stands at 2-2. To change it, ask Ada"), ways: Way.allCases
-        ) { scene in
-            try await scene.allowed { try await scene.enters(2, 2, in: .played, as: .admin) }
-            try await scene.enters(2, 1, in: .played, as: .captainOfKeate)
+            .rule(saying: "stands at 2-2. To change it, ask Ada"), methods: EntryMethod.allCases
+        ) { attempt in
+            try await attempt.allowed { try await attempt.enters(2, 2, in: .played, as: .admin) }
+            try await attempt.enters(2, 1, in: .played, as: .captainOfKeate)
         },
         Attack("the submitter reopens the match", .rule(saying: "Only an admin takes it back")) {
             try await $0.sets("status = 'scheduled'", of: .played, as: .captainOfKeate)
@@ -92,15 +95,17 @@ extension Attack {
             try await $0.sets(
                 "home_score = NULL, away_score = NULL", of: .played, as: .captainOfKeate)
         },
-        Attack("the captain of a third house sends again what stands", ways: Way.allCases) {
+        Attack(
+            "the captain of a third house sends again what stands", methods: EntryMethod.allCases
+        ) {
             try await $0.enters(2, 1, in: .played, as: .captainOfEvanss)
         },
-        Attack("a viewer sends again what stands", ways: Way.allCases) {
+        Attack("a viewer sends again what stands", methods: EntryMethod.allCases) {
             try await $0.enters(2, 1, in: .played, as: .viewer)
         },
         Attack(
             "a captain who must change the password sends again what stands",
-            .rule(saying: "Choose a password"), ways: Way.allCases
+            .rule(saying: "Choose a password"), methods: EntryMethod.allCases
         ) { try await $0.enters(2, 1, in: .played, as: .newCaptain) },
         Attack("the submitter corrects to no status at all", .code("23502")) {
             try await $0.sets("home_score = 9, status = NULL", of: .played, as: .captainOfKeate)

@@ -5,7 +5,7 @@ extension Attack {
     static let decided: [Attack] = [
         Attack(
             "the submitter corrects what an admin has made a walkover", .rule(saying: "(walkover)"),
-            ways: Way.allCases, given: outcome(.played, "walkover")
+            methods: EntryMethod.allCases, given: outcome(.played, "walkover")
         ) { try await $0.enters(2, 2, in: .played, as: .captainOfKeate) },
         Attack(
             "the submitter makes an awarded match one that was played", .rule(saying: "(awarded)"),
@@ -17,12 +17,12 @@ extension Attack {
         ) { try await $0.sets("status = 'scheduled'", of: .played, as: .captainOfKeate) },
         Attack(
             "a captain enters a score in a match that is to be replayed",
-            .rule(saying: "takes no score"), ways: Way.allCases,
+            .rule(saying: "takes no score"), methods: EntryMethod.allCases,
             given: outcome(.postponed, "abandoned")
         ) { try await $0.enters(1, 0, in: .postponed, as: .captainOfKeate) },
     ]
 
-    /// What no match can be, whoever writes it.
+    /// What no match can be by any writer.
     static let unfitting: [Attack] = [
         Attack(
             "an admin makes a scheduled match a walkover",

@@ -1,15 +1,15 @@
 import PostgreSQL
 
 extension Attack {
-    /// Powers that nobody has who is merely signed in.
+    /// Powers that being signed in does not give.
     static let powers: [Attack] =
         taken.map { deed, statement in
-            Attack("a captain \(deed)", .privilege, ways: [.login]) {
+            Attack("a captain \(deed)", .privilege, methods: [.login]) {
                 try await $0.runs(Query(unescaped: statement), as: .captainOfKeate)
             }
         }
         + functions.map { signature, body in
-            Attack("a captain replaces \(signature)", .privilege, ways: [.login]) {
+            Attack("a captain replaces \(signature)", .privilege, methods: [.login]) {
                 try await $0.runs(
                     "CREATE OR REPLACE FUNCTION public.\(unescaped: signature) \(unescaped: body)",
                     as: .captainOfKeate)

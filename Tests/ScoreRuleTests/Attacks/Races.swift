@@ -4,10 +4,15 @@ extension Attack {
     /// Several at once, and transactions that saw the past.
     static let races: [Attack] =
         [
-            Attack("both captains enter at once and both succeed", .fruitless, ways: Way.allCases) {
+            Attack(
+                "both captains enter at once and both succeed", .fruitless,
+                methods: EntryMethod.allCases
+            ) {
                 try await $0.raceOfCaptains()
             },
-            Attack("a captain is demoted while waiting for the account", ways: Way.allCases) {
+            Attack(
+                "a captain is demoted while waiting for the account", methods: EntryMethod.allCases
+            ) {
                 try await $0.waiting(for: account(.captainOfKeate, "role = 'viewer'")) {
                     try await $0.enters(1, 0, in: .derby, as: .captainOfKeate)
                 }
@@ -24,7 +29,7 @@ extension Attack {
                         as: .admin)
                 }
             },
-            Attack("a login is taken away while waiting for the account", ways: [.login]) {
+            Attack("a login is taken away while waiting for the account", methods: [.login]) {
                 try await $0.waiting(for: account(.captainOfKeate, "db_role = NULL")) {
                     try await $0.enters(1, 0, in: .derby, as: .captainOfKeate)
                 }
@@ -62,10 +67,10 @@ extension Attack {
             ]
                 + ["REPEATABLE READ", "SERIALIZABLE"].map { level in
                     Attack("a captain \(loss) after a \(level) transaction began", .stale) {
-                        scene in
-                        try await scene.transaction(as: .captainOfKeate, isolation: level) {
+                        attempt in
+                        try await attempt.transaction(as: .captainOfKeate, isolation: level) {
                             try await $0.run("SELECT count(*) FROM houses")
-                            try await scene.meanwhile(account(.captainOfKeate, columns))
+                            try await attempt.meanwhile(account(.captainOfKeate, columns))
                             try await $0.enters(1, 0, in: .derby)
                         }
                     }
@@ -74,17 +79,18 @@ extension Attack {
         + ["REPEATABLE READ", "SERIALIZABLE"].flatMap { level in
             [
                 Attack("an admin demoted after a \(level) transaction began deletes", .stale) {
-                    scene in
-                    try await scene.transaction(as: .admin, isolation: level) {
+                    attempt in
+                    try await attempt.transaction(as: .admin, isolation: level) {
                         try await $0.run("SELECT count(*) FROM houses")
-                        try await scene.meanwhile(account(.admin, "role = 'viewer'"))
+                        try await attempt.meanwhile(account(.admin, "role = 'viewer'"))
                         try await $0.run("DELETE FROM matches WHERE id = \(Match.derby)")
                     }
                 },
-                Attack("the submission moved after a \(level) transaction began", .stale) { scene in
-                    try await scene.transaction(as: .captainOfKeate, isolation: level) {
+                Attack("the submission moved after a \(level) transaction began", .stale) {
+                    attempt in
+                    try await attempt.transaction(as: .captainOfKeate, isolation: level) {
                         try await $0.run("SELECT count(*) FROM houses")
-                        try await scene.meanwhile(submitted(.played, ago: "6 minutes"))
+                        try await attempt.meanwhile(submitted(.played, ago: "6 minutes"))
                         try await $0.enters(2, 2, in: .played)
                     }
                 },
@@ -104,11 +110,11 @@ extension Refusal {
     fileprivate static let stale = Refusal.code("40001", "42501")
 }
 
-extension Scene {
+extension Attempt {
     /// Both captains enter at once, again and again: one wins, the other hears what stands.
     fileprivate func raceOfCaptains() async throws {
         for _ in 1...10 {
-            try await stage.change(
+            try await league.change(
                 """
                 UPDATE matches SET status = 'scheduled', home_score = NULL, away_score = NULL,
                     score_submitted_by = NULL, score_submitted_at = NULL
@@ -118,7 +124,7 @@ extension Scene {
             async let ann = entry(1, 0, .captainOfKeate, part: 0)
             async let hal = entry(0, 1, .captainOfHawtrey, part: 1)
             let said = try await (ann, hal)
-            let stands: String = try await stage.look(StageScript.standing(of: .derby))[0]
+            let stands: String = try await league.look(RuleLeagueScript.standing(of: .derby))[0]
                 .decode(at: 0)
             let heard =
                 switch said {
@@ -129,12 +135,12 @@ extension Scene {
             guard stands == heard.0,
                 heard.1.hasPrefix("The score stands at \(stands.prefix(3)).")
             else { throw Breach("\(stands), but heard: \(heard)") }
-            let record = try await stage.look(
+            let record = try await league.look(
                 "SELECT count(*) FROM score_audit_log WHERE match_id = \(Match.derby)"
             ).decode(Int.self)
             if record != [1] { throw Breach("recorded \(record[0]) times") }
         }
-        try await stage.acceptWhatStands()
+        try await league.acceptWhatStands()
     }
 
     private func entry(

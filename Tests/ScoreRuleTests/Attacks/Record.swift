@@ -19,15 +19,15 @@ extension Attack {
             Attack("an admin who must change the password reads the import log", .fruitless) {
                 try await $0.spies("SELECT * FROM import_log", as: .newAdmin)
             },
-            Attack("the maintainer forges the record", .rule, ways: [.login]) {
+            Attack("the maintainer forges the record", .rule, methods: [.login]) {
                 try await $0.runs(Query(unescaped: forging), as: .maintainer)
             },
-            Attack("the maintainer forges the record as league_owner", .rule, ways: [.login]) {
+            Attack("the maintainer forges the record as league_owner", .rule, methods: [.login]) {
                 try await $0.runs(
                     "SET ROLE league_owner", Query(unescaped: forging), as: .maintainer)
             },
             Attack(
-                "the maintainer empties the matches without a record", .privilege, ways: [.login]
+                "the maintainer empties the matches without a record", .privilege, methods: [.login]
             ) {
                 try await $0.runs("TRUNCATE matches CASCADE", as: .maintainer)
             },
@@ -52,11 +52,12 @@ extension Attack {
         + wiping.flatMap { variant, statement in
             [
                 Attack(
-                    "the maintainer wipes the record", variant: variant, .privilege, ways: [.login]
+                    "the maintainer wipes the record", variant: variant, .privilege,
+                    methods: [.login]
                 ) { try await $0.runs(Query(unescaped: statement), as: .maintainer) },
                 Attack(
                     "the maintainer wipes the record as league_owner", variant: variant, .privilege,
-                    ways: [.login]
+                    methods: [.login]
                 ) {
                     try await $0.runs(
                         "SET ROLE league_owner", Query(unescaped: statement), as: .maintainer)

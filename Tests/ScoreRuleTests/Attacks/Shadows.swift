@@ -69,7 +69,7 @@ extension Attack {
     }
 }
 
-extension Scene {
+extension Attempt {
     /// Runs a statement behind a changed copy of a table that everybody may read.
     fileprivate func behind(
         _ table: String, _ change: String, as person: Person, _ statement: Query

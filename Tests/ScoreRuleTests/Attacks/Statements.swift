@@ -139,7 +139,7 @@ extension Attack {
         Attack(
             "a captain enters a score in a match that is not there",
             .sentence("P0002", saying: "There is no such match."),
-            ways: [.function, .functionByLogin]
+            methods: [.function, .functionByLogin]
         ) { try await $0.enters(1, 0, in: .unknown, as: .captainOfKeate) },
     ]
 
@@ -150,7 +150,7 @@ extension Attack {
         """
     }
 
-    /// The views, through which nobody writes.
+    /// The views, which take no writes.
     static let views: [Attack] = [
         "all_matches", "upcoming_matches", "recent_results", "awaiting_results",
     ].map { view in

@@ -25,14 +25,14 @@ struct Guard: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// Takes it away.
-    func remove(from stage: Stage) async throws {
-        let superuser = try await stage.connection(as: Stage.superuser)
+    func remove(from league: RuleLeague) async throws {
+        let superuser = try await league.connection(as: RuleLeague.superuser)
         for weakening in weakenings {
             switch weakening {
             case .sql(let script):
                 try await superuser.execute(script: script)
             case .function(let signature, let text, let replacement):
-                let rows = try await stage.look(
+                let rows = try await league.look(
                     "SELECT pg_get_functiondef(\(signature)::regprocedure)")
                 let definition: String = try rows[0].decode(at: 0)
                 try #require(

@@ -4,20 +4,22 @@ extension LegalPath {
     /// What admins may do, and the service.
     static let admins: [LegalPath] = [
         LegalPath(
-            "an admin enters a score", ways: Way.allCases, .others, leaves: "5-0 by Ada",
+            "an admin enters a score", methods: EntryMethod.allCases, .others, leaves: "5-0 by Ada",
             record: ["Ada as admin submitted scheduled to 5-0"]
         ) { try await $0.enters(5, 0, in: .others, as: .admin) },
         LegalPath(
-            "an admin enters a score in a cancelled match", ways: Way.allCases, .cancelled,
+            "an admin enters a score in a cancelled match", methods: EntryMethod.allCases,
+            .cancelled,
             leaves: "5-0 by Ada", record: ["Ada as admin submitted cancelled to 5-0"]
         ) { try await $0.enters(5, 0, in: .cancelled, as: .admin) },
         LegalPath(
-            "an admin corrects after hours", ways: Way.allCases,
+            "an admin corrects after hours", methods: EntryMethod.allCases,
             given: Attack.submitted(.settled, ago: "8 hours"), .settled, leaves: "3-1 by Ada",
             record: ["Ada as admin corrected 3-0 to 3-1"]
         ) { try await $0.enters(3, 1, in: .settled, as: .admin) },
         LegalPath(
-            "an admin sends the score again", ways: Way.allCases, .played, leaves: "2-1 by Ann"
+            "an admin sends the score again", methods: EntryMethod.allCases, .played,
+            leaves: "2-1 by Ann"
         ) {
             try await $0.enters(2, 1, in: .played, as: .admin)
         },
@@ -78,14 +80,15 @@ extension LegalPath {
     /// What the service and the maintenance path may do.
     static let maintenance: [LegalPath] = [
         LegalPath(
-            "the service makes an account", ways: [.claims], leaves: "scheduled", changes: true
+            "the service makes an account", methods: [.claims], leaves: "scheduled", changes: true
         ) {
             try await $0.runs(
                 "INSERT INTO user_profiles (email, role) VALUES ('x@example.org', 'viewer')",
                 login: "authenticator", role: "service_role")
         },
         LegalPath(
-            "the service disables an account", ways: [.claims], leaves: "scheduled", changes: true
+            "the service disables an account", methods: [.claims], leaves: "scheduled",
+            changes: true
         ) {
             try await $0.runs(
                 "UPDATE user_profiles SET disabled_at = now() WHERE id = \(Person.admin)",
@@ -93,14 +96,14 @@ extension LegalPath {
         },
         LegalPath(
             "the service deletes the account of a submitter, and the score stays",
-            ways: [.claims], .played, leaves: "2-1 by nobody", changes: true
+            methods: [.claims], .played, leaves: "2-1 by nobody", changes: true
         ) {
             try await $0.runs(
                 "DELETE FROM user_profiles WHERE id = \(Person.captainOfKeate)",
                 login: "authenticator", role: "service_role")
         },
         LegalPath(
-            "the maintenance path enters a score", ways: [.login], leaves: "2-1 by nobody",
+            "the maintenance path enters a score", methods: [.login], leaves: "2-1 by nobody",
             record: ["nobody as maintenance submitted scheduled to 2-1"]
         ) {
             try await $0.runs(
@@ -110,7 +113,7 @@ extension LegalPath {
                 """, as: .maintainer)
         },
         LegalPath(
-            "the maintenance path corrects, reopens and cancels", ways: [.login], .settled,
+            "the maintenance path corrects, reopens and cancels", methods: [.login], .settled,
             leaves: "cancelled",
             record: [
                 "nobody as maintenance corrected 3-0 to 9-0",
@@ -123,7 +126,7 @@ extension LegalPath {
             try await $0.sets("status = 'cancelled'", of: .settled, as: .maintainer)
         },
         LegalPath(
-            "the maintenance path adds and deletes as league_owner", ways: [.login], .unknown,
+            "the maintenance path adds and deletes as league_owner", methods: [.login], .unknown,
             leaves: nil,
             record: [
                 "nobody as maintenance added nothing to scheduled",
@@ -139,7 +142,7 @@ extension LegalPath {
                 "DELETE FROM matches WHERE id = \(Match.unknown)", as: .maintainer)
         },
         LegalPath(
-            "the superuser names the submitter of a score", ways: [.login], leaves: "1-0 by Hal",
+            "the superuser names the submitter of a score", methods: [.login], leaves: "1-0 by Hal",
             record: ["nobody as maintenance submitted scheduled to 1-0"]
         ) {
             try await $0.runs(
@@ -148,7 +151,7 @@ extension LegalPath {
                                    score_submitted_by = \(Person.captainOfHawtrey),
                                    score_submitted_at = now()
                 WHERE id = \(Match.derby)
-                """, login: Stage.superuser)
+                """, login: RuleLeague.superuser)
         },
     ]
 }

@@ -4,23 +4,23 @@ extension LegalPath {
     /// What captains may do.
     static let captains: [LegalPath] = [
         LegalPath(
-            "the captain of the home house enters a score", ways: Way.allCases,
+            "the captain of the home house enters a score", methods: EntryMethod.allCases,
             leaves: "2-1 by Ann", record: ["Ann as captain submitted scheduled to 2-1"]
         ) { try await $0.enters(2, 1, in: .derby, as: .captainOfKeate) },
         LegalPath(
-            "the captain of the away house enters a score", ways: Way.allCases,
+            "the captain of the away house enters a score", methods: EntryMethod.allCases,
             leaves: "0-999 by Hal", record: ["Hal as captain submitted scheduled to 0-999"]
         ) { try await $0.enters(0, 999, in: .derby, as: .captainOfHawtrey) },
         LegalPath(
-            "a captain enters a score against guests", ways: Way.allCases, .guests,
+            "a captain enters a score against guests", methods: EntryMethod.allCases, .guests,
             leaves: "3-3 by Ann", record: ["Ann as captain submitted scheduled to 3-3"]
         ) { try await $0.enters(3, 3, in: .guests, as: .captainOfKeate) },
         LegalPath(
-            "a captain enters the score of a later day", ways: Way.allCases, .nextWeek,
+            "a captain enters the score of a later day", methods: EntryMethod.allCases, .nextWeek,
             leaves: "1-0 by Ann", record: ["Ann as captain submitted scheduled to 1-0"]
         ) { try await $0.enters(1, 0, in: .nextWeek, as: .captainOfKeate) },
         LegalPath(
-            "the submitter corrects at 4:59.999999", ways: Way.allCases, .played,
+            "the submitter corrects at 4:59.999999", methods: EntryMethod.allCases, .played,
             leaves: "2-2 by Ann", record: ["Ann as captain corrected 2-1 to 2-2"]
         ) {
             try await $0.atTheInstant("4 minutes 59.999999 seconds", afterSubmitting: .played) {
@@ -37,28 +37,30 @@ extension LegalPath {
             try await $0.enters(4, 4, in: .played, as: .captainOfKeate)
         },
         LegalPath(
-            "the submitter sends the score again", ways: Way.allCases, .played, leaves: "2-1 by Ann"
+            "the submitter sends the score again", methods: EntryMethod.allCases, .played,
+            leaves: "2-1 by Ann"
         ) {
             try await $0.enters(2, 1, in: .played, as: .captainOfKeate)
         },
         LegalPath(
-            "the other captain of the house sends it again", ways: Way.allCases, .played,
+            "the other captain of the house sends it again", methods: EntryMethod.allCases, .played,
             leaves: "2-1 by Ann"
         ) {
             try await $0.enters(2, 1, in: .played, as: .otherCaptainOfKeate)
         },
         LegalPath(
-            "the captain of the other house sends it again", ways: Way.allCases, .played,
+            "the captain of the other house sends it again", methods: EntryMethod.allCases, .played,
             leaves: "2-1 by Ann"
         ) {
             try await $0.enters(2, 1, in: .played, as: .captainOfHawtrey)
         },
         LegalPath(
-            "the other house sends it again after hours", ways: Way.allCases,
+            "the other house sends it again after hours", methods: EntryMethod.allCases,
             given: Attack.submitted(.settled, ago: "8 hours"), .settled, leaves: "3-0 by Ann"
         ) { try await $0.enters(3, 0, in: .settled, as: .captainOfHawtrey) },
         LegalPath(
-            "a captain sends again what the maintenance path entered", ways: Way.allCases,
+            "a captain sends again what the maintenance path entered",
+            methods: EntryMethod.allCases,
             .imported, leaves: "1-1 by nobody"
         ) {
             try await $0.enters(1, 1, in: .imported, as: .captainOfKeate)
@@ -130,7 +132,7 @@ extension LegalPath {
     ]
 }
 
-extension Scene {
+extension Attempt {
     /// Runs a statement that returns one match, and compares score, status and sequence.
     fileprivate func hears(_ expected: String, _ statement: Query, as person: Person) async throws {
         try await transaction(as: person) { session in

@@ -14,14 +14,14 @@ extension LegalPath {
             leaves: "2-1 awarded by Ada", record: ["Ada as admin changed 2-1 to 2-1"]
         ) { try await $0.sets("outcome = 'awarded'", of: .played, as: .admin) },
         LegalPath(
-            "both houses send again the score of a walkover", ways: Way.allCases,
+            "both houses send again the score of a walkover", methods: EntryMethod.allCases,
             given: Attack.outcome(.played, "walkover"), .played, leaves: "2-1 walkover by Ann"
         ) {
             try await $0.enters(2, 1, in: .played, as: .captainOfKeate)
             try await $0.enters(2, 1, in: .played, as: .captainOfHawtrey)
         },
         LegalPath(
-            "an admin enters another score in a walkover", ways: Way.allCases,
+            "an admin enters another score in a walkover", methods: EntryMethod.allCases,
             given: Attack.outcome(.played, "walkover"), .played, leaves: "5-0 by Ada",
             record: ["Ada as admin corrected 2-1 to 5-0"]
         ) { try await $0.enters(5, 0, in: .played, as: .admin) },
@@ -34,7 +34,8 @@ extension LegalPath {
                 "status = 'postponed', outcome = 'abandoned'", of: .played, as: .admin)
         },
         LegalPath(
-            "an admin enters a score in a match that is to be replayed", ways: Way.allCases,
+            "an admin enters a score in a match that is to be replayed",
+            methods: EntryMethod.allCases,
             given: Attack.outcome(.postponed, "abandoned"), .postponed, leaves: "5-0 by Ada",
             record: ["Ada as admin submitted postponed to 5-0"]
         ) { try await $0.enters(5, 0, in: .postponed, as: .admin) },

@@ -1,6 +1,6 @@
 import PostgreSQL
 
-/// The matches of the stage; the raw value is the match's id.
+/// The matches of the league; the raw value is the match's id.
 enum Match: String, CaseIterable, Sendable, PostgresEncodable {
     /// Keate v Hawtrey, scheduled for today.
     case derby = "b0000000-0000-4000-8000-000000000001"
@@ -25,7 +25,7 @@ enum Match: String, CaseIterable, Sendable, PostgresEncodable {
     /// A match that is not there.
     case unknown = "b0000000-0000-4000-8000-0000000000ff"
 
-    /// The rows of matches, in the order of ``Stage``'s script.
+    /// The rows of matches, in the order of ``RuleLeague``'s script.
     static let rows = """
         ('\(derby.rawValue)', today, 'JDM', 'HWTA', NULL, 'scheduled', NULL, NULL, NULL, NULL),
         ('\(played.rawValue)', today, 'JDM', 'HWTA', NULL, 'completed', 2, 1,

@@ -1,6 +1,6 @@
 import PostgreSQL
 
-/// The cast: everybody has a login of PostgreSQL, and almost everybody an account.
+/// The people: all have a login of PostgreSQL, and almost all an account.
 ///
 /// The raw value is the account's id.
 enum Person: String, CaseIterable, Sendable, PostgresEncodable {
@@ -44,7 +44,7 @@ enum Person: String, CaseIterable, Sendable, PostgresEncodable {
     /// Whether there is an account.
     var hasAccount: Bool { self != .stranger && self != .maintainer }
 
-    /// The row of user_profiles, in the order of ``Stage``'s script.
+    /// The row of user_profiles, in the order of ``RuleLeague``'s script.
     var account: String {
         let (role, house) =
             switch self {
@@ -62,6 +62,6 @@ enum Person: String, CaseIterable, Sendable, PostgresEncodable {
             """
     }
 
-    /// What the service says of whoever signed in.
+    /// What the service claims for the person.
     var claims: String { #"{"sub": "\#(rawValue)", "role": "authenticated"}"# }
 }

@@ -1,18 +1,18 @@
 import PostgreSQL
 
-/// What people do in one case, in one way.
-struct Scene: Sendable {
-    let stage: Stage
-    let way: Way
+/// What people do in one case, by one method.
+struct Attempt: Sendable {
+    let league: RuleLeague
+    let method: EntryMethod
 
-    /// A transaction of a person, in this scene's way; committed unless a statement fails.
+    /// A transaction of a person, by this attempt's method; committed unless a statement fails.
     ///
     /// - Parameter part: tells apart those that are open at the same time.
     func transaction<Value: Sendable>(
         as person: Person, isolation: String = "READ COMMITTED", part: Int = 0,
-        _ body: @Sendable (StageSession) async throws -> Value
+        _ body: @Sendable (AttemptSession) async throws -> Value
     ) async throws -> Value {
-        if way.isPersonal {
+        if method.isPersonal {
             return try await transaction(
                 login: person.login, isolation: isolation, part: part, body)
         } else {
@@ -26,9 +26,9 @@ struct Scene: Sendable {
     func transaction<Value: Sendable>(
         login: String, role: String? = nil, claims: String? = nil,
         isolation: String = "READ COMMITTED", part: Int = 0,
-        _ body: @Sendable (StageSession) async throws -> Value
+        _ body: @Sendable (AttemptSession) async throws -> Value
     ) async throws -> Value {
-        let connection = try await stage.connection(as: login, part: part)
+        let connection = try await league.connection(as: login, part: part)
         var opening = "BEGIN ISOLATION LEVEL \(isolation)"
         if let role { opening += "; SET LOCAL ROLE '\(role)'" }
         if let claims {
@@ -37,7 +37,7 @@ struct Scene: Sendable {
         let value: Value
         do {
             try await connection.execute(script: opening)
-            value = try await body(StageSession(connection: connection, way: way))
+            value = try await body(AttemptSession(connection: connection, method: method))
             try await connection.execute(script: "COMMIT")
         } catch {
             if connection.isOpen { try await connection.execute(script: "ROLLBACK") }
@@ -82,13 +82,13 @@ struct Scene: Sendable {
         }
     }
 
-    /// Something happens behind the back of whoever plays, by the superuser and past all triggers.
-    func meanwhile(_ script: String) async throws { try await stage.change(script) }
+    /// Something happens beside the attempt, by the superuser and past all triggers.
+    func meanwhile(_ script: String) async throws { try await league.change(script) }
 
-    /// What is allowed, as far as it goes; what stands afterwards is the stage.
+    /// What is allowed, as far as it goes; what stands afterwards is taken as unchanged.
     func allowed(_ body: () async throws -> Void) async throws {
         try await body()
-        try await stage.acceptWhatStands()
+        try await league.acceptWhatStands()
     }
 }
 
@@ -96,4 +96,49 @@ struct Scene: Sendable {
 struct Breach: Error {
     let what: String
     init(_ what: String) { self.what = what }
+}
+
+/// How a score reaches the database.
+enum EntryMethod: String, CaseIterable, Sendable {
+    /// A personal login, and the app's plain UPDATE.
+    case login = "by login"
+    /// The service's login with claims, and the same UPDATE.
+    case claims = "by claims"
+    /// The service's login with claims, and enter_score().
+    case function = "by enter_score"
+    /// A personal login, and enter_score().
+    case functionByLogin = "by enter_score and login"
+
+    /// For what is no entry of a score.
+    static let plain = [EntryMethod.login, .claims]
+
+    /// Whether the session is of a person's own login.
+    var isPersonal: Bool { self == .login || self == .functionByLogin }
+
+    /// Whether a score is entered by enter_score().
+    var callsFunction: Bool { self == .function || self == .functionByLogin }
+}
+
+/// An open transaction of a person.
+struct AttemptSession: Sendable {
+    let connection: Connection
+    let method: EntryMethod
+
+    /// Runs a statement.
+    @discardableResult
+    func run(_ statement: Query) async throws -> Rows { try await connection.query(statement) }
+
+    /// Enters a score as the app does, or by the function.
+    func enters(_ home: Int, _ away: Int, in match: Match) async throws {
+        if method.callsFunction {
+            try await run("SELECT * FROM enter_score(\(match), \(home), \(away))")
+        } else {
+            try await run(
+                """
+                UPDATE matches SET home_score = \(home), away_score = \(away),
+                                   status = 'completed', updated_at = now()
+                WHERE id = \(match)
+                """)
+        }
+    }
 }

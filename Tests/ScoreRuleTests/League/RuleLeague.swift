@@ -1,11 +1,11 @@
 import PostgreSQL
 import TestSupport
 
-/// A database with the cast and the matches, where one case after another is played.
+/// A database with the people and the matches, where one case after another is tried.
 ///
-/// A case that changed something is followed by the stage being set anew; most attacks change
+/// A case that changed something is followed by the league being set anew; most attacks change
 /// nothing, so hundreds of cases are cheap.
-actor Stage {
+actor RuleLeague {
     private let database: TestDatabase
     private var connections: [String: Connection] = [:]
     private var isAsSet = false
@@ -32,12 +32,12 @@ actor Stage {
         return fresh
     }
 
-    /// Sets the stage, then does what a case takes as given.
+    /// Sets the league, then does what a case takes as given.
     func prepare(_ given: String?) async throws {
         let superuser = try await connection(as: Self.superuser)
-        // The young scores of the stage must stay young.
+        // The young scores of the league must stay young.
         if !isAsSet || setAt.duration(to: .now) > .seconds(60) {
-            try await superuser.execute(script: StageScript.reset)
+            try await superuser.execute(script: RuleLeagueScript.reset)
             setAt = .now
             isAsSet = true
             isKnown = false
@@ -45,27 +45,27 @@ actor Stage {
         if let given {
             isAsSet = false
             isKnown = false
-            try await superuser.execute(script: StageScript.pastTriggers + given)
+            try await superuser.execute(script: RuleLeagueScript.pastTriggers + given)
         }
         if !isKnown { baseline = try await everyRow() }
         isKnown = isAsSet
     }
 
-    /// Changes something behind the back of whoever plays; what stands afterwards is the stage.
+    /// Changes something beside the attempt; what stands afterwards is taken as unchanged.
     func change(_ script: String) async throws {
         isAsSet = false
         let superuser = try await connection(as: Self.superuser)
-        try await superuser.execute(script: StageScript.pastTriggers + script)
+        try await superuser.execute(script: RuleLeagueScript.pastTriggers + script)
         baseline = try await everyRow()
     }
 
-    /// Takes what stands now, or `rows`, as the stage.
+    /// Takes what stands now, or `rows`, as unchanged.
     func acceptWhatStands(_ rows: String? = nil) async throws {
         isAsSet = false
         if let rows { baseline = rows } else { baseline = try await everyRow() }
     }
 
-    /// Whether every row is as it was; if not, the stage will be set anew.
+    /// Whether every row is as it was; if not, the league will be set anew.
     func isUnchanged() async throws -> Bool {
         let isUnchanged = try await everyRow() == baseline
         if !isUnchanged { isAsSet = false }
@@ -84,29 +84,29 @@ actor Stage {
     }
 
     private func everyRow() async throws -> String {
-        try await look(StageScript.everyRow)[0].decode(at: 0)
+        try await look(RuleLeagueScript.everyRow)[0].decode(at: 0)
     }
 }
 
-/// Gives `body` a stage of its own; few are open at a time, since each has many connections.
-nonisolated(nonsending) func withStage<Value>(
-    _ body: nonisolated(nonsending) (Stage) async throws -> Value
+/// Gives `body` a league of its own; few are open at a time, since each has many connections.
+nonisolated(nonsending) func withRuleLeague<Value>(
+    _ body: nonisolated(nonsending) (RuleLeague) async throws -> Value
 ) async throws -> Value {
-    await stageTurns.begin()
+    await leagueTurns.begin()
     let outcome: Result<Value, any Error>
     do {
         outcome = .success(
-            try await withTestDatabase(from: StageScript.template) { database in
-                let stage = Stage(database)
-                let value = try await body(stage)
-                await stage.close()
+            try await withTestDatabase(from: RuleLeagueScript.template) { database in
+                let league = RuleLeague(database)
+                let value = try await body(league)
+                await league.close()
                 return value
             })
     } catch {
         outcome = .failure(error)
     }
-    await stageTurns.end()
+    await leagueTurns.end()
     return try outcome.get()
 }
 
-private let stageTurns = AsyncSemaphore(3)
+private let leagueTurns = AsyncSemaphore(3)

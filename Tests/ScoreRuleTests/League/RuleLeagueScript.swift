@@ -2,9 +2,9 @@ import LeagueDatabase
 import PostgreSQL
 import TestSupport
 
-/// How the stage is set, always by the superuser.
-enum StageScript {
-    /// A league with the teams, the logins and the stage as it is at first.
+/// How the league is set, always by the superuser.
+enum RuleLeagueScript {
+    /// A league with the teams, the logins and the matches as they are at first.
     static let template = TestTemplate(name: "score_rule") { configuration in
         let connection = try await Connection.connect(to: configuration)
         _ = try await Migrator(connection).migrate()
@@ -28,7 +28,7 @@ enum StageScript {
             VALUES ('Senior League', 'league'), ('House Cup', 'cup');
         """
 
-    /// Sets the stage anew, past all triggers and constraints of other tables.
+    /// Sets the league anew, past all triggers and constraints of other tables.
     static let reset = """
         \(pastTriggers)
         DELETE FROM matches;
