@@ -41,12 +41,11 @@ package func buildApplication(
     outer.add(middleware: RequestIDMiddleware(ids: recorder.ids))
     outer.add(middleware: RecordingMiddleware(recorder: recorder))
     outer.add(middleware: CommonFieldsMiddleware())
+    let responder = outer.middlewares.constructResponder(finalResponder: MethodResponder(router))
     let cache = CachedResponder(feeds: feeds, limits: limits, recorder: recorder)
     return LeagueApplication(
         Application(
-            responder: LeagueResponder(
-                chain: outer.middlewares.constructResponder(
-                    finalResponder: MethodResponder(router))),
+            responder: CallbackResponder { try await responder.respond(to: $0, context: $1) },
             server: HTTPServerBuilder {
                 CalendarChannel(responder: $0, limits: limits, recorder: recorder, cache: cache)
             },
@@ -67,28 +66,17 @@ package struct LeagueRequestContext: RequestContext {
     }
 }
 
-/// The middleware of all requests, and behind it the routes.
-package struct LeagueResponder: HTTPResponder {
-    let chain: any HTTPResponder<LeagueRequestContext>
-
-    package func respond(
-        to request: Request, context: LeagueRequestContext
-    ) async throws -> Response {
-        try await chain.respond(to: request, context: context)
-    }
-}
-
 /// See ``buildApplication(host:port:feeds:baseURL:limits:log:routes:onListening:)``.
 package struct LeagueApplication: ApplicationProtocol {
-    private let base: Application<LeagueResponder>
+    private let base: Application<CallbackResponder<LeagueRequestContext>>
     private let place: String
 
-    init(_ base: Application<LeagueResponder>, place: String) {
+    init(_ base: Application<CallbackResponder<LeagueRequestContext>>, place: String) {
         self.base = base
         self.place = place
     }
 
-    package var responder: LeagueResponder { base.responder }
+    package var responder: CallbackResponder<LeagueRequestContext> { base.responder }
     package var server: HTTPServerBuilder { base.server }
     package var configuration: ApplicationConfiguration { base.configuration }
     package var logger: Logger { base.logger }

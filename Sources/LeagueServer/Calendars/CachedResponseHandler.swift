@@ -32,8 +32,9 @@ struct CachedResponder: Sendable {
         response.head.headerFields.appendCommonFields(id: id)
         if head.method == .head { response.body = nil }
         recorder.record(
-            head, id: id, route: RequestRecorder.template(head, endpoint: nil),
-            response.head.status, bytes: response.body?.readableBytes ?? 0, since: began)
+            ServedRequest(
+                head, id, RequestRecorder.template(head, endpoint: nil), response.head.status,
+                bytes: response.body?.readableBytes ?? 0, since: began))
         return response
     }
 

@@ -4,19 +4,6 @@ import Logging
 
 /// Writes a line for each answer: nothing in it says who asked, or for whose calendar.
 struct AccessLog {
-    /// What is known of an answer.
-    struct Entry {
-        let id: String
-        let method: HTTPRequest.Method?
-        let route: String
-        let status: HTTPResponse.Status
-        let bytes: Int
-        let nanoseconds: Int64
-        let userAgent: String?
-        /// Whether the client went away before it had the answer.
-        let isBroken: Bool
-    }
-
     private let log: ServerLog
     private let logger: Logger
 
@@ -26,20 +13,20 @@ struct AccessLog {
     }
 
     /// Writes it, unless the log is for more important things.
-    func write(_ entry: Entry) {
+    func write(_ request: ServedRequest) {
         guard log.logsRequests else { return }
         let line = LogLine(format: log.format)
-        let client = ClientFamily(entry.userAgent).rawValue
+        let client = ClientFamily(request.head?.headerFields[.userAgent]).rawValue
         log.output.add { bytes in
             line.begin(&bytes, time: log.clock.now.text, level: "info", message: "request")
-            line.add("id", entry.id, to: &bytes)
-            line.add("method", entry.method?.rawValue ?? "", to: &bytes)
-            line.add("route", entry.route, to: &bytes)
-            line.add("status", number: String(entry.status.code), to: &bytes)
-            line.add("bytes", number: String(entry.bytes), to: &bytes)
-            line.add("ms", number: Self.milliseconds(entry.nanoseconds), to: &bytes)
+            line.add("id", request.id, to: &bytes)
+            line.add("method", request.head?.method.rawValue ?? "", to: &bytes)
+            line.add("route", request.route, to: &bytes)
+            line.add("status", number: String(request.status.code), to: &bytes)
+            line.add("bytes", number: String(request.bytes), to: &bytes)
+            line.add("ms", number: Self.milliseconds(request.nanoseconds), to: &bytes)
             line.add("client", client, to: &bytes)
-            if entry.isBroken { line.add("broken", number: "true", to: &bytes) }
+            if request.isBroken { line.add("broken", number: "true", to: &bytes) }
             line.end(&bytes)
         }
     }

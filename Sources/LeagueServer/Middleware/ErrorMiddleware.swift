@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import NIOHTTP1
 
@@ -18,6 +19,24 @@ struct ErrorMiddleware: RouterMiddleware {
                 log.write(cause, route, id: context.id)
             }
             return refusal.response
+        }
+    }
+}
+
+/// Lets the pages of others read what is public, and why it cannot be had.
+struct CrossOriginMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: LeagueRequestContext,
+        next: (Request, LeagueRequestContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            var response = try await next(request, context)
+            response.headers.append(CommonFields.anyOrigin)
+            return response
+        } catch let error where !(error is HTTPParserError) {
+            var refusal = ErrorResponse(error)
+            refusal.fields.append(CommonFields.anyOrigin)
+            throw refusal
         }
     }
 }

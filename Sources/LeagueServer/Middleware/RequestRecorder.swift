@@ -27,21 +27,9 @@ final class RequestRecorder: Sendable {
     }
 
     /// Counts an answer and logs it.
-    ///
-    /// - Parameters:
-    ///   - head: nil for what could not be read.
-    ///   - isBroken: whether the client went away before it had the answer.
-    func record(
-        _ head: HTTPRequest?, id: String, route: String, _ status: HTTPResponse.Status,
-        bytes: Int, since began: NIODeadline, isBroken: Bool = false
-    ) {
-        let nanoseconds = (NIODeadline.now() - began).nanoseconds
-        metrics.record(route, head?.method, status, bytes: bytes, nanoseconds: nanoseconds)
-        log.write(
-            AccessLog.Entry(
-                id: id, method: head?.method, route: route, status: status, bytes: bytes,
-                nanoseconds: nanoseconds, userAgent: head?.headerFields[.userAgent],
-                isBroken: isBroken))
+    func record(_ request: ServedRequest) {
+        metrics.record(request)
+        log.write(request)
     }
 
     /// The answer to what the decoder could not read, noted as sent.
@@ -57,9 +45,31 @@ final class RequestRecorder: Sendable {
         response.head.headerFields[.date] = clock.now.text
         response.head.headerFields.appendCommonFields(id: id)
         record(
-            nil, id: id, route: "{unreadable}", refusal.status, bytes: body.readableBytes,
-            since: .now())
+            ServedRequest(
+                nil, id, "{unreadable}", refusal.status, bytes: body.readableBytes, since: .now()))
         return response
+    }
+}
+
+/// A request and its answer, as log and metrics see them.
+struct ServedRequest {
+    /// Nil for what could not be read.
+    let head: HTTPRequest?
+    let id: String
+    let route: String
+    let status: HTTPResponse.Status
+    let bytes: Int
+    let nanoseconds: Int64
+    /// Whether the client went away before it had the answer.
+    let isBroken: Bool
+
+    init(
+        _ head: HTTPRequest?, _ id: String, _ route: String, _ status: HTTPResponse.Status,
+        bytes: Int, since began: NIODeadline, isBroken: Bool = false
+    ) {
+        (self.head, self.id, self.route, self.status) = (head, id, route, status)
+        (self.bytes, self.isBroken) = (bytes, isBroken)
+        nanoseconds = (NIODeadline.now() - began).nanoseconds
     }
 }
 
@@ -80,8 +90,9 @@ struct RecordingMiddleware: RouterMiddleware {
             var isBroken = true
             defer {
                 recorder.record(
-                    head, id: id, route: route, status, bytes: body.contentLength ?? 0,
-                    since: began, isBroken: isBroken)
+                    ServedRequest(
+                        head, id, route, status, bytes: body.contentLength ?? 0, since: began,
+                        isBroken: isBroken))
             }
             try await body.write(writer)
             isBroken = false

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import HTTPTypes
 import LeagueFeeds
 import LeagueService
@@ -44,12 +46,10 @@ final class ServerMetrics: Sendable {
     }
 
     /// Counts an answer.
-    func record(
-        _ route: String, _ method: HTTPRequest.Method?, _ status: HTTPResponse.Status, bytes: Int,
-        nanoseconds: Int64
-    ) {
+    func record(_ request: ServedRequest) {
         let kind = Kind(
-            route: route, method: Self.label(of: method), status: status.code)
+            route: request.route, method: Self.label(of: request.head?.method),
+            status: request.status.code)
         let series = series.withLockedValue { known in
             if let series = known[kind] { return series }
             let series = newSeries(kind)
@@ -57,8 +57,8 @@ final class ServerMetrics: Sendable {
             return series
         }
         series.requests.increment()
-        series.bytes.increment(by: bytes)
-        series.duration.recordNanoseconds(nanoseconds)
+        series.bytes.increment(by: request.bytes)
+        series.duration.recordNanoseconds(request.nanoseconds)
     }
 
     /// Everything, for a reader.
@@ -107,5 +107,17 @@ final class ServerMetrics: Sendable {
                 Double(number(statistics.withLockedValue { $0 }))
             }
         }
+    }
+}
+
+/// What this process takes of the machine.
+private enum ProcessMemory {
+    /// Its resident memory in bytes; 0 where /proc does not say.
+    static var resident: Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+            return 0
+        }
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * sysconf(Int32(_SC_PAGESIZE))
     }
 }
