@@ -83,7 +83,7 @@ package struct CalendarRenderer: Hashable, Sendable {
         _ head: CalendarHead, notice: CalendarNotice
     ) throws(CalendarError) -> [UInt8] {
         var bytes = try HeadRendering(head: head, purpose: .feed).bytes()
-        bytes += try NoticeRendering(notice: notice).bytes()
+        bytes += try notice.bytes()
         return bytes + HeadRendering.tail
     }
 

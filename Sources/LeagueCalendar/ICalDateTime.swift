@@ -12,7 +12,9 @@ struct ICalDateTime: Hashable, Sendable {
     let date: LocalDate
     /// 0 to 86,399.
     let secondOfDay: Int
+}
 
+extension ICalDateTime {
     /// UTC's reading, seconds rounded down; nil outside the years 1 to 9999.
     ///
     /// 1970-01-01T00:00:01.9Z -> 1970-01-01, second 1
@@ -30,12 +32,6 @@ struct ICalDateTime: Hashable, Sendable {
         guard let reading = London.clock(at: instant) else { return nil }
         self.init(
             clock: .london, date: reading.date, secondOfDay: reading.time.minuteOfDay * 60)
-    }
-
-    private init(clock: Clock, date: LocalDate, secondOfDay: Int) {
-        self.clock = clock
-        self.date = date
-        self.secondOfDay = secondOfDay
     }
 
     /// libical's form. London's has no zone in it: the property gets a TZID parameter instead.

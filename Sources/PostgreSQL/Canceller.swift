@@ -1,5 +1,4 @@
 import CLibPQ
-import Glibc
 
 /// Asks the server to stop the statement that a connection is running.
 ///
@@ -46,7 +45,7 @@ final class Canceller: @unchecked Sendable {
     /// The request can reach the server before the statement does, so it is repeated until the
     /// statement ends, at most 60 times within a minute.
     func cancel(_ ticket: Int) {
-        onThreadOfItsOwn { [self] in
+        _ = startThread { [self] in
             for attempt in 0..<60 {
                 let mustAsk = progress.withLock { progress in
                     progress.isAsking = progress.running == ticket
@@ -62,23 +61,4 @@ final class Canceller: @unchecked Sendable {
             }
         }
     }
-}
-
-/// Runs `work` on a new thread; when the system has none left, `work` does not run.
-private func onThreadOfItsOwn(_ work: @escaping @Sendable () -> Void) {
-    final class Work: Sendable {
-        let body: @Sendable () -> Void
-        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
-    let context = unsafe Unmanaged.passRetained(Work(work))
-    var thread = pthread_t()
-    let outcome = unsafe pthread_create(
-        &thread, nil,
-        { context in
-            if let context = unsafe context {
-                unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-            }
-            return nil
-        }, context.toOpaque())
-    if outcome == 0 { pthread_detach(thread) } else { unsafe context.release() }
 }

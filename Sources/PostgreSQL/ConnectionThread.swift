@@ -27,22 +27,9 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
             throw PostgresError(.connectionFailed, reason: "no file descriptors are left")
         }
         // The thread owns its executor until `stop`.
-        let context = unsafe Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        let outcome = unsafe pthread_create(
-            &thread, nil,
-            { context in
-                if let context = unsafe context {
-                    unsafe Unmanaged<ConnectionThread>.fromOpaque(context).takeRetainedValue()
-                        .run()
-                }
-                return nil
-            }, context.toOpaque())
-        guard outcome == 0 else {
-            unsafe context.release()
+        guard startThread(run) else {
             throw PostgresError(.connectionFailed, reason: "no threads are left")
         }
-        pthread_detach(thread)
     }
 
     deinit {
@@ -123,4 +110,24 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
             _ = wait(for: -1)
         }
     }
+}
+
+/// Runs `work` on a new thread; false, without running it, when the system has none left.
+func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+    final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    let context = unsafe Unmanaged.passRetained(Work(work))
+    var thread = pthread_t()
+    let outcome = unsafe pthread_create(
+        &thread, nil,
+        { context in
+            if let context = unsafe context {
+                unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+            }
+            return nil
+        }, context.toOpaque())
+    if outcome == 0 { pthread_detach(thread) } else { unsafe context.release() }
+    return outcome == 0
 }

@@ -59,19 +59,10 @@ extension UInt8: PostgresArrayElement {
             throw cell.mismatch([UInt8].self, "text that is not hexadecimal bytes")
         }
         return try stride(from: 2, to: text.count, by: 2).map { index in
-            guard let high = digit(text[index]), let low = digit(text[index + 1]) else {
+            guard let high = hexDigit(text[index]), let low = hexDigit(text[index + 1]) else {
                 throw cell.mismatch([UInt8].self, "text that is not hexadecimal bytes")
             }
             return high << 4 | low
-        }
-    }
-
-    private static func digit(_ character: UInt8) -> UInt8? {
-        switch character {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

@@ -92,11 +92,8 @@ extension Double: PostgresDecodable {
 extension UUID: PostgresDecodable {
     /// Reads 36 characters, in either case.
     public init(decoding cell: Cell) throws {
-        if let value = cell.withOctets(UUIDText.id(from:)) {
-            self = value
-            return
-        }
-        guard let value = UUID(uuidString: try cell.text()) else {
+        guard let value = cell.withOctets(UUIDText.id(from:)) else {
+            _ = try cell.text()
             throw cell.mismatch(UUID.self, "text that is no UUID")
         }
         self = value
@@ -150,19 +147,20 @@ enum UUIDText {
             case 8, 13, 18, 23:
                 guard text[index] == UInt8(ascii: "-") else { return nil }
             default:
-                guard let digit = digit(text[index]) else { return nil }
-                halves = (halves.0 << 4 | halves.1 >> 60, halves.1 << 4 | digit)
+                guard let digit = hexDigit(text[index]) else { return nil }
+                halves = (halves.0 << 4 | halves.1 >> 60, halves.1 << 4 | UInt64(digit))
             }
         }
         return unsafe unsafeBitCast((halves.0.bigEndian, halves.1.bigEndian), to: UUID.self)
     }
+}
 
-    private static func digit(_ character: UInt8) -> UInt64? {
-        switch character {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(character - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(character - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(character - UInt8(ascii: "A") + 10)
-        default: nil
-        }
+/// The value of a hexadecimal digit in either case; nil for any other character.
+func hexDigit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
     }
 }

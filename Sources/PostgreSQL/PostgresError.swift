@@ -34,7 +34,7 @@ public struct PostgresError: Error, Sendable, Hashable {
     }
 
     /// The kind of failure.
-    public let code: Code
+    public internal(set) var code: Code
 
     /// The server's five characters, such as `23505`; nil when no server answered.
     ///
@@ -122,11 +122,8 @@ extension PostgresError {
 
     /// The same error under another code.
     func recoded(_ code: Code) -> PostgresError {
-        var copy = PostgresError(
-            code, reason: reason, message: message, sqlState: sqlState, column: column,
-            statement: statement)
-        (copy.detail, copy.hint, copy.schema, copy.table) = (detail, hint, schema, table)
-        (copy.constraint, copy.context, copy.routine) = (constraint, context, routine)
+        var copy = self
+        copy.code = code
         return copy
     }
 }

@@ -97,8 +97,3 @@ func string(_ characters: UnsafePointer<CChar>?) -> String? {
     guard let characters = unsafe characters else { return nil }
     return unsafe String(cString: characters)
 }
-
-/// A C string that libpq still owns.
-func string(_ characters: UnsafeMutablePointer<CChar>?) -> String? {
-    unsafe string(characters.map { unsafe UnsafePointer($0) })
-}

@@ -46,15 +46,9 @@ final class Session {
     func run(script: String) throws {
         try Query(unescaped: script).refuseNUL()
         defer { noteForgetting(in: script) }
-        let result = try observed(script) {
+        _ = try observed(script, leavesTraces: true) {
             unsafe ResultHandle(takingOwnership: PQexec(handle.pointer, script))
         }
-        if result.status == PGRES_COPY_IN || result.status == PGRES_COPY_OUT {
-            state.closed()
-            throw PostgresError(
-                .connectionLost, reason: "COPY is not supported here", statement: script)
-        }
-        state.ended(inTransaction: isInTransaction, touched: true)
     }
 
     /// Makes the session as new, so that the next user finds nothing of the last one.

@@ -18,8 +18,6 @@ struct StatementCache {
         self.capacity = max(0, capacity)
     }
 
-    var count: Int { entries.count }
-
     /// How `sql` is prepared, or nil; counts as a use.
     mutating func use(_ sql: String) -> Prepared? {
         guard let index = entries.index(forKey: sql) else { return nil }
@@ -35,13 +33,10 @@ struct StatementCache {
     }
 
     /// Remembers that `sql` is prepared as `name`.
-    @discardableResult
-    mutating func insert(_ sql: String, as name: String) -> Prepared {
+    mutating func insert(_ sql: String, as name: String) {
         uses += 1
-        let prepared = Prepared(
+        entries[sql] = Prepared(
             name: name, leavesTraces: SessionSideEffects.remain(after: sql), lastUse: uses)
-        entries[sql] = prepared
-        return prepared
     }
 
     /// Forgets `sql` and returns the name that it had.

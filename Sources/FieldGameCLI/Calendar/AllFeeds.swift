@@ -152,6 +152,17 @@ struct CheckedFeed: Sendable {
         (size, compressedSize, changed) = (0, 0, nil)
     }
 
+    /// How many of its events start after an instant.
+    func upcoming(after instant: Date) -> Int {
+        inspection.events.count { ($0.start ?? .distantPast) > instant }
+    }
+
+    /// When a program shows the last change at the latest; nil where one of the two is not known.
+    func expectedChange(in habit: SubscriberHabit) -> Date? {
+        guard let changed, let interval = habit.interval else { return nil }
+        return changed.at.addingTimeInterval(TimeInterval(interval.upperBound))
+    }
+
     /// Whether it has errors, or warnings where `isStrict`.
     func isFaulty(isStrict: Bool) -> Bool {
         inspection.findings.count(of: .error) > 0

@@ -50,13 +50,13 @@ struct FeedRecord: Encodable {
 
     init(_ feed: CheckedFeed, now: Date) {
         let inspection = feed.inspection
-        let coming = inspection.events.filter { ($0.start ?? .distantPast) > now }
+        let coming = feed.upcoming(after: now)
         let next = inspection.next(after: now)
         address = feed.address
         name = inspection.name
         events = inspection.count
-        past = inspection.events.count - coming.count
-        upcoming = coming.count
+        past = inspection.events.count - coming
+        upcoming = coming
         nextTitle = next?.summary
         nextStart = next?.start
         changedAt = feed.changed?.at
@@ -76,11 +76,7 @@ struct FeedRecord: Encodable {
         programs = SubscriberHabit.all.map { habit in
             Habit(
                 program: habit.program, sentence: habit.sentence,
-                expectedBy: feed.changed.flatMap { changed in
-                    habit.interval.map {
-                        changed.at.addingTimeInterval(TimeInterval($0.upperBound))
-                    }
-                })
+                expectedBy: feed.expectedChange(in: habit))
         }
     }
 }

@@ -12,7 +12,7 @@ struct FeedReport {
         let inspection = feed.inspection
         Terminal.say("\(inspection.name ?? "no name") - \(feed.address)")
         var table = TextTable([.left(""), .left("")])
-        let coming = inspection.events.filter { ($0.start ?? .distantPast) > now }.count
+        let coming = feed.upcoming(after: now)
         table.add([
             "  events",
             "\(inspection.count) (\(inspection.events.count - coming) past, \(coming) to come)",
@@ -32,10 +32,9 @@ struct FeedReport {
     var summary: String {
         let findings = feed.inspection.findings
         let verdict = FeedFault.Severity.allCases.filter { findings.count(of: $0) > 0 }
-            .map { Self.count(findings.count(of: $0), $0) }.joined(separator: ", ")
+            .map { FeedTimes.count(findings.count(of: $0), $0.rawValue) }.joined(separator: ", ")
         return Terminal.printable(
-            "\(feed.address): \(feed.inspection.count) "
-                + (feed.inspection.count == 1 ? "event, " : "events, ")
+            "\(feed.address): \(FeedTimes.count(feed.inspection.count, "event")), "
                 + (verdict.isEmpty ? "no faults" : verdict))
     }
 
@@ -79,10 +78,7 @@ struct FeedReport {
         if habit.followsCalendar, let refresh = feed.inspection.refresh {
             sentence += " (\(FeedTimes.length(TimeInterval(refresh))))"
         }
-        guard let changed = feed.changed?.at, let interval = habit.interval else {
-            return sentence + "."
-        }
-        let expected = changed.addingTimeInterval(TimeInterval(interval.upperBound))
+        guard let expected = feed.expectedChange(in: habit) else { return sentence + "." }
         return sentence
             + (expected > now
                 ? ": expect it by \(FeedTimes.spoken(expected))."
@@ -100,10 +96,6 @@ struct FeedReport {
         guard let changed = feed.changed else { return "unknown" }
         return "\(FeedTimes.spoken(changed.at)), "
             + "\(FeedTimes.length(now.timeIntervalSince(changed.at))) ago, by \(changed.source.rawValue)"
-    }
-
-    private static func count(_ number: Int, _ severity: FeedFault.Severity) -> String {
-        "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
     }
 }
 
@@ -125,7 +117,8 @@ enum FeedTimes {
         }
     }
 
-    private static func count(_ number: Int, _ unit: String) -> String {
+    /// `1 event`, `2 events`.
+    static func count(_ number: Int, _ unit: String) -> String {
         "\(number) \(unit)\(number == 1 ? "" : "s")"
     }
 }

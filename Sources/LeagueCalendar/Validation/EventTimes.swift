@@ -1,28 +1,24 @@
 internal import Foundation
 
 /// When the events of a calendar are, as libical reads them.
-struct EventTimes {
-    /// The events in the file's order.
-    let events: [FeedValidation.Event]
-
-    /// Reads the events, and notes what is wrong with their times.
+enum EventTimes {
+    /// The events in the file's order; notes what is wrong with their times.
     ///
     /// - Parameter lines: where each event begins.
-    init(
-        _ bytes: [UInt8], lines: [Int], _ findings: inout FeedFindings
-    ) throws(CalendarError) {
+    static func events(
+        in bytes: [UInt8], lines: [Int], _ findings: inout FeedFindings
+    ) throws(CalendarError) -> [FeedValidation.Event] {
         let read = try CalendarReader.events(
             in: bytes, limit: FeedValidation.limit, eventLimit: CalendarOutline.eventLimit)
         guard read.count == lines.count else {
             findings.add(
                 .readersDisagree,
                 "The text has \(lines.count) events, and libical reads \(read.count).")
-            events = []
-            return
+            return []
         }
         let zones = CalendarZones(bytes)
-        events = zip(read, lines).map { event, line in
-            Self.note(event, zones, line: line, &findings)
+        return zip(read, lines).map { event, line in
+            note(event, zones, line: line, &findings)
             return FeedValidation.Event(
                 summary: event.summary, start: event.start.flatMap(zones.instant),
                 isCancelled: event.status == "CANCELLED")

@@ -15,16 +15,13 @@ package struct FeedFindings: Sendable {
     private var findings: [FeedFinding] = []
     private var counts: [FeedFault: Int] = [:]
 
-    /// No findings.
-    package init() {}
-
     /// Adds a finding; beyond ``kept`` of its fault it is only counted.
     package mutating func add(
         _ fault: FeedFault, line: Int? = nil, _ message: @autoclosure () -> String
     ) {
         counts[fault, default: 0] += 1
         guard count(of: fault) <= Self.kept else { return }
-        findings.append(FeedFinding(fault, line: line, message()))
+        findings.append(FeedFinding(fault: fault, line: line, message: message()))
     }
 
     /// How often a fault was met.
@@ -44,11 +41,4 @@ package struct FeedFinding: Hashable, Sendable {
     package let line: Int?
     /// What was found, a sentence for people.
     package let message: String
-
-    /// A fault at a place.
-    package init(_ fault: FeedFault, line: Int? = nil, _ message: String) {
-        self.fault = fault
-        self.line = line
-        self.message = message
-    }
 }

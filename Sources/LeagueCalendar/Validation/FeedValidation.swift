@@ -63,7 +63,8 @@ package struct FeedValidation: Sendable {
         var events: [Event] = []
         if outline.isReadable {
             do {
-                events = try EventTimes(bytes, lines: outline.eventLines, &findings).events
+                events = try EventTimes.events(
+                    in: bytes, lines: outline.eventLines, &findings)
             } catch {
                 findings.add(.readersDisagree, "libical does not read it: \(error)")
             }

@@ -19,7 +19,14 @@ struct HeadValidation {
             findings.add(
                 .badRefresh, line: interval.number, "\(interval.name) is no length of time.")
         }
-        if !isDownload { noteMissing(calendar, hasRefresh: !intervals.isEmpty, &findings) }
+        if !isDownload, calendar["X-WR-CALNAME"] == nil {
+            findings.add(.noName, line: calendar.line, "There is no X-WR-CALNAME.")
+        }
+        if !isDownload, intervals.isEmpty {
+            findings.add(
+                .noRefresh, line: calendar.line,
+                "It has neither REFRESH-INTERVAL nor X-PUBLISHED-TTL.")
+        }
         if calendar["VERSION"]?.value != "2.0" {
             findings.add(.noVersion, line: calendar.line, "There is no VERSION:2.0.")
         }
@@ -36,19 +43,6 @@ struct HeadValidation {
         calendar.noteRepeated(
             ["VERSION", "PRODID", "CALSCALE", "METHOD", "X-WR-CALNAME", "REFRESH-INTERVAL"],
             &findings)
-    }
-
-    private func noteMissing(
-        _ calendar: OpenComponent, hasRefresh: Bool, _ findings: inout FeedFindings
-    ) {
-        if calendar["X-WR-CALNAME"] == nil {
-            findings.add(.noName, line: calendar.line, "There is no X-WR-CALNAME.")
-        }
-        if !hasRefresh {
-            findings.add(
-                .noRefresh, line: calendar.line,
-                "It has neither REFRESH-INTERVAL nor X-PUBLISHED-TTL.")
-        }
     }
 
     /// <https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11>
