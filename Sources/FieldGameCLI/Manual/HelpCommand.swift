@@ -21,7 +21,7 @@ struct HelpCommand: ParsableCommand {
         guard let subject = words.first else {
             return print(Self.list + "\nThe commands: fieldgame --help")
         }
-        let command = NamedCommand.command(named: words)
+        let command = CommandLookup.command(named: words)
         if words.count == 1, let guide = Guide.all.first(where: { $0.subject == subject }) {
             let text = guide.markdown.text(width: min(Terminal.columns ?? 80, 80))
             let hint = command == nil ? "" : "\nThe command: fieldgame \(subject) --help\n"
