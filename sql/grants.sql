@@ -31,14 +31,20 @@ GRANT SELECT ON house_aliases, awaiting_results, matches, user_profiles, score_a
     TO authenticated, service_role;
 GRANT SELECT ON standing_adjustments, lot_draws, league_migrations TO service_role;
 
--- The columns that admins edit; who submitted, the sequence and the season are written by triggers
--- alone. The app sends updated_at, so it may; the triggers put their own there.
-GRANT DELETE,
-      INSERT (id, date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
-              umpires, bibs, status, home_score, away_score, outcome, updated_at),
-      UPDATE (date, time, competition_type, pitch, home_team_id, away_team_id, away_text,
-              umpires, bibs, status, home_score, away_score, outcome, updated_at)
-    ON matches TO authenticated;
+-- Admins edit a match's content; a match keeps its id and its creation, and who submitted, the
+-- sequence and the season are written by triggers alone. The app sends updated_at, so it may; the
+-- triggers put their own there.
+DO $$
+BEGIN
+    EXECUTE (
+        SELECT format('GRANT DELETE, INSERT (id, %1$s), UPDATE (%1$s) ON matches TO authenticated',
+                      string_agg(quote_ident(attname), ', '))
+        FROM pg_attribute
+        WHERE attrelid = 'matches'::regclass AND attnum > 0 AND NOT attisdropped
+          AND attname NOT IN ('id', 'created_at', 'season', 'sequence', 'score_submitted_by',
+                              'score_submitted_at'));
+END
+$$;
 
 GRANT INSERT (id, email, name, role, house_id, must_change_password),
       UPDATE (email, name, role, house_id, must_change_password, disabled_at),
@@ -51,7 +57,8 @@ REVOKE TRUNCATE ON matches, standing_adjustments, lot_draws, drawn_lots FROM lea
 
 -- Functions are called with the rights of their caller, in views and policies too.
 GRANT EXECUTE ON FUNCTION
-    league_fold(text), league_slug(text), league_now(), league_today(), league_season(date, text)
+    league_fold(text), league_slug(text), league_now(), league_today(), league_season(date, text),
+    league_match_content(jsonb), league_match_details(matches)
     TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),

@@ -115,6 +115,17 @@ public struct Match: Hashable, Sendable, Identifiable {
 
 /// What is arranged of a match: all that an admin may set but its status and its score.
 public struct FixtureDetails: Hashable, Sendable {
+    /// The columns of `matches` that hold it.
+    public enum Column: String, Sendable, CaseIterable {
+        case date, time
+        case competition = "competition_type"
+        case pitch
+        case home = "home_team_id"
+        case away = "away_team_id"
+        case awayText = "away_text"
+        case umpires, bibs
+    }
+
     /// The day in London.
     public var date: LocalDate
     /// The kick-off on London's clocks; nil when it is not set yet.
@@ -159,5 +170,69 @@ extension Match {
             date: date, time: time, competition: competition, pitch: pitch, home: home.teamID,
             away: away.teamID, awayText: awayText, umpires: umpires,
             bibs: bibsSet)
+    }
+}
+
+extension Match: Encodable {
+    /// The columns of `all_matches` that a match is read from, and its keys in JSON; not those about
+    /// the caller, which cost a look at the caller's account.
+    public enum Column: String, CodingKey, CaseIterable {
+        case id, date, time
+        case competition = "competition_type"
+        case competitionColour = "competition_colour"
+        case pitch
+        case latitude = "pitch_latitude"
+        case longitude = "pitch_longitude"
+        case home = "home_team_id"
+        case homeName = "home_team_name"
+        case homeColours = "home_team_colours"
+        case away = "away_team_id"
+        case awayName = "away_team_name"
+        case awayColours = "away_team_colours"
+        case awayText = "away_text"
+        case umpires
+        case bibsSet = "bibs_set"
+        case status, outcome
+        case homeScore = "home_score"
+        case awayScore = "away_score"
+        case sequence
+        case createdAt = "created_at"
+        case updatedAt = "updated_at"
+        case season
+    }
+
+    private enum DerivedKeys: CodingKey { case bibs }
+
+    /// Writes the columns, times as `14:25`, colours as `#1E4D8C`, and `bibs`: which side wears them,
+    /// `home`, `away` or null, be it set or by the rule.
+    public func encode(to encoder: any Encoder) throws {
+        var row = encoder.container(keyedBy: Column.self)
+        try row.encode(id.text, forKey: .id)
+        try row.encode(date, forKey: .date)
+        try row.encode(time, forKey: .time)
+        try row.encode(competition ?? "", forKey: .competition)
+        try row.encode(Colour(css: competitionColour)?.hex ?? "", forKey: .competitionColour)
+        try row.encode(pitch ?? "", forKey: .pitch)
+        try row.encode(position?.latitude, forKey: .latitude)
+        try row.encode(position?.longitude, forKey: .longitude)
+        try row.encode(home.teamID, forKey: .home)
+        try row.encode(home.name, forKey: .homeName)
+        try row.encode(home.colours, forKey: .homeColours)
+        try row.encode(away.teamID, forKey: .away)
+        try row.encode(away.name, forKey: .awayName)
+        try row.encode(away.colours, forKey: .awayColours)
+        try row.encode(awayText, forKey: .awayText)
+        try row.encode(Umpires.text(umpires), forKey: .umpires)
+        try row.encode(bibsSet, forKey: .bibsSet)
+        try row.encode(status, forKey: .status)
+        try row.encode(outcome, forKey: .outcome)
+        try row.encode(score?.home, forKey: .homeScore)
+        try row.encode(score?.away, forKey: .awayScore)
+        try row.encode(sequence, forKey: .sequence)
+        try row.encode(createdAt, forKey: .createdAt)
+        try row.encode(updatedAt, forKey: .updatedAt)
+        try row.encode(season, forKey: .season)
+        var derived = encoder.container(keyedBy: DerivedKeys.self)
+        try derived.encode(bibs == .nobody ? nil : bibs, forKey: .bibs)
     }
 }

@@ -15,13 +15,11 @@ BEGIN
     IF TG_OP = 'INSERT' THEN
         what := 'added';
     ELSE
-        SELECT coalesce(jsonb_object_agg(was.key, jsonb_build_array(was.value, now.value)), '{}')
+        SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(was.value, now.value)), '{}')
         INTO other
-        FROM jsonb_each(to_jsonb(OLD)) AS was
-        LEFT JOIN jsonb_each(to_jsonb(NEW)) AS now USING (key)
-        WHERE was.key IN ('date', 'time', 'competition_type', 'pitch', 'home_team_id',
-                          'away_team_id', 'away_text', 'umpires', 'bibs', 'outcome')
-          AND was.value IS DISTINCT FROM coalesce(now.value, 'null');
+        FROM jsonb_each(public.league_match_details(OLD)) AS was
+        FULL JOIN jsonb_each(public.league_match_details(NEW)) AS now USING (key)
+        WHERE was.value IS DISTINCT FROM now.value;
         what := CASE
             WHEN TG_OP = 'DELETE'                       THEN 'deleted'
             WHEN NEW.status <> OLD.status THEN
@@ -80,12 +78,3 @@ COMMENT ON FUNCTION score_audit_log_before_insert() IS
 
 CREATE OR REPLACE TRIGGER score_audit_log_before_insert BEFORE INSERT ON score_audit_log
     FOR EACH ROW EXECUTE FUNCTION score_audit_log_before_insert();
-
-CREATE OR REPLACE FUNCTION league_match_content(whole jsonb) RETURNS jsonb
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-SET search_path = pg_catalog, pg_temp
-RETURN jsonb_strip_nulls(
-    whole - '{created_at,updated_at,sequence,season,score_submitted_by}'::text[]);
-
-COMMENT ON FUNCTION league_match_content(jsonb) IS
-    'Of a match''s row what was written, without what follows from that, and without NULL: a row that was stored before a column was added is still the same.';

@@ -1,6 +1,23 @@
--- What keeps a match's season, sequence, updated_at and outcome right.
+-- What of a match is its content, and what keeps season, sequence, updated_at and outcome right.
 
 SET LOCAL ROLE league_owner;
+
+-- Both without a search_path, which would keep the planner from writing them into their callers.
+CREATE OR REPLACE FUNCTION league_match_content(whole jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN jsonb_strip_nulls(
+    whole - '{id,created_at,updated_at,sequence,season,score_submitted_by}'::text[]);
+
+COMMENT ON FUNCTION league_match_content(jsonb) IS
+    'Of a match''s row what was written, without what follows from that, and without NULL: a row that was stored before a column was added is still the same.';
+
+CREATE OR REPLACE FUNCTION league_match_details(match matches) RETURNS jsonb
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN league_match_content(to_jsonb(match))
+       - '{status,home_score,away_score,score_submitted_at}'::text[];
+
+COMMENT ON FUNCTION league_match_details(matches) IS
+    'The content of a match but its status and score: what admins arrange and captains leave alone. A column that is added to the table is part of it.';
 
 CREATE OR REPLACE FUNCTION matches_before_outcome() RETURNS trigger
 LANGUAGE plpgsql
@@ -73,13 +90,9 @@ BEGIN
     -- Only a trigger, such as houses_after_change(), may raise the sequence of a match that is
     -- otherwise the same.
     IF pg_trigger_depth() > 1 AND NEW.sequence > OLD.sequence
-       OR (NEW.date, NEW.time, NEW.competition_type, NEW.pitch, NEW.home_team_id, NEW.away_team_id,
-           NEW.away_text, NEW.umpires, NEW.bibs, NEW.status, NEW.home_score, NEW.away_score,
-           NEW.outcome)
-          IS DISTINCT FROM
-          (OLD.date, OLD.time, OLD.competition_type, OLD.pitch, OLD.home_team_id, OLD.away_team_id,
-           OLD.away_text, OLD.umpires, OLD.bibs, OLD.status, OLD.home_score, OLD.away_score,
-           OLD.outcome)
+       OR (NEW.status, NEW.home_score, NEW.away_score)
+          IS DISTINCT FROM (OLD.status, OLD.home_score, OLD.away_score)
+       OR public.league_match_details(NEW) <> public.league_match_details(OLD)
     THEN
         NEW.sequence   := OLD.sequence + 1;
         NEW.updated_at := greatest(clock_timestamp(), OLD.updated_at + interval '1 microsecond');

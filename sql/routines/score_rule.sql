@@ -60,12 +60,7 @@ BEGIN
                 'The score stands at %2$s-%3$s (%1$s). Only an admin changes it.',
                 was.outcome, was.home_score, was.away_score)
             ELSE format('The match is %s, so it takes no score; ask an admin.', was.status) END;
-    ELSIF (was.date, was.time, was.competition_type, was.pitch, was.home_team_id,
-           was.away_team_id, was.away_text, was.umpires, was.bibs, was.outcome)
-          IS DISTINCT FROM
-          (wanted.date, wanted.time, wanted.competition_type, wanted.pitch, wanted.home_team_id,
-           wanted.away_team_id, wanted.away_text, wanted.umpires, wanted.bibs,
-           wanted.outcome) THEN
+    ELSIF public.league_match_details(was) <> public.league_match_details(wanted) THEN
         refusal := 'A captain enters the two scores and changes nothing else; ask an admin.';
     ELSIF was.status IN ('cancelled', 'postponed') THEN
         refusal := format('The match is %s, so it takes no score; ask an admin.', was.status);

@@ -48,29 +48,17 @@ LEFT JOIN pitches      AS place   ON place.name = m.pitch
 LEFT JOIN competitions AS contest ON contest.name = m.competition_type;
 
 CREATE OR REPLACE VIEW upcoming_matches AS
-SELECT id, date, time, competition_type, pitch, home_team_id, away_team_id, umpires, status,
-       home_score, away_score, home_team_name, home_team_colours, away_team_name,
-       away_team_colours, created_at, updated_at, away_text, outcome, season, sequence,
-       pitch_latitude, pitch_longitude, can_enter_score, competition_colour, bibs_set
-FROM all_matches
+SELECT * FROM all_matches
 WHERE status IN ('scheduled', 'postponed') AND date >= league_today()
 ORDER BY date, time NULLS LAST, competition_type, home_team_name, id;
 
 CREATE OR REPLACE VIEW recent_results AS
-SELECT id, date, time, competition_type, pitch, home_team_id, away_team_id, umpires, status,
-       home_score, away_score, home_team_name, home_team_colours, away_team_name,
-       away_team_colours, created_at, updated_at, away_text, outcome, season, sequence,
-       pitch_latitude, pitch_longitude, editable_until, competition_colour, bibs_set
-FROM all_matches
+SELECT * FROM all_matches
 WHERE status = 'completed'
 ORDER BY date DESC, time DESC NULLS LAST, competition_type, home_team_name, id;
 
 CREATE OR REPLACE VIEW awaiting_results AS
-SELECT id, date, time, competition_type, pitch, home_team_id, away_team_id, umpires, status,
-       home_score, away_score, home_team_name, home_team_colours, away_team_name,
-       away_team_colours, created_at, updated_at, away_text, outcome, season, sequence,
-       pitch_latitude, pitch_longitude, competition_colour, bibs_set
-FROM all_matches
+SELECT * FROM all_matches
 WHERE status = 'scheduled' AND date < league_today()
   AND (away_team_id IS NOT NULL OR away_text IS NOT NULL)
 ORDER BY date, time NULLS LAST, competition_type, home_team_name, id;

@@ -11,10 +11,7 @@ public struct MatchHistory: Hashable, Sendable {
     }
 
     /// The columns of `matches` that the audit keeps beside status and score.
-    public static let columns = [
-        "date", "time", "competition_type", "pitch", "home_team_id", "away_team_id", "away_text",
-        "umpires", "outcome", "bibs",
-    ]
+    public static let columns = FixtureDetails.Column.allCases.map(\.rawValue) + ["outcome"]
 
     /// The step before the newest one that changed anything: what to go back to when that one is to
     /// be undone.

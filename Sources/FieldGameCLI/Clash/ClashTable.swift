@@ -106,8 +106,8 @@ struct ClashRecord: Encodable {
         try object.encode(clash.pitch, forKey: .pitch)
         try object.encode(clash.umpires, forKey: .umpires)
         try object.encode(clash.isPossible, forKey: .isPossible)
-        try object.encode(MatchRecord(match: clash.first), forKey: .first)
-        try object.encode(MatchRecord(match: clash.second), forKey: .second)
+        try object.encode(clash.first, forKey: .first)
+        try object.encode(clash.second, forKey: .second)
         try object.encode(
             proposal.map { Proposal(id: $0.match.idText, time: $0.time) }, forKey: .proposal)
     }

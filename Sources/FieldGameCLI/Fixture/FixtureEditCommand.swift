@@ -33,10 +33,9 @@ struct FixtureEditCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to take away: time, pitch, umpires, competition, away, bibs (joined by commas).",
-            valueName: "names"),
-        transform: ClearedFields.init)
-    var clear: [ClearedFields] = []
+            "What to take away: \(ClearedField.names) (joined by commas).", valueName: "names"),
+        transform: ClearedField.fields)
+    var clear: [[ClearedField]] = []
 
     @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
@@ -45,7 +44,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
         guard date != nil || home != nil || fixture.isGiven || !clear.isEmpty else {
             throw ValidationError("Nothing to change: give at least one value, or --clear.")
         }
-        for field in clear.flatMap(\.fields) where isGiven(field) {
+        for field in clear.joined() where field.isGiven(in: fixture) {
             throw ValidationError("--clear \(field.rawValue) contradicts the value given for it.")
         }
     }
@@ -56,7 +55,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
         var details = before.details
         if let date { details.date = try await repository.day(date) }
         try await fixture.apply(to: &details, home: home, repository)
-        for cleared in clear { cleared.apply(to: &details) }
+        for field in clear.joined() { field.clear(&details) }
         let planned = details
         let after = try await changes.arrange(repository) {
             try await $0.change(before, to: planned)
@@ -77,16 +76,5 @@ struct FixtureEditCommand: AsyncParsableCommand {
                 + "\(match.idText) HOME AWAY"
         }
         return nil
-    }
-
-    private func isGiven(_ field: ClearedFields.Field) -> Bool {
-        switch field {
-        case .time: fixture.time != nil
-        case .pitch: fixture.pitch != nil
-        case .umpires: fixture.umpires != nil
-        case .competition: fixture.competition != nil
-        case .away: fixture.away != nil || fixture.opponent != nil
-        case .bibs: fixture.bibs != nil
-        }
     }
 }

@@ -52,10 +52,7 @@ struct FixtureOptions: ParsableArguments {
     }
 
     /// Whether anything is said.
-    var isGiven: Bool {
-        time != nil || bibs != nil
-            || [competition, pitch, away, opponent, umpires].contains { $0 != nil }
-    }
+    var isGiven: Bool { ClearedField.allCases.contains { $0.isGiven(in: self) } }
 
     /// Sets in `details` what is said here, and the home team, names resolved.
     ///
@@ -89,38 +86,44 @@ struct FixtureOptions: ParsableArguments {
 extension Bibs: ExpressibleByArgument {}
 
 /// What `fixture edit --clear time,pitch` takes away from a match.
-struct ClearedFields {
-    /// What a match can be without.
-    enum Field: String, CaseIterable {
-        case time, pitch, umpires, competition, away, bibs
-    }
+enum ClearedField: String, CaseIterable {
+    case time, pitch, umpires, competition, away, bibs
 
-    let fields: Set<Field>
+    /// Their names, joined by commas.
+    static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
     /// Reads names joined by commas; throws which ones there are.
-    init(_ text: String) throws {
-        fields = Set(
-            try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-                let name = name.filter { !$0.isWhitespace }
-                guard let field = Field(rawValue: name) else {
-                    let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw ValidationError("\"\(name)\" cannot be cleared, only \(known)")
-                }
-                return field
-            })
+    static func fields(_ text: String) throws -> [ClearedField] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            let name = name.filter { !$0.isWhitespace }
+            guard let field = ClearedField(rawValue: name) else {
+                throw ValidationError("\"\(name)\" cannot be cleared, only \(names)")
+            }
+            return field
+        }
     }
 
-    /// Takes the fields away.
-    func apply(to details: inout FixtureDetails) {
-        for field in fields {
-            switch field {
-            case .time: details.time = nil
-            case .pitch: details.pitch = nil
-            case .umpires: details.umpires = []
-            case .competition: details.competition = nil
-            case .away: (details.away, details.awayText) = (nil, nil)
-            case .bibs: details.bibs = nil
-            }
+    /// Whether the options give the field a value.
+    func isGiven(in options: FixtureOptions) -> Bool {
+        switch self {
+        case .time: options.time != nil
+        case .pitch: options.pitch != nil
+        case .umpires: options.umpires != nil
+        case .competition: options.competition != nil
+        case .away: options.away != nil || options.opponent != nil
+        case .bibs: options.bibs != nil
+        }
+    }
+
+    /// Takes the field away.
+    func clear(_ details: inout FixtureDetails) {
+        switch self {
+        case .time: details.time = nil
+        case .pitch: details.pitch = nil
+        case .umpires: details.umpires = []
+        case .competition: details.competition = nil
+        case .away: (details.away, details.awayText) = (nil, nil)
+        case .bibs: details.bibs = nil
         }
     }
 }

@@ -154,7 +154,7 @@ struct ScoreRecord: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        try MatchRecord(match: entry.match).encode(to: encoder)
+        try entry.match.encode(to: encoder)
         var object = encoder.container(keyedBy: CodingKeys.self)
         guard entry.match.status == .completed else {
             return try object.encode(entry.isAllowed, forKey: .canEnterScore)

@@ -47,24 +47,23 @@ extension LeagueRepository {
         let rows = try await connection.snapshot([
             "SELECT \(fragment: Match.columns) FROM all_matches WHERE \(fragment: chosen)",
             """
-            SELECT DISTINCT ON (d.match_id) d.match_id AS id, d.date, d.time,
-                   coalesce(d.competition_type, '') AS competition_type,
-                   '' AS competition_colour, coalesce(d.pitch, '') AS pitch,
-                   NULL::float8 AS pitch_latitude, NULL::float8 AS pitch_longitude,
-                   d.home_team_id,
-                   coalesce(home.name, \(fragment: Self.lastName(of: "d.home_team_id")), '')
-                       AS home_team_name,
-                   '' AS home_team_colours, d.away_team_id,
-                   coalesce(away.name, \(fragment: Self.lastName(of: "d.away_team_id")),
-                            d.away_text, '') AS away_team_name,
-                   '' AS away_team_colours, d.umpires, NULL AS bibs_set,
-                   'cancelled' AS status, 'played' AS outcome, NULL::smallint AS home_score,
-                   NULL::smallint AS away_score,
-                   d.sequence + 1 AS sequence, d.created_at, d.recorded_at AS updated_at,
-                   '' AS season
+            SELECT DISTINCT ON (d.match_id) shown.*
             FROM match_tombstones AS d
             LEFT JOIN houses AS home ON home.id = d.home_team_id
             LEFT JOIN houses AS away ON away.id = d.away_team_id
+            CROSS JOIN LATERAL jsonb_populate_record(
+                NULL::all_matches,
+                to_jsonb(d) || jsonb_build_object(
+                    'id', d.match_id, 'competition_type', coalesce(d.competition_type, ''),
+                    'competition_colour', '', 'pitch', coalesce(d.pitch, ''),
+                    'home_team_name',
+                    coalesce(home.name, \(fragment: Self.lastName(of: "d.home_team_id")), ''),
+                    'home_team_colours', '',
+                    'away_team_name',
+                    coalesce(away.name, \(fragment: Self.lastName(of: "d.away_team_id")),
+                             d.away_text, ''),
+                    'away_team_colours', '', 'status', 'cancelled', 'outcome', 'played',
+                    'sequence', d.sequence + 1, 'updated_at', d.recorded_at, 'season', '')) AS shown
             WHERE \(fragment: chosenDeleted) AND d.is_deleted
               AND NOT EXISTS (SELECT FROM all_matches AS m WHERE m.id = d.match_id)
             ORDER BY d.match_id, d.id DESC

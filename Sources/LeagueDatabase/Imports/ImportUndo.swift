@@ -87,11 +87,7 @@ extension LeagueRepository {
             "DELETE FROM matches WHERE id = ANY (\(added.map(\.id))::uuid[])",
             """
             UPDATE matches AS m
-            SET date = old.date, time = old.time, competition_type = old.competition_type,
-                pitch = old.pitch, home_team_id = old.home_team_id,
-                away_team_id = old.away_team_id, away_text = old.away_text,
-                umpires = old.umpires, bibs = old.bibs, status = old.status,
-                home_score = old.home_score, away_score = old.away_score, outcome = old.outcome,
+            SET \(fragment: Match.set(Match.storedColumns, from: "old")),
                 score_submitted_by = (SELECT p.id FROM user_profiles AS p
                                       WHERE p.id = old.score_submitted_by),
                 score_submitted_at = old.score_submitted_at

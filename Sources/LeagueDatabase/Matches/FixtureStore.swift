@@ -9,12 +9,12 @@ extension LeagueRepository {
     ///
     /// Throws ``PostgresError`` (SQLSTATE class 23) when it breaks a rule of the table.
     package func addFixture(_ details: FixtureDetails) async throws -> Match {
-        let (id, columns) = (UUID(), details.columns)
+        let (id, columns) = (UUID(), FixtureDetails.Column.allCases)
         let (_, rows) = try await connection.transaction(
             """
             INSERT INTO public.matches
-                (id, \(fragment: columns.map { "\(identifier: $0.name)" }.joined(by: ", ")))
-            VALUES (\(id), \(fragment: columns.map(\.value).joined(by: ", ")))
+                (id, \(fragment: columns.map { "\(identifier: $0.rawValue)" }.joined(by: ", ")))
+            VALUES (\(id), \(fragment: columns.map(details.value(of:)).joined(by: ", ")))
             """,
             Match.query(id))
         guard let match = try rows.decode(Match.self).first else {
@@ -36,8 +36,10 @@ extension LeagueRepository {
     package func change(
         _ match: Match, to details: FixtureDetails, status: Match.Status? = nil
     ) async throws -> Match {
-        var changes = zip(details.columns, match.details.columns).compactMap { new, old -> Query? in
-            new.value == old.value ? nil : "\(identifier: new.name) = \(fragment: new.value)"
+        var changes = FixtureDetails.Column.allCases.compactMap { column -> Query? in
+            let value = details.value(of: column)
+            guard value != match.details.value(of: column) else { return nil }
+            return "\(identifier: column.rawValue) = \(fragment: value)"
         }
         if let status, status != match.status { changes.append("status = \(status)") }
         guard !changes.isEmpty else { return match }

@@ -5,14 +5,9 @@ public import PostgreSQL
 // The columns of a match: how it is read, and how what is arranged of it is written.
 
 extension Match: RowDecodable {
-    /// The columns of `all_matches` that a match is read from; not those about the caller, which
-    /// cost a look at the caller's account.
-    static let columns: Query = """
-        id, date, time, competition_type, competition_colour, pitch, pitch_latitude,
-        pitch_longitude, home_team_id, home_team_name, home_team_colours, away_team_id,
-        away_team_name, away_team_colours, umpires, bibs_set, status, outcome, home_score, away_score,
-        sequence, created_at, updated_at, season
-        """
+    /// The columns of `all_matches` that a match is read from.
+    static let columns = Column.allCases.map { "\(identifier: $0.rawValue)" as Query }
+        .joined(by: ", ")
 
     /// Reads a row of `all_matches`, or of a view made from it.
     public init(row: Row) throws {
@@ -53,16 +48,31 @@ extension Match {
     static func query(_ id: UUID) -> Query {
         "SELECT \(fragment: columns) FROM public.all_matches WHERE id = \(id)"
     }
+
+    /// The columns of `matches` that hold what was written of a match: all but those that follow
+    /// from them, and who submitted the score.
+    static let storedColumns = MatchHistory.columns + ["status", "home_score", "away_score"]
+
+    /// `a = row.a, b = row.b`: the SET clause that copies columns from a row of that name.
+    static func set(_ columns: [String], from row: String) -> Query {
+        columns.map { "\(identifier: $0) = \(identifier: row).\(identifier: $0)" as Query }
+            .joined(by: ", ")
+    }
 }
 
 extension FixtureDetails {
-    /// The columns of `matches` that an admin sets, each with its bound value.
-    var columns: [(name: String, value: Query)] {
-        [
-            ("date", "\(date)"), ("time", "\(time)"), ("competition_type", "\(competition)"),
-            ("pitch", "\(pitch)"), ("home_team_id", "\(home)"), ("away_team_id", "\(away)"),
-            ("away_text", "\(awayText)"), ("umpires", "\(Umpires.text(umpires))"),
-            ("bibs", "\(bibs)"),
-        ]
+    /// A column's bound value.
+    func value(of column: Column) -> Query {
+        switch column {
+        case .date: "\(date)"
+        case .time: "\(time)"
+        case .competition: "\(competition)"
+        case .pitch: "\(pitch)"
+        case .home: "\(home)"
+        case .away: "\(away)"
+        case .awayText: "\(awayText)"
+        case .umpires: "\(Umpires.text(umpires))"
+        case .bibs: "\(bibs)"
+        }
     }
 }

@@ -115,20 +115,15 @@ extension LeagueRepository {
     }
 
     private static func update(_ id: UUID, _ json: String, _ columns: [String]) -> Query {
-        let assignments = columns.map { column -> Query in
-            "\(identifier: column) = old.\(identifier: column)"
-        }
-        return """
-            UPDATE public.matches AS m SET \(fragment: assignments.joined(by: ", "))
-            FROM jsonb_populate_record(NULL::public.matches, \(json)::jsonb) AS old
-            WHERE m.id = \(id)
-            """
+        """
+        UPDATE public.matches AS m SET \(fragment: Match.set(columns, from: "old"))
+        FROM jsonb_populate_record(NULL::public.matches, \(json)::jsonb) AS old
+        WHERE m.id = \(id)
+        """
     }
 
     private static func insertion(_ id: UUID, _ json: String) -> Query {
-        let columns: [Query] = (MatchHistory.columns + ["status", "home_score", "away_score"]).map {
-            "\(identifier: $0)"
-        }
+        let columns = Match.storedColumns.map { "\(identifier: $0)" as Query }
         return """
             INSERT INTO public.matches (id, created_at, \(fragment: columns.joined(by: ", ")))
             SELECT \(id),

@@ -1,11 +1,10 @@
 extension Guard {
     /// What a captain leaves alone, column by column.
     static let columns = captainsLeaveAlone.map { column, keepsOut in
-        let end = column == "outcome" ? ")" : ","
-        return Guard(
+        Guard(
             "nothing else changes: \(column)",
-            without: .rule("was.\(column)\(end)", with: "NULL\(end)"),
-            .rule("wanted.\(column)\(end)", with: "NULL\(end)"),
+            without: .rule("details(was)", with: "details(was) - '\(column)'"),
+            .rule("details(wanted)", with: "details(wanted) - '\(column)'"),
             keepsOut: keepsOut)
     }
 

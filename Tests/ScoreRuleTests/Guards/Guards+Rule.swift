@@ -129,7 +129,9 @@ extension Guard {
                 ]),
             Guard(
                 "nothing else changes",
-                without: .rule("(was.date, was.time,", with: "false AND (was.date, was.time,"),
+                without: .rule(
+                    "public.league_match_details(was)",
+                    with: "false AND public.league_match_details(was)"),
                 keepsOut: [
                     "a captain changes the competition along with the score",
                     "a captain gives the other side to another house along with the score",

@@ -1,8 +1,8 @@
-internal import Foundation
+package import Foundation
 
 extension UUID {
     /// As RFC 9562 writes it, in lower case: `6f1c0e5a-2b7d-4c33-9a10-000000000001`.
-    var text: String {
+    package var text: String {
         unsafe withUnsafeBytes(of: uuid) { octets in
             unsafe String(unsafeUninitializedCapacity: 36) { text in
                 var end = 0
