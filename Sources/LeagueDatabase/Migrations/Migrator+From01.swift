@@ -37,7 +37,8 @@ extension Migrator {
                     for script in LeagueSchema.from01.files + Self.additions {
                         try await connection.execute(script: script)
                     }
-                    try await record(LeagueSchema.migrations[0])
+                    try await record(migrations[0])
+                    for migration in migrations.dropFirst() { try await apply(migration) }
                     try await define()
                 }
             }

@@ -132,10 +132,7 @@ package struct Migrator: Sendable {
                 try await applyDefinitions()
             } else {
                 try await refusing(script) {
-                    try await connection.withTransaction { connection in
-                        for file in script.files { try await connection.execute(script: file) }
-                        try await record(script)
-                    }
+                    try await connection.withTransaction { _ in try await apply(script) }
                 }
             }
             let step = Step(script, appliedAt: "now")
@@ -143,6 +140,12 @@ package struct Migrator: Sendable {
             taken.append(step)
         }
         return taken
+    }
+
+    /// Runs a migration and writes it into the ledger.
+    func apply(_ migration: SchemaScript) async throws {
+        for file in migration.files { try await connection.execute(script: file) }
+        try await record(migration)
     }
 
     /// Writes a migration into the ledger.
