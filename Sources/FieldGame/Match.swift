@@ -12,24 +12,6 @@ public struct Match: Hashable, Sendable, Identifiable {
         case played, walkover, awarded, abandoned
     }
 
-    /// One side of a match.
-    public struct Side: Hashable, Sendable {
-        /// The team's id; nil for an opponent who has none.
-        public var teamID: String?
-        /// The name to show: the team's, or the opponent as written, or empty when there is no
-        /// opponent (training).
-        public var name: String
-        /// The shirt; empty when unknown.
-        public var colours: String
-
-        /// A side with these values.
-        public init(teamID: String?, name: String, colours: String = "") {
-            self.teamID = teamID
-            self.name = name
-            self.colours = colours
-        }
-    }
-
     /// The identifier, for ever.
     public var id: UUID
     /// The day in London.
@@ -124,6 +106,17 @@ public struct FixtureDetails: Hashable, Sendable {
         case away = "away_team_id"
         case awayText = "away_text"
         case umpires, bibs
+
+        /// What people call it.
+        public var label: String {
+            switch self {
+            case .competition: "competition"
+            case .home: "home"
+            case .away: "away"
+            case .awayText: "opponent"
+            default: rawValue
+            }
+        }
     }
 
     /// The day in London.
@@ -170,6 +163,24 @@ extension Match {
             date: date, time: time, competition: competition, pitch: pitch, home: home.teamID,
             away: away.teamID, awayText: awayText, umpires: umpires,
             bibs: bibsSet)
+    }
+}
+
+extension Match {
+    /// What a column says of the match, as people read it; nil for nothing. The opponent as written
+    /// is the away side's name.
+    public func text(of column: FixtureDetails.Column) -> String? {
+        switch column {
+        case .date: date.spoken
+        case .time: time?.spoken
+        case .competition: competition
+        case .pitch: pitch
+        case .home: home.name
+        case .away: away.name
+        case .awayText: nil
+        case .umpires: umpires.isEmpty ? nil : umpires.joined(separator: ", ")
+        case .bibs: bibsSet == nil ? "by the shirts" : spokenBibs
+        }
     }
 }
 

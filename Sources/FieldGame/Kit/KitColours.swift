@@ -100,4 +100,13 @@ public enum Bibs: String, Sendable, Codable, CaseIterable {
 extension Match {
     /// Which side wears bibs: what has been set, else what the rule says of the two shirts.
     public var bibs: Bibs { bibsSet ?? Bibs(home: home.kit, away: away.kit) }
+
+    /// Who wears bibs: the team's name, or `nobody`.
+    public var spokenBibs: String {
+        switch bibs {
+        case .home: home.name
+        case .away: away.name
+        case .nobody: "nobody"
+        }
+    }
 }

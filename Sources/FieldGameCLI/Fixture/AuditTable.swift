@@ -58,7 +58,8 @@ struct AuditTable {
         changes.sorted { $0.key < $1.key }
             .map { column, change in
                 let values = [change.old, change.new].map { spoken($0, column) }
-                return "\(Self.labels[column] ?? column): \(values.joined(separator: " -> "))"
+                let label = FixtureDetails.Column(rawValue: column)?.label ?? column
+                return "\(label): \(values.joined(separator: " -> "))"
             }
     }
 
@@ -72,12 +73,6 @@ struct AuditTable {
         default: value
         }
     }
-
-    /// What people call the columns that have other names.
-    private static let labels = [
-        "competition_type": "competition", "home_team_id": "home", "away_team_id": "away",
-        "away_text": "opponent",
-    ]
 }
 
 /// An entry as JSON: the columns of `score_audit_log`, the actor's name, and the step's number where

@@ -21,10 +21,13 @@ struct MatchReport {
 
     private var lines: [(label: String, value: String)] {
         var lines: [(label: String, value: String)] = [
-            ("match", match.title), ("id", match.idText), ("date", match.date.spoken),
-            ("time", match.time?.spoken ?? "not set"),
-            ("competition", match.competition ?? "none"), ("pitch", match.pitch ?? "not set"),
-            ("umpires", match.umpires.isEmpty ? "none" : match.umpires.joined(separator: ", ")),
+            ("match", match.title), ("id", match.id.text),
+        ]
+        for column in FixtureDetails.Column.allCases where !Self.ofSides.contains(column) {
+            guard let value = match.text(of: column) ?? Self.absences[column] else { continue }
+            lines.append((column.label, value))
+        }
+        lines += [
             ("home shirt", match.home.colours), ("away shirt", match.away.colours),
             ("bibs", bibs), ("season", match.season),
             (
@@ -32,8 +35,7 @@ struct MatchReport {
                 match.status.rawValue
                     + (match.isToBeReplayed ? " (abandoned, to be replayed)" : "")
             ),
-        ]
-        lines.removeAll { $0.label.hasSuffix("shirt") && $0.value.isEmpty }
+        ].filter { !$0.1.isEmpty }
         if let score = match.score {
             let outcome = match.outcome == .played ? "" : " (\(match.outcome.rawValue))"
             lines.append(("score", "\(score)\(outcome)"))
@@ -47,6 +49,14 @@ struct MatchReport {
             ("added", Self.clock(match.createdAt)), ("changed", Self.clock(match.updatedAt)),
         ]
     }
+
+    /// The columns that the title and the lines about the shirts tell of.
+    private static let ofSides: Set<FixtureDetails.Column> = [.home, .away, .awayText, .bibs]
+
+    /// What is said where a column says nothing; the others are left out.
+    private static let absences: [FixtureDetails.Column: String] = [
+        .time: "not set", .competition: "none", .pitch: "not set", .umpires: "none",
+    ]
 
     private var swatches: [String: Swatch?] {
         [
@@ -111,24 +121,19 @@ struct MatchChanges {
     let lines: [String]
 
     init(from old: Match, to new: Match) {
-        let values: [(String, (Match) -> String)] = [
-            ("date", { $0.date.spoken }), ("time", { $0.time?.spoken ?? "" }),
-            ("competition", { $0.competition ?? "" }), ("pitch", { $0.pitch ?? "" }),
-            ("home", { $0.home.name }), ("away", { $0.away.name }),
-            ("umpires", { $0.umpires.joined(separator: ", ") }), ("bibs", Self.bibs(of:)),
-            ("status", { $0.status.rawValue }),
-            ("outcome", { $0.outcome == .played ? "" : $0.outcome.rawValue }),
-            ("season", { $0.season }),
-        ]
+        let values: [(String, (Match) -> String)] =
+            FixtureDetails.Column.allCases.map { column in
+                (column.label, { $0.text(of: column) ?? "" })
+            } + [
+                ("status", { $0.status.rawValue }),
+                ("outcome", { $0.outcome == .played ? "" : $0.outcome.rawValue }),
+                ("season", { $0.season }),
+            ]
         lines = values.compactMap { label, value in
             let (before, after) = (value(old), value(new))
             guard before != after else { return nil }
             return "\(label): \(Self.shown(before)) -> \(Self.shown(after))"
         }
-    }
-
-    private static func bibs(of match: Match) -> String {
-        match.bibsSet == nil ? "by the shirts" : match.spokenBibs
     }
 
     private static func shown(_ value: String) -> String { value.isEmpty ? "none" : value }
@@ -141,15 +146,6 @@ extension Match {
         let pairing = score.map { "\(home.name) \($0) \(away.name)" } ?? title
         return ([pairing, date.spoken] + [time?.spoken, competition, pitch].compactMap(\.self))
             .joined(separator: ", ")
-    }
-
-    /// Who wears bibs: the team's name, or `nobody`.
-    var spokenBibs: String {
-        switch bibs {
-        case .home: home.name
-        case .away: away.name
-        case .nobody: "nobody"
-        }
     }
 
     /// The id as commands take it and lists show it.
