@@ -6,7 +6,8 @@ package enum LeagueSchema {
     ///
     /// A file that has been released is never edited: `fieldgame migrate` compares checksums.
     package static let migrations = [
-        SchemaScript(1, "baseline", [PackageResources._001_baseline_sql])
+        SchemaScript(1, "baseline", [PackageResources._001_baseline_sql]),
+        SchemaScript(2, "match_notes", [PackageResources._002_match_notes_sql]),
     ]
 
     /// What runs again, all of it in this order, whenever one of the files has changed: functions

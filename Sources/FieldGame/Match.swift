@@ -34,6 +34,8 @@ public struct Match: Hashable, Sendable, Identifiable {
     public var umpires: [String]
     /// Which side wears bibs, as far as somebody has said; nil leaves it to the shirts, see ``bibs``.
     public var bibsSet: Bibs?
+    /// What people should know beside the rest; nil for nothing.
+    public var notes: String?
     /// Scheduled, completed, cancelled or postponed.
     public var status: Status
     /// Played unless something else decided it.
@@ -54,8 +56,8 @@ public struct Match: Hashable, Sendable, Identifiable {
         id: UUID, date: LocalDate, time: LocalTime?, competition: String?,
         competitionColour: String = "", pitch: String?, position: Pitch.Position? = nil,
         home: Side, away: Side, umpires: [String] = [], bibsSet: Bibs? = nil,
-        status: Status = .scheduled, outcome: Outcome = .played, score: Score? = nil,
-        sequence: Int = 0, createdAt: Date, updatedAt: Date, season: String
+        notes: String? = nil, status: Status = .scheduled, outcome: Outcome = .played,
+        score: Score? = nil, sequence: Int = 0, createdAt: Date, updatedAt: Date, season: String
     ) {
         self.id = id
         self.date = date
@@ -68,6 +70,7 @@ public struct Match: Hashable, Sendable, Identifiable {
         self.away = away
         self.umpires = umpires
         self.bibsSet = bibsSet
+        self.notes = notes
         self.status = status
         self.outcome = outcome
         self.score = score
@@ -105,7 +108,7 @@ public struct FixtureDetails: Hashable, Sendable {
         case home = "home_team_id"
         case away = "away_team_id"
         case awayText = "away_text"
-        case umpires, bibs
+        case umpires, bibs, notes
 
         /// What people call it.
         public var label: String {
@@ -137,12 +140,14 @@ public struct FixtureDetails: Hashable, Sendable {
     public var umpires: [String]
     /// Which side wears bibs; nil leaves it to the shirts.
     public var bibs: Bibs?
+    /// What people should know beside the rest; nil for nothing.
+    public var notes: String?
 
     /// Details with these values; nothing is checked here, the database is the law.
     public init(
         date: LocalDate, time: LocalTime? = nil, competition: String? = nil,
         pitch: String? = nil, home: String?, away: String? = nil, awayText: String? = nil,
-        umpires: [String] = [], bibs: Bibs? = nil
+        umpires: [String] = [], bibs: Bibs? = nil, notes: String? = nil
     ) {
         self.date = date
         self.time = time
@@ -153,6 +158,7 @@ public struct FixtureDetails: Hashable, Sendable {
         self.awayText = awayText
         self.umpires = umpires
         self.bibs = bibs
+        self.notes = notes
     }
 }
 
@@ -162,7 +168,7 @@ extension Match {
         FixtureDetails(
             date: date, time: time, competition: competition, pitch: pitch, home: home.teamID,
             away: away.teamID, awayText: awayText, umpires: umpires,
-            bibs: bibsSet)
+            bibs: bibsSet, notes: notes)
     }
 }
 
@@ -180,6 +186,7 @@ extension Match {
         case .awayText: nil
         case .umpires: umpires.isEmpty ? nil : umpires.joined(separator: ", ")
         case .bibs: bibsSet == nil ? "by the shirts" : spokenBibs
+        case .notes: notes
         }
     }
 }
@@ -203,7 +210,7 @@ extension Match: Encodable {
         case awayText = "away_text"
         case umpires
         case bibsSet = "bibs_set"
-        case status, outcome
+        case notes, status, outcome
         case homeScore = "home_score"
         case awayScore = "away_score"
         case sequence
@@ -235,6 +242,7 @@ extension Match: Encodable {
         try row.encode(awayText, forKey: .awayText)
         try row.encode(Umpires.text(umpires), forKey: .umpires)
         try row.encode(bibsSet, forKey: .bibsSet)
+        try row.encode(notes, forKey: .notes)
         try row.encode(status, forKey: .status)
         try row.encode(outcome, forKey: .outcome)
         try row.encode(score?.home, forKey: .homeScore)

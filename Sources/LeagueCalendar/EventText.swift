@@ -4,7 +4,7 @@ internal import FieldGame
 struct EventText: Hashable, Sendable {
     /// `Keate v Hawtrey`, `CANCELLED: Keate v Hawtrey`, `Keate v Hawtrey (time TBC)`.
     let summary: String
-    /// Competition, umpires and score, one a line; empty when there is nothing to say.
+    /// Competition, umpires, score and notes, one a line; empty when there is nothing to say.
     let description: String
     /// The pitch; empty when it is not set.
     let location: String
@@ -24,7 +24,8 @@ struct EventText: Hashable, Sendable {
         var lines = competition
         let umpires = Self.umpires(of: match)
         let score = Self.score(of: match, home, away)
-        for line in [umpires, score, CalendarText.line(style.note)] where !line.isEmpty {
+        let notes = [match.notes ?? "", style.note].map { CalendarText.line($0) }
+        for line in [umpires, score] + notes where !line.isEmpty {
             if !lines.isEmpty { lines += "\n" }
             lines += line
         }

@@ -10,7 +10,7 @@ import Testing
     private static let details = FixtureDetails(
         date: .sample(21), time: LocalTime(hour: 14, minute: 25), competition: "Senior League",
         pitch: "Agar's 3", home: "JDM", away: "HWTA", umpires: ["Mr Carlow", "Dr Penhale"],
-        bibs: .home)
+        bibs: .home, notes: "Bring both shirts")
 
     /// The rows of matches and of the audit, whole.
     private func everything(_ connection: Connection) async throws -> [String] {

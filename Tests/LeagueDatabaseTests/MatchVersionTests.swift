@@ -32,6 +32,7 @@ import Testing
         "date = '2026-11-22'", "time = '14:25'", "competition_type = 'Senior League'",
         "pitch = 'Agar''s 3'", "home_team_id = 'DWF'", "away_team_id = 'DWF'",
         "away_team_id = NULL, away_text = 'Old Etonians'", "umpires = 'Mr Carlow'", "bibs = 'home'",
+        "notes = 'Bring both shirts'",
         "status = 'cancelled'", "status = 'completed', home_score = 1, away_score = 0",
         "status = 'completed', home_score = 3, away_score = 0, outcome = 'walkover'",
         "status = 'postponed', outcome = 'abandoned'",

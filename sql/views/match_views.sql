@@ -40,7 +40,8 @@ SELECT m.id,
             THEN score_editable_until(m.score_submitted_at) END
                                                      AS editable_until,
        coalesce(contest.colour, '')                  AS competition_colour,
-       m.bibs                                        AS bibs_set
+       m.bibs                                        AS bibs_set,
+       m.notes
 FROM matches AS m
 LEFT JOIN houses       AS home    ON home.id = m.home_team_id
 LEFT JOIN houses       AS away    ON away.id = m.away_team_id

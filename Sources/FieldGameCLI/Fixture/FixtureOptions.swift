@@ -34,8 +34,16 @@ struct FixtureOptions: ParsableArguments {
                 + "main colour.", valueName: "side"))
     var bibs: Bibs?
 
+    @Option(
+        help: ArgumentHelp(
+            "What people should know beside the rest, in at most 1000 characters.",
+            valueName: "text"))
+    var notes: String?
+
     func validate() throws {
-        for (option, text) in [("--opponent", opponent), ("--umpires", umpires)] {
+        for (option, text) in [
+            ("--opponent", opponent), ("--umpires", umpires), ("--notes", notes),
+        ] {
             guard text?.unicodeScalars.contains(where: \.isControl) != true else {
                 throw ValidationError("\(option) holds control characters.")
             }
@@ -48,6 +56,9 @@ struct FixtureOptions: ParsableArguments {
         }
         if let umpires, Umpires.names(umpires).isEmpty {
             throw ValidationError("--umpires needs a name.")
+        }
+        if let notes, !(1...1000).contains(FixtureOptions.cleaned(notes).unicodeScalars.count) {
+            throw ValidationError("--notes takes 1 to 1000 characters.")
         }
     }
 
@@ -63,6 +74,7 @@ struct FixtureOptions: ParsableArguments {
         if let time { details.time = time }
         if let bibs { details.bibs = bibs }
         if let umpires { details.umpires = Umpires.names(umpires) }
+        if let notes { details.notes = FixtureOptions.cleaned(notes) }
         // Names cost look-ups only where there are any.
         guard [competition, pitch, home, away, opponent].contains(where: { $0 != nil }) else {
             return
@@ -87,7 +99,7 @@ extension Bibs: ExpressibleByArgument {}
 
 /// What `fixture edit --clear time,pitch` takes away from a match.
 enum ClearedField: String, CaseIterable {
-    case time, pitch, umpires, competition, away, bibs
+    case time, pitch, umpires, competition, away, bibs, notes
 
     /// Their names, joined by commas.
     static let names = allCases.map(\.rawValue).joined(separator: ", ")
@@ -112,6 +124,7 @@ enum ClearedField: String, CaseIterable {
         case .competition: options.competition != nil
         case .away: options.away != nil || options.opponent != nil
         case .bibs: options.bibs != nil
+        case .notes: options.notes != nil
         }
     }
 
@@ -124,6 +137,7 @@ enum ClearedField: String, CaseIterable {
         case .competition: details.competition = nil
         case .away: (details.away, details.awayText) = (nil, nil)
         case .bibs: details.bibs = nil
+        case .notes: details.notes = nil
         }
     }
 }

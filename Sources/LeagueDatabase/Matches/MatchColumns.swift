@@ -31,6 +31,7 @@ extension Match: RowDecodable {
                 colours: try row.decode("away_team_colours")),
             umpires: Umpires.names(try row.decode("umpires")),
             bibsSet: try row.decode("bibs_set"),
+            notes: try row.decode("notes"),
             status: try row.decode("status"),
             outcome: try row.decode("outcome"),
             score: Score(
@@ -73,6 +74,7 @@ extension FixtureDetails {
         case .awayText: "\(awayText)"
         case .umpires: "\(Umpires.text(umpires))"
         case .bibs: "\(bibs)"
+        case .notes: "\(notes)"
         }
     }
 }

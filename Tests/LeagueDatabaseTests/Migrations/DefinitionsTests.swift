@@ -151,7 +151,7 @@ import Testing
                 #expect(error?.description.contains("run `fieldgame migrate`") == true)
             }
             let steps = try await newer.status()
-            #expect(steps.map { $0.appliedAt == nil } == [false, true])
+            #expect(steps.filter { $0.appliedAt == nil } == steps.suffix(1))
         }
     }
 

@@ -35,7 +35,8 @@ import Testing
         var rows: [String] = []
         for table in tables {
             let found = try await connection.query(
-                "SELECT to_jsonb(t)::text FROM \(identifier: table) AS t", as: String.self)
+                "SELECT jsonb_strip_nulls(to_jsonb(t))::text FROM \(identifier: table) AS t",
+                as: String.self)
             rows += found.map { row in
                 (table + " " + row).replacing("departed_matches", with: "match_tombstones")
                     .replacing("departed_at", with: "recorded_at")

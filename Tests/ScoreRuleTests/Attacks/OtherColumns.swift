@@ -55,6 +55,7 @@ extension Attack {
         ("changes the competition", "competition_type = 'House Cup'"),
         ("names an umpire", "umpires = 'Mr Carlow'"),
         ("puts the others into bibs", "bibs = 'away'"),
+        ("writes a note", "notes = 'We won'"),
         ("makes it a walkover", "outcome = 'walkover'"),
         ("swaps the teams", "home_team_id = away_team_id, away_team_id = home_team_id"),
         ("gives the other side to another house", "away_team_id = 'PRDT'"),

@@ -67,6 +67,13 @@ extension Guard {
             ]
         ),
         (
+            "notes",
+            [
+                "a captain writes a note along with the score",
+                "the submitter writes a note along with a correction",
+            ]
+        ),
+        (
             "outcome",
             [
                 "a captain makes it a walkover along with the score",

@@ -125,6 +125,7 @@ extension Guard {
                     "a captain names an umpire", "a captain names other guests",
                     "a captain postpones the match", "a captain puts the others into bibs",
                     "a captain reinstates a cancelled match", "a captain swaps the teams",
+                    "a captain writes a note",
                     "the submitter makes an awarded match one that was played",
                 ]),
             Guard(
@@ -145,6 +146,7 @@ extension Guard {
                     "a captain puts the others into bibs along with the score",
                     "a captain renames the guests",
                     "a captain swaps the teams along with the score",
+                    "a captain writes a note along with the score",
                     "the submitter changes the competition along with a correction",
                     "the submitter gives the other side to another house along with a correction",
                     "the submitter gives their own side to another house along with a correction",
@@ -156,6 +158,7 @@ extension Guard {
                     "the submitter names other guests along with a correction",
                     "the submitter puts the others into bibs along with a correction",
                     "the submitter swaps the teams along with a correction",
+                    "the submitter writes a note along with a correction",
                 ]),
             Guard(
                 "a cancelled or postponed match takes no score",
