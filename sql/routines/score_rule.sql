@@ -81,15 +81,16 @@ BEGIN
     ELSIF deadline > public.score_clock() THEN
         RETURN;
     ELSE
-        refusal := format('%s The 5 minutes to correct it ended at %s; ask an admin.',
-                          stands, public.league_clock_text(deadline));
+        refusal := format('%s The %s minutes to correct it ended at %s; ask an admin.', stands,
+                          extract(epoch FROM deadline - was.score_submitted_at)::int / 60,
+                          public.league_clock_text(deadline));
     END IF;
     RAISE EXCEPTION '%', refusal USING ERRCODE = 'insufficient_privilege';
 END
 $$;
 
 COMMENT ON FUNCTION league_require_score_rights(user_profiles, matches, matches) IS
-    'The rule itself. A captain, whose password is of their own choosing, may complete a scheduled match of their own house by entering both scores, and nothing else; then the captain who submitted may correct them while less than 5 minutes have passed since the first submission, unless an admin has made it a walkover, awarded or abandoned. Sending what stands changes nothing and is allowed to both houses at any time. Admins may do all of it at any time. Raises 42501 with a sentence for people.';
+    'The rule itself. A captain, whose password is of their own choosing, may complete a scheduled match of their own house by entering both scores, and nothing else; then the captain who submitted may correct them until score_editable_until() of the first submission, unless an admin has made it a walkover, awarded or abandoned. Sending what stands changes nothing and is allowed to both houses at any time. Admins may do all of it at any time. Raises 42501 with a sentence for people.';
 
 CREATE OR REPLACE FUNCTION matches_enforce_score_rule() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -128,7 +129,7 @@ BEGIN
         END IF;
         PERFORM public.league_require_score_rights(caller, OLD, NEW);
         IF caller.role = 'captain' AND OLD.status = 'completed' THEN
-            RETURN NEW;  -- a correction does not start the 5 minutes again
+            RETURN NEW;  -- a correction does not start the time again
         END IF;
     END IF;
 

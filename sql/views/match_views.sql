@@ -78,6 +78,6 @@ COMMENT ON COLUMN all_matches.away_team_colours  IS 'The away team''s shirt; emp
 COMMENT ON COLUMN all_matches.pitch_latitude     IS 'Degrees north (WGS 84), or NULL.';
 COMMENT ON COLUMN all_matches.pitch_longitude    IS 'Degrees east (WGS 84), or NULL.';
 COMMENT ON COLUMN all_matches.can_enter_score    IS 'Whether the caller may enter a score now: an admin, or a captain of one of the houses while the match is scheduled.';
-COMMENT ON COLUMN all_matches.editable_until     IS 'Until when the caller may correct the score: 5 minutes after it was first submitted for the captain who did, infinity for admins, NULL for all others.';
+COMMENT ON COLUMN all_matches.editable_until     IS 'Until when the caller may correct the score: score_editable_until() for the captain who first submitted it, infinity for admins, NULL for all others.';
 COMMENT ON COLUMN all_matches.competition_colour IS 'The competition''s CSS colour; empty when there is none.';
 COMMENT ON COLUMN all_matches.bibs_set           IS 'Which side was set to wear bibs: home, away or none; NULL leaves it to the two shirts.';

@@ -4,7 +4,7 @@ import LeagueDatabase
 
 /// What kind of server, database and login was reached.
 struct ServerChecks {
-    /// The most that two clocks may differ: 2 s of the 5 minutes in which a captain may correct.
+    /// The most that two clocks may differ: 2 s of the minutes in which a captain may correct.
     static let tolerance: TimeInterval = 2
 
     let facts: ServerFacts

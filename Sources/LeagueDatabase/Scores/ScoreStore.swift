@@ -6,7 +6,8 @@ import PostgreSQL
 
 extension LeagueRepository {
     /// Enters a match's score, which completes it, or corrects the score that stands, as far as the
-    /// rule lets the caller: a captain for a scheduled match of the own house, then for 5 minutes.
+    /// rule lets the caller: a captain for a scheduled match of the own house, then
+    /// until `score_editable_until`.
     ///
     /// Sending the score that stands changes nothing and succeeds.
     ///
