@@ -26,7 +26,7 @@ extension Attack {
         },
         Attack(
             "the submitter corrects after 6 minutes",
-            .rule(saying: "The score stands at 3-0. The 5 minutes to correct it ended at"),
+            .rule(saying: "minutes to correct it ended at"),
             methods: EntryMethod.allCases
         ) { try await $0.enters(3, 1, in: .settled, as: .captainOfKeate) },
         Attack(

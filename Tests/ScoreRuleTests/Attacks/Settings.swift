@@ -22,7 +22,7 @@ extension Attack {
         [
             Attack(
                 "a captain bends a setting and corrects late", variant: "\(setting) = \(value)",
-                .rule(saying: "5 minutes")
+                .rule(saying: "minutes to correct it")
             ) {
                 try await $0.runs(
                     "SELECT set_config(\(setting), \(value), true)",

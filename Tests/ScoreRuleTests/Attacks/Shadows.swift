@@ -11,7 +11,7 @@ extension Attack {
                 },
                 Attack(
                     "a captain corrects late behind a table of their own", variant: variant,
-                    .rule(saying: "5 minutes")
+                    .rule(saying: "minutes to correct it")
                 ) {
                     try await $0.behind(
                         table, change, as: .captainOfKeate,
@@ -34,7 +34,7 @@ extension Attack {
                 },
                 Attack(
                     "a captain corrects late behind a function of their own",
-                    variant: name(of: function), .rule(saying: "5 minutes")
+                    variant: name(of: function), .rule(saying: "minutes to correct it")
                 ) {
                     try await $0.behind(
                         function, as: .captainOfKeate,
