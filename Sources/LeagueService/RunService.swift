@@ -60,9 +60,7 @@ final class ShutdownWatchdog: Sendable {
     nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
     private let state = NIOLockedValueBox(State())
 
-    /// A bound that begins with one of these signals.
-    ///
-    /// Whoever makes it sees to it that the signals do not end the process by themselves.
+    /// A bound that begins with one of these signals, which must not end the process by themselves.
     init(_ bound: Duration, _ signals: [UnixSignal], _ onHang: @escaping @Sendable () -> Void) {
         self.bound = bound
         self.onHang = onHang
@@ -84,13 +82,10 @@ final class ShutdownWatchdog: Sendable {
             let rest = DispatchTimeInterval.nanoseconds(Int(attoseconds / 1_000_000_000))
             queue.asyncAfter(deadline: .now() + .seconds(Int(clamping: seconds)) + rest) {
                 [weak self] in
-                self?.say()
+                guard let self, !self.state.withLockedValue({ $0.isOver }) else { return }
+                onHang()
             }
         }
-    }
-
-    private func say() {
-        if !state.withLockedValue({ $0.isOver }) { onHang() }
     }
 
     /// Ends it: everything has ended in time.

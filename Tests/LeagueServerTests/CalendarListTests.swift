@@ -1,8 +1,9 @@
 import Foundation
-import LeagueFeeds
 import LeagueServer
 import TestSupport
 import Testing
+
+@testable import LeagueFeeds
 
 @Suite struct CalendarListTests {
     private static let page = "Accept: text/html,application/xhtml+xml,*/*;q=0.8"

@@ -63,7 +63,7 @@ import Testing
         let (ports, said) = AsyncStream<Int>.makeStream()
         let (end, signal) = AsyncStream<Void>.makeStream()
         let hangs = NIOLockedValueBox(0)
-        let application = buildApplication(feeds: feeds, log: log) { said.yield($0) }
+        let application = LeagueApplication(feeds: feeds, log: log) { said.yield($0) }
         let running = Task {
             try await runService(
                 ["server": application, "ending": Ending(signal: end)], logger: log.logger("test"),

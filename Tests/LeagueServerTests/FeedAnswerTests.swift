@@ -1,7 +1,8 @@
 import Foundation
-import LeagueFeeds
 import NIOCore
 import Testing
+
+@testable import LeagueFeeds
 
 @Suite struct FeedAnswerTests {
     private let path = "/calendar/house/keate.ics"

@@ -1,8 +1,9 @@
 import Foundation
-import LeagueFeeds
 import LeagueServer
 import NIOConcurrencyHelpers
 import NIOCore
+
+@testable import LeagueFeeds
 
 /// Calendars that do not change, as the tests want them.
 final class FixedFeeds: FeedSource {

@@ -63,11 +63,11 @@ import Testing
         var ends: [CInt] = [0, 0]
         try #require(pipe(&ends) == 0)
         let output = LogOutput(ends[1])
-        output.add { $0 += "one\n".utf8 }
+        output.add(Array("one\n".utf8))
         var bytes = [UInt8](repeating: 0, count: 16)
         // Waits for the thread of the log.
         #expect(read(ends[0], &bytes, 16) == 4)
-        output.add { $0 += "two\n".utf8 }
+        output.add(Array("two\n".utf8))
         output.close()
         #expect(read(ends[0], &bytes, 16) == 4)
         for end in ends { close(end) }

@@ -71,10 +71,10 @@ import Testing
         let output = LogOutput(pipe.writing)
         let line = [UInt8](repeating: 0x20, count: 99_999) + [0x0A]
         let all = try await onThreadOfItsOwn {
-            output.add { $0 += line }
+            output.add(line)
             // The thread has it in its hands, and takes no more before somebody reads.
             #expect(!output.flush())
-            for _ in 0..<100 { output.add { $0 += line } }
+            for _ in 0..<100 { output.add(line) }
             return pipe.rest()
         }
         // Eleven lines make more than is kept.

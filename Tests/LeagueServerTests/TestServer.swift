@@ -33,7 +33,7 @@ struct TestServer {
             unlink(logFile.path)
         }
         let (ports, said) = AsyncStream<Int>.makeStream()
-        let application = buildApplication(
+        let application = LeagueApplication(
             feeds: feeds, limits: limits, log: log, routes: routes
         ) {
             said.yield($0)

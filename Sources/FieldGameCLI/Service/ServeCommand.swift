@@ -74,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
         let pool = ConnectionPool(forService: try database.configurationForUsers())
         let feeds = try FeedService(pool, baseURL: address, logger: log.logger("feeds"))
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
-        let application = buildApplication(
+        let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log
         ) { port in

@@ -22,7 +22,7 @@ struct CachedResponder: Sendable {
         let began = NIODeadline.now()
         let second = recorder.clock.now
         guard var response = cached(head, now: second.instant) else { return nil }
-        let id = recorder.ids.id(for: head)
+        let id = recorder.id(for: head)
         if let body = response.body {
             let length = String(body.readableBytes)
             response.head.headerFields.append(HTTPField(name: .contentLength, value: length))

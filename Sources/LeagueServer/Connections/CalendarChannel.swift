@@ -8,10 +8,8 @@ struct CalendarChannel: ServerChildChannel {
     private let base: HTTP1Channel
     private let cache: CachedResponder
 
-    init(
-        responder: @escaping HTTPChannelHandler.Responder, limits: ServerLimits,
-        recorder: RequestRecorder, cache: CachedResponder
-    ) {
+    init(responder: @escaping HTTPChannelHandler.Responder, _ cache: CachedResponder) {
+        let (limits, recorder) = (cache.limits, cache.recorder)
         self.cache = cache
         base = HTTP1Channel(
             responder: responder,

@@ -2,27 +2,25 @@ import Glibc
 import HummingbirdCore
 import Synchronization
 
-/// How many connections there are now.
-final class ConnectionCount: Sendable {
-    private let number = Atomic<Int>(0)
-
-    var value: Int { number.load(ordering: .relaxed) }
-
-    func change(by difference: Int) { number.add(difference, ordering: .relaxed) }
-}
-
-/// Lets connections wait in the kernel's queue while there are as many as there may be.
+/// Counts connections, and lets them wait in the kernel's queue while there are as many as there may be.
 ///
 /// Hummingbird's own limit does not say how many there are.
-struct ConnectionLimit: AvailableConnectionsDelegate {
-    let count: ConnectionCount
-    let limit: Int
+final class ConnectionLimit: AvailableConnectionsDelegate {
+    private let limit: Int
+    private let number = Atomic<Int>(0)
 
-    func connectionOpened() { count.change(by: 1) }
+    init(_ limit: Int) {
+        self.limit = limit
+    }
 
-    func connectionClosed() { count.change(by: -1) }
+    /// How many there are now.
+    var count: Int { number.load(ordering: .relaxed) }
 
-    func isAcceptingNewConnections() -> Bool { count.value < limit }
+    func connectionOpened() { number.add(1, ordering: .relaxed) }
+
+    func connectionClosed() { number.subtract(1, ordering: .relaxed) }
+
+    func isAcceptingNewConnections() -> Bool { count < limit }
 }
 
 /// How many files and sockets this process may have open.

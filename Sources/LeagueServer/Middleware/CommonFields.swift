@@ -1,5 +1,4 @@
 import HTTPTypes
-import Hummingbird
 
 /// Fields whose values never change, made once.
 enum CommonFields {
@@ -30,21 +29,5 @@ extension HTTPFields {
     mutating func appendCommonFields(id: String) {
         if let name = CommonFields.requestID { append(HTTPField(name: name, value: id)) }
         append(CommonFields.noSniff)
-    }
-}
-
-/// Adds the fields that every response has, and takes away one that some must not have.
-struct CommonFieldsMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request, context: LeagueRequestContext,
-        next: (Request, LeagueRequestContext) async throws -> Response
-    ) async throws -> Response {
-        var response = try await next(request, context)
-        response.headers.appendCommonFields(id: context.id)
-        // RFC 9110, section 8.6: of what has no body, Hummingbird says that it has 0 bytes.
-        if response.status == .noContent || response.status == .notModified {
-            response.headers[.contentLength] = nil
-        }
-        return response
     }
 }

@@ -1,22 +1,29 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import NIOHTTP1
 
-/// Answers errors as ``ErrorResponse`` does; a mistake of ours goes to the log.
+/// Refuses requests whose header is beyond ``ServerLimits``, and answers errors as ``ErrorResponse``
+/// does; a mistake of ours goes to the log.
 struct ErrorMiddleware: RouterMiddleware {
-    let log: AccessLog
+    let limits: ServerLimits
+    let logger: Logger
 
     func handle(
         _ request: Request, context: LeagueRequestContext,
         next: (Request, LeagueRequestContext) async throws -> Response
     ) async throws -> Response {
         do {
+            if let refusal = limits.refusal(of: request.head) { throw refusal }
             return try await next(request, context)
         } catch let error where !(error is HTTPParserError) {
             let refusal = ErrorResponse(error)
             if let cause = refusal.cause {
+                // In the words that are safe for anyone, since the log holds no names.
                 let route = RequestRecorder.template(request.head, endpoint: context.endpointPath)
-                log.write(cause, route, id: context.id)
+                logger.error(
+                    "a request could not be answered",
+                    metadata: ["id": "\(context.id)", "route": "\(route)", "error": "\(cause)"])
             }
             return refusal.response
         }

@@ -1,20 +1,43 @@
 import HTTPTypes
 import Hummingbird
 import LeagueService
+import Logging
 import NIOCore
 import NIOHTTP1
+import Synchronization
 
 /// Names, logs and counts requests, whether the router answers them or the cache.
 final class RequestRecorder: Sendable {
-    let ids = RequestIDs()
     /// The time, and as `Date` has it.
     let clock = SecondClock(format: HTTPDate.text(of:))
     let metrics: ServerMetrics
-    let log: AccessLog
+    private let log: ServerLog
+    /// The next name for a request, which no other process is likely to give. Below 2^63, a name has
+    /// 13 digits at most: Swift keeps such a text in place.
+    private let next = Atomic(UInt64.random(in: 0..<1 << 63))
 
     init(_ metrics: ServerMetrics, _ log: ServerLog) {
         self.metrics = metrics
-        self.log = AccessLog(log)
+        self.log = log
+    }
+
+    /// What the client calls the request, if that is 1 to 64 of `A-Za-z0-9._-`; else a new name.
+    func id(for head: HTTPRequest?) -> String {
+        if let given = head?.headerFields.requestID, Self.isUsable(given) { return given }
+        return String(next.wrappingAdd(1, ordering: .relaxed).oldValue, radix: 36)
+    }
+
+    private static func isUsable(_ id: String) -> Bool {
+        (1...64).contains(id.utf8.count)
+            && id.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                    UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
     }
 
     /// What logs and metrics call the address of a request.
@@ -26,10 +49,27 @@ final class RequestRecorder: Sendable {
         return endpoint
     }
 
-    /// Counts an answer and logs it.
+    /// Counts an answer and logs it: nothing in the log says who asked, or for whose calendar.
     func record(_ request: ServedRequest) {
         metrics.record(request)
-        log.write(request)
+        guard log.logsRequests else { return }
+        log.write(.info, "request") { line in
+            line.add("id", request.id)
+            line.add("method", request.head?.method.rawValue ?? "")
+            line.add("route", request.route)
+            line.add("status", number: String(request.status.code))
+            line.add("bytes", number: String(request.bytes))
+            line.add("ms", number: Self.milliseconds(request.nanoseconds))
+            line.add("client", ClientFamily(request.head?.headerFields[.userAgent]).rawValue)
+            if request.isBroken { line.add("broken", number: "true") }
+        }
+    }
+
+    /// 1234567 -> `1.23`.
+    private static func milliseconds(_ nanoseconds: Int64) -> String {
+        let hundredths = max(0, nanoseconds) / 10_000
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
     }
 
     /// The answer to what the decoder could not read, noted as sent.
@@ -40,7 +80,7 @@ final class RequestRecorder: Sendable {
             default: ErrorResponse.unreadable
             }
         let body = refusal.body
-        let id = ids.id(for: nil)
+        let id = id(for: nil)
         var response = CachedResponse(refusal.status, refusal.response.headers, body: body)
         response.head.headerFields[.date] = clock.now.text
         response.head.headerFields.appendCommonFields(id: id)
@@ -73,18 +113,25 @@ struct ServedRequest {
     }
 }
 
-/// Records each request that the router answers, when its answer has been written.
-struct RecordingMiddleware: RouterMiddleware {
+/// Names each request for the router, gives its answer the fields that every response has, and records
+/// it when it has been written.
+struct RecordingResponder: HTTPResponder {
+    let base: MethodResponder
     let recorder: RequestRecorder
 
-    func handle(
-        _ request: Request, context: LeagueRequestContext,
-        next: (Request, LeagueRequestContext) async throws -> Response
-    ) async throws -> Response {
+    func respond(to request: Request, context: LeagueRequestContext) async throws -> Response {
         let began = NIODeadline.now()
-        var response = try await next(request, context)
+        let (head, id) = (request.head, recorder.id(for: request.head))
+        var context = context
+        // This is where Hummingbird's contexts have their `id`.
+        context.logger[metadataKey: "hb.request.id"] = "\(id)"
+        var response = try await base.respond(to: request, context: context)
+        response.headers.appendCommonFields(id: id)
+        // RFC 9110, section 8.6: of what has no body, Hummingbird says that it has 0 bytes.
+        if response.status == .noContent || response.status == .notModified {
+            response.headers[.contentLength] = nil
+        }
         let (status, body) = (response.status, response.body)
-        let (head, id) = (request.head, context.id)
         let route = RequestRecorder.template(head, endpoint: context.endpointPath)
         response.body = ResponseBody(contentLength: body.contentLength) { [recorder] writer in
             var isBroken = true

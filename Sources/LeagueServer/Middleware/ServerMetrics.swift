@@ -22,27 +22,17 @@ final class ServerMetrics: Sendable {
 
     private let registry = PrometheusRegistry()
     private let feeds: any FeedSource
-    /// Those of the latest reading.
-    private let statistics = NIOLockedValueBox(FeedStatistics())
+    private let connections: ConnectionLimit
     /// Looked up by swift-metrics once for each kind of request, not once a request.
     private let series = NIOLockedValueBox<[Kind: Series]>([:])
 
-    init(_ feeds: any FeedSource, _ connections: ConnectionCount) {
+    init(_ feeds: any FeedSource, _ connections: ConnectionLimit) {
         self.feeds = feeds
+        self.connections = connections
         registry.describe("http_requests_total", "Requests answered.")
         registry.describe("http_response_bytes_total", "Bytes of the bodies of answers.")
         registry.describe(
             "http_request_duration_seconds", "From a request's header to its answer's last byte.")
-        registry.observe("http_connections", .gauge, "Connections open now.") {
-            Double(connections.value)
-        }
-        registry.observe("process_resident_memory_bytes", .gauge, "Memory in use.") {
-            Double(ProcessMemory.resident)
-        }
-        registry.observe("database_up", .gauge, "1 when calendars are what the database holds.") {
-            feeds.health == .current ? 1 : 0
-        }
-        observeStatistics()
     }
 
     /// Counts an answer.
@@ -64,7 +54,22 @@ final class ServerMetrics: Sendable {
     /// Everything, for a reader.
     func text() async -> String {
         let now = await feeds.statistics
-        statistics.withLockedValue { $0 = now }
+        let listening = "Connections opened to hear of changes."
+        let numbers: [(String, PrometheusRegistry.Kind, String, Int)] = [
+            ("http_connections", .gauge, "Connections open now.", connections.count),
+            ("process_resident_memory_bytes", .gauge, "Memory in use.", Self.residentMemory),
+            (
+                "database_up", .gauge, "1 when calendars are what the database holds.",
+                feeds.health == .current ? 1 : 0
+            ),
+            ("feeds_kept", .gauge, "Calendars kept in memory.", now.feeds),
+            ("feeds_kept_bytes", .gauge, "What they take, in both forms.", now.bytes),
+            ("feeds_rendered_events_total", .counter, "Events rendered.", now.renderedEvents),
+            ("feeds_assembled_total", .counter, "Calendars put together.", now.assembledFeeds),
+            ("database_notifications_total", .counter, "Changes heard of.", now.notifications),
+            ("database_listening_connections_total", .counter, listening, now.connections),
+        ]
+        for (name, kind, help, value) in numbers { registry.set(name, kind, help, value) }
         return registry.text()
     }
 
@@ -89,31 +94,8 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    private func observeStatistics() {
-        typealias Number = @Sendable (FeedStatistics) -> Int
-        let numbers: [(String, MetricFamily.Kind, String, Number)] = [
-            ("feeds_kept", .gauge, "Calendars kept in memory.", { $0.feeds }),
-            ("feeds_kept_bytes", .gauge, "What they take, in both forms.", { $0.bytes }),
-            ("feeds_rendered_events_total", .counter, "Events rendered.", { $0.renderedEvents }),
-            ("feeds_assembled_total", .counter, "Calendars put together.", { $0.assembledFeeds }),
-            ("database_notifications_total", .counter, "Changes heard of.", { $0.notifications }),
-            (
-                "database_listening_connections_total", .counter,
-                "Connections opened to hear of changes.", { $0.connections }
-            ),
-        ]
-        for (name, kind, help, number) in numbers {
-            registry.observe(name, kind, help) { [statistics] in
-                Double(number(statistics.withLockedValue { $0 }))
-            }
-        }
-    }
-}
-
-/// What this process takes of the machine.
-private enum ProcessMemory {
-    /// Its resident memory in bytes; 0 where /proc does not say.
-    static var resident: Int {
+    /// The resident memory of this process in bytes; 0 where /proc does not say.
+    private static var residentMemory: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
             return 0
         }

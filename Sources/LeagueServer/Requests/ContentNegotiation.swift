@@ -2,93 +2,57 @@
 ///
 /// <https://www.rfc-editor.org/rfc/rfc9110#section-12>
 enum ContentNegotiation {
-    /// How a body is coded.
-    enum Coding {
-        case identity
-        case gzip
-    }
-
-    /// The coding for `Accept-Encoding`, all its lines joined by commas; nil means that there is none.
-    ///
-    /// gzip when it is accepted (`gzip`, `x-gzip` or `*`, with a weight above 0) and not less liked
-    /// than identity. A weight that cannot be read is 1.
-    static func coding(_ acceptEncoding: String?) -> Coding {
-        guard let acceptEncoding else { return .identity }
-        var gzip: Int?
-        var identity = 0
-        var others: Int?
-        for element in acceptEncoding.utf8.split(separator: UInt8(ascii: ",")) {
-            let weighted = WeightedElement(element)
-            switch weighted.name {
-            case "gzip", "x-gzip": gzip = weighted.weight
-            case "identity": identity = weighted.weight
-            case "*": others = weighted.weight
+    /// Whether `Accept-Encoding`, all its lines joined by commas, accepts gzip (`gzip`, `x-gzip` or `*`,
+    /// with a weight above 0) and does not like it less than identity.
+    static func prefersGzip(_ acceptEncoding: String?) -> Bool {
+        guard let acceptEncoding else { return false }
+        var (gzip, identity, others) = (Double?.none, 0.0, 0.0)
+        for element in weighted(acceptEncoding) {
+            switch element.name {
+            case "gzip", "x-gzip": gzip = element.weight
+            case "identity": identity = element.weight
+            case "*": others = element.weight
             default: break
             }
         }
-        let liking = gzip ?? others ?? 0
-        return liking > 0 && liking >= identity ? .gzip : .identity
+        let liking = gzip ?? others
+        return liking > 0 && liking >= identity
     }
 
     /// Whether `Accept` likes `text/html` more than `application/json`. Browsers say so; a client that
     /// says nothing, or likes both the same, is no browser.
     static func prefersPage(_ accept: String?) -> Bool {
         guard let accept else { return false }
-        var weights: [String: Int] = [:]
-        for element in accept.utf8.split(separator: UInt8(ascii: ",")).prefix(64) {
-            let weighted = WeightedElement(element)
-            weights[weighted.name] = weighted.weight
-        }
+        let weights = Dictionary(weighted(accept).map { ($0.name, $0.weight) }) { $1 }
         let page = weights["text/html"] ?? weights["text/*"] ?? weights["*/*"] ?? 0
         let json = weights["application/json"] ?? weights["application/*"] ?? weights["*/*"] ?? 0
         return page > json
     }
-}
 
-/// One element of a list such as `Accept` or `Accept-Encoding`: `text/html;level=1;q=0.5`.
-///
-/// <https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2>
-private struct WeightedElement {
-    /// What it is about, in lower case, without parameters.
-    let name: String
-    /// Its quality value in thousandths, 0...1000; 1000 when nothing readable is said.
-    let weight: Int
-
-    /// Reads an element.
-    init(_ text: Substring.UTF8View) {
-        let parts = text.split(
-            separator: UInt8(ascii: ";"), maxSplits: 16, omittingEmptySubsequences: false)
-        name = String(Substring(Self.trimmed(parts[0]))).lowercased()
-        var weight = 1000
-        for part in parts.dropFirst() {
-            let part = Self.trimmed(part)
-            guard part.starts(with: "q=".utf8) || part.starts(with: "Q=".utf8) else { continue }
-            weight = Self.thousandths(part.dropFirst(2)) ?? 1000
+    /// The elements of a list such as `text/html;level=1;q=0.5`, in lower case without parameters, and
+    /// their weights from 0 to 1; one that cannot be read is 1.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2>
+    private static func weighted(_ list: String) -> [(name: String, weight: Double)] {
+        list.utf8.split(separator: UInt8(ascii: ",")).compactMap { element in
+            let parts = element.split { $0 == UInt8(ascii: ";") || $0 == 0x20 || $0 == 0x09 }
+            guard let name = parts.first else { return nil }
+            let weight = parts.dropFirst().last {
+                $0.starts(with: "q=".utf8) || $0.starts(with: "Q=".utf8)
+            }
+            return (
+                Substring(name).lowercased(), weight.flatMap { self.weight($0.dropFirst(2)) } ?? 1
+            )
         }
-        self.weight = weight
     }
 
-    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        var text = text.drop(while: isBlank)
-        while let last = text.last, isBlank(last) { text.removeLast() }
-        return text
-    }
-
-    /// `0.25` -> 250; nil for what is no weight, such as `2`, `0.1234` or `.5`.
-    private static func thousandths(_ text: Substring.UTF8View) -> Int? {
-        guard let first = text.first, first == UInt8(ascii: "0") || first == UInt8(ascii: "1")
+    /// `0.25` -> 0.25; nil for what is no weight, such as `2`, `0.1234` or `.5`.
+    private static func weight(_ text: Substring.UTF8View) -> Double? {
+        guard text.count <= 5, let first = text.first, (0x30...0x31).contains(first),
+            text.dropFirst().first ?? UInt8(ascii: ".") == UInt8(ascii: "."),
+            text.dropFirst(2).allSatisfy({ (0x30...0x39).contains($0) }),
+            let weight = Double(Substring(text)), weight <= 1
         else { return nil }
-        var weight = first == UInt8(ascii: "1") ? 1000 : 0
-        let rest = text.dropFirst()
-        guard let point = rest.first else { return weight }
-        guard point == UInt8(ascii: "."), rest.count <= 4 else { return nil }
-        var place = 100
-        for digit in rest.dropFirst() {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            weight += place * Int(digit - UInt8(ascii: "0"))
-            place /= 10
-        }
-        return weight <= 1000 ? weight : nil
+        return weight
     }
 }

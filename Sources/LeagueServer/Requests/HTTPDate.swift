@@ -4,35 +4,17 @@ import Glibc
 ///
 /// <https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7>
 enum HTTPDate {
-    static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    static let months = [
+    private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
     /// 784111777 -> `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func text(of instant: Int) -> String {
-        let clock = clock(at: instant)
-        let year = Int(clock.tm_year) + 1900
-        // Written piece by piece into one array: every answer has such a text, and joining a dozen
-        // strings costs more than all of its other fields.
-        var text: [UInt8] = []
-        text.reserveCapacity(29)
-        text += days[Int(clock.tm_wday)].utf8
-        text += ", ".utf8
-        addTwo(Int(clock.tm_mday), to: &text)
-        text.append(UInt8(ascii: " "))
-        text += months[Int(clock.tm_mon)].utf8
-        text.append(UInt8(ascii: " "))
-        addTwo(year / 100, to: &text)
-        addTwo(year % 100, to: &text)
-        text.append(UInt8(ascii: " "))
-        addTwo(Int(clock.tm_hour), to: &text)
-        text.append(UInt8(ascii: ":"))
-        addTwo(Int(clock.tm_min), to: &text)
-        text.append(UInt8(ascii: ":"))
-        addTwo(Int(clock.tm_sec), to: &text)
-        text += " GMT".utf8
-        return String(decoding: text, as: UTF8.self)
+        var clock = clock(at: instant)
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+            let count = strftime(text.baseAddress, 64, "%a, %d %b %04Y %T GMT", &clock)
+            return String(decoding: text[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
     }
 
     /// The instant that a date means, in any of the three forms of the standard; nil for anything
@@ -85,10 +67,5 @@ enum HTTPDate {
         var (instant, clock) = (time_t(instant), tm())
         gmtime_r(&instant, &clock)
         return clock
-    }
-
-    private static func addTwo(_ number: Int, to text: inout [UInt8]) {
-        text.append(UInt8(ascii: "0") + UInt8(number / 10 % 10))
-        text.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }

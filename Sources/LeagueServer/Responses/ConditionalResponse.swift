@@ -9,15 +9,12 @@ import NIOCore
 struct ConditionalResponse {
     /// What a content is.
     enum Form {
-        /// A calendar.
+        /// A calendar: only of this is it known when it last changed.
         case calendar
         /// The list of calendars, for programs.
         case list
         /// The list of calendars, for people.
         case page
-
-        /// Whether it is known when it last changed.
-        var isDated: Bool { self == .calendar }
     }
 
     private let content: FeedContent
@@ -26,9 +23,7 @@ struct ConditionalResponse {
     /// When it last changed, in whole seconds since 1970.
     private let changed: Int
     private let now: Int
-    private let coding: ContentNegotiation.Coding
-    /// The tag of what the client would get, with its quotes.
-    private let tag: String
+    private let prefersGzip: Bool
     /// Whether the client has the same already.
     private let isKnown: Bool
 
@@ -40,50 +35,60 @@ struct ConditionalResponse {
         staleSince: Date?, now: Int = time(nil)
     ) {
         let asked = request.headerFields
-        self.content = content
-        self.form = form
-        self.staleSince = staleSince
-        self.now = now
+        (self.content, self.form, self.staleSince, self.now) = (content, form, staleSince, now)
         changed = Int(content.changedAt.timeIntervalSince1970)
-        coding = ContentNegotiation.coding(asked[.acceptEncoding])
-        tag = Self.tag(of: content, coding)
-        isKnown = Self.isKnown(
-            asked, tag: tag, changed: form.isDated ? changed : nil, now: now)
+        prefersGzip = ContentNegotiation.prefersGzip(asked[.acceptEncoding])
+        // The client's tags win over its date (RFC 9110, 13.2.2).
+        if let tags = asked[.ifNoneMatch] {
+            isKnown = Self.holds(tags, Self.tag(of: content, isZipped: prefersGzip))
+        } else if form == .calendar, let text = asked[.ifModifiedSince],
+            let date = HTTPDate.instant(of: text, now: now)
+        {
+            isKnown = date >= changed
+        } else {
+            isKnown = false
+        }
     }
 
     /// The response; nil when the content must be compressed first.
     var atHand: CachedResponse? {
-        if isKnown { return CachedResponse(.notModified, fields(tag)) }
-        if coding == .identity { return plain }
-        return content.compressedIfMade.map(zipped)
+        if isKnown { return CachedResponse(.notModified, fields(isZipped: prefersGzip)) }
+        return prefersGzip ? content.compressedIfMade.map(whole) : whole(ByteBuffer())
     }
 
     /// The response, if need be after compressing the content.
     func whole() async -> Response {
         if let atHand { return Response(atHand) }
-        return Response(zipped(await content.compressed()))
+        return Response(whole(await content.compressed()))
     }
 
-    /// The response with the content as a gzip file, which is empty when memory ended.
-    private func zipped(_ file: ByteBuffer) -> CachedResponse {
-        guard file.readableBytes > 0 else { return plain }
-        var fields = fields(tag)
-        describe(in: &fields)
-        fields.append(CommonFields.gzip)
-        return CachedResponse(.ok, fields, body: file)
+    /// The response with the content as a gzip file, or as it is where the file is empty: memory ended,
+    /// or the client does not want it.
+    private func whole(_ file: ByteBuffer) -> CachedResponse {
+        let isZipped = file.readableBytes > 0
+        var fields = fields(isZipped: isZipped)
+        switch form {
+        case .calendar:
+            fields.append(CommonFields.calendar)
+            fields.append(
+                HTTPField(
+                    name: .contentDisposition,
+                    value: "inline; filename=\"\(Self.plain(content.fileName))\""))
+        case .list: fields[.contentType] = "application/json"
+        case .page:
+            fields[.contentType] = "text/html; charset=utf-8"
+            fields[.contentSecurityPolicy] = CalendarsPage.contentSecurityPolicy
+        }
+        if isZipped { fields.append(CommonFields.gzip) }
+        return CachedResponse(.ok, fields, body: isZipped ? file : content.bytes)
     }
 
-    private var plain: CachedResponse {
-        var fields = fields(Self.tag(of: content, .identity))
-        describe(in: &fields)
-        return CachedResponse(.ok, fields, body: content.bytes)
-    }
-
-    private func fields(_ tag: String) -> HTTPFields {
+    private func fields(isZipped: Bool) -> HTTPFields {
         var fields: HTTPFields = [:]
         fields.reserveCapacity(14)
-        fields.append(HTTPField(name: .eTag, value: tag))
-        if form.isDated {
+        let tag = Self.tag(of: content, isZipped: isZipped)
+        fields.append(HTTPField(name: .eTag, value: "\"\(tag)\""))
+        if form == .calendar {
             fields.append(
                 HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
         }
@@ -98,22 +103,6 @@ struct ConditionalResponse {
         return fields
     }
 
-    /// Adds the fields that describe the content.
-    private func describe(in fields: inout HTTPFields) {
-        switch form {
-        case .calendar:
-            fields.append(CommonFields.calendar)
-            fields.append(
-                HTTPField(
-                    name: .contentDisposition,
-                    value: "inline; filename=\"\(Self.plain(content.fileName))\""))
-        case .list: fields[.contentType] = "application/json"
-        case .page:
-            fields[.contentType] = "text/html; charset=utf-8"
-            fields[.contentSecurityPolicy] = CalendarsPage.contentSecurityPolicy
-        }
-    }
-
     /// A file's name with nothing in it that would end the quotes around it.
     private static func plain(_ name: String) -> String {
         func isPlain(_ byte: UInt8) -> Bool {
@@ -124,44 +113,23 @@ struct ConditionalResponse {
             decoding: name.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
     }
 
-    private static func tag(of content: FeedContent, _ coding: ContentNegotiation.Coding) -> String
-    {
-        coding == .gzip ? "\"\(content.entityTag)-gz\"" : "\"\(content.entityTag)\""
+    /// The tag of what the client would get, without its quotes.
+    private static func tag(of content: FeedContent, isZipped: Bool) -> String {
+        isZipped ? content.entityTag + "-gz" : content.entityTag
     }
 
-    /// The client's tags win over its date (RFC 9110, 13.2.2).
-    private static func isKnown(
-        _ asked: HTTPFields, tag: String, changed: Int?, now: Int
-    ) -> Bool {
-        if let tags = asked[.ifNoneMatch] { return matches(tags, tag) }
-        guard let changed, let text = asked[.ifModifiedSince],
-            let date = HTTPDate.instant(of: text, now: now)
-        else { return false }
-        return date >= changed
-    }
-
-    /// Whether a list of tags, strong or weak (`W/"…"`), or `*`, holds this one, which has its quotes;
-    /// compared weakly.
+    /// Whether a list of tags, strong or weak (`W/"…"`), or `*`, holds this one; compared weakly.
     ///
     /// <https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2>
-    private static func matches(_ field: String, _ tag: String) -> Bool {
-        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        let all = field.utf8.drop(while: isBlank)
-        if all.first == UInt8(ascii: "*"), all.dropFirst().allSatisfy(isBlank) { return true }
-        var rest = field.utf8[...]
-        while let next = rest.first {
-            switch next {
-            case UInt8(ascii: "\""):
-                let inside = rest.dropFirst()
-                guard let end = inside.firstIndex(of: UInt8(ascii: "\"")) else { return false }
-                if rest[...end].elementsEqual(tag.utf8) { return true }
-                rest = rest[end...].dropFirst()
-            default:
-                // Commas and blanks between tags, and the W/ of a weak one.
-                rest = rest.dropFirst()
-            }
+    private static func holds(_ field: String, _ tag: String) -> Bool {
+        let visible = field.utf8.lazy.filter { $0 != 0x20 && $0 != 0x09 }
+        if visible.elementsEqual("*".utf8) { return true }
+        let parts = field.utf8.split(
+            separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        // Every second part is inside quotes; the last one is behind them, or they never end.
+        return stride(from: 1, to: parts.count - 1, by: 2).contains {
+            parts[$0].elementsEqual(tag.utf8)
         }
-        return false
     }
 }
 

@@ -6,7 +6,7 @@ import NIOCore
 import NIOFoundationCompat
 
 /// Why a request is not answered with what it asks for: always the same four keys, as JSON.
-struct ErrorResponse: HTTPResponseError, Encodable {
+struct ErrorResponse: HTTPResponseError {
     let status: HTTPResponse.Status
     /// A word for programs.
     let code: String
@@ -29,24 +29,14 @@ struct ErrorResponse: HTTPResponseError, Encodable {
         (self.details, self.hint) = (details, hint)
     }
 
-    private enum CodingKeys: CodingKey {
-        case code, message, details, hint
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(code, forKey: .code)
-        try object.encode(message, forKey: .message)
-        try object.encode(details, forKey: .details)
-        try object.encode(hint, forKey: .hint)
-    }
-
     /// The JSON.
     var body: ByteBuffer {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return try encoder.encodeAsByteBuffer(self, allocator: ByteBufferAllocator())
+            return try encoder.encodeAsByteBuffer(
+                ["code": code, "message": message, "details": details, "hint": hint],
+                allocator: ByteBufferAllocator())
         } catch {
             // Four texts cannot fail to be encoded; the code alone says enough all the same.
             return ByteBuffer(
@@ -77,7 +67,7 @@ extension ErrorResponse {
         case let error as any HTTPResponseError:
             switch error.status {
             case .notFound: self = .unknownAddress
-            case .contentTooLarge: self = .largeBody(nil)
+            case .contentTooLarge: self = .largeBody
             case let status:
                 self.init(
                     status, "http_\(status.code)", "The request is refused.",
@@ -116,11 +106,8 @@ extension ErrorResponse {
         hint: "Send the request without one.")
 
     /// A body above the limit of its address.
-    static func largeBody(_ limit: Int?) -> ErrorResponse {
-        ErrorResponse(
-            .contentTooLarge, "body_too_large", "The request's body is too long.",
-            details: limit.map { "At most \($0) bytes are read here." }, hint: "Send less.")
-    }
+    static let largeBody = ErrorResponse(
+        .contentTooLarge, "body_too_large", "The request's body is too long.", hint: "Send less.")
 
     /// A target above the limit.
     static func longTarget(_ limits: ServerLimits) -> ErrorResponse {

@@ -62,7 +62,9 @@ extension Folder {
             descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw FileFailure(.read, "\(path)/\(name)") }
         defer { close(opened) }
-        return try OpenFile(opened, named: "\(path)/\(name)").reads(bytes)
+        let file = OpenFile(opened, named: "\(path)/\(name)")
+        let found = try file.read(atMost: bytes.byteCount + 1)
+        return unsafe bytes.withUnsafeBytes { unsafe $0.elementsEqual(found) }
     }
 
     private func status(of name: String) throws(FileFailure) -> stat? {

@@ -12,20 +12,16 @@ package final class Folder: Sendable {
     /// Opens the folder at a path; links in the path itself are followed.
     ///
     /// Throws ``FileFailure`` (`write`) when there is none.
-    package convenience init(at path: String) throws(FileFailure) {
-        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    package init(at path: String) throws(FileFailure) {
+        self.path = path
+        descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(.write, path) }
-        self.init(takingOwnership: descriptor, path: path)
     }
 
     /// Opens the folder at a path; nil when nothing is there. Throws ``FileFailure`` (`write`).
     package convenience init?(ifThereAt path: String) throws(FileFailure) {
-        let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw FileFailure(.write, path)
-        }
-        self.init(takingOwnership: descriptor, path: path)
+        if unsafe access(path, F_OK) != 0, errno == ENOENT { return nil }
+        try self.init(at: path)
     }
 
     /// Opens the folder at a path, and makes it (0755) where it is missing; the folder above it must
@@ -37,8 +33,17 @@ package final class Folder: Sendable {
         if isNew { try openForAll() }
     }
 
-    private init(takingOwnership descriptor: CInt, path: String) {
-        (self.descriptor, self.path) = (descriptor, path)
+    /// Opens a folder in another; nil when there is nothing of this name.
+    private init?(_ name: String, in folder: Folder) throws(FileFailure) {
+        path = "\(folder.path)/\(name)"
+        descriptor = unsafe openat(
+            folder.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor < 0 else { return }
+        switch errno {
+        case ENOENT: return nil
+        case ELOOP, ENOTDIR: throw FileFailure(.write, path, "it is a link or no folder")
+        default: throw FileFailure(.write, path)
+        }
     }
 
     deinit {
@@ -49,13 +54,7 @@ package final class Folder: Sendable {
     ///
     /// Throws ``FileFailure`` (`write`) when it is a link or no folder, or may not be entered.
     package func folder(_ name: String) throws(FileFailure) -> Folder? {
-        let descriptor = unsafe openat(
-            descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
-            throw misplaced(name)
-        }
-        return Folder(takingOwnership: descriptor, path: "\(path)/\(name)")
+        try Folder(name, in: self)
     }
 
     /// A folder in this one, which is made (0755) where it is missing.
@@ -63,8 +62,9 @@ package final class Folder: Sendable {
     /// Throws ``FileFailure`` (`write`) as ``folder(_:)`` does, and when it cannot be made.
     package func makeFolder(_ name: String) throws(FileFailure) -> Folder {
         let isNew = unsafe mkdirat(descriptor, name, 0o755) == 0
-        guard isNew || errno == EEXIST else { throw FileFailure(.write, "\(path)/\(name)") }
-        guard let folder = try folder(name) else { throw FileFailure(.write, "\(path)/\(name)") }
+        guard isNew || errno == EEXIST, let folder = try folder(name) else {
+            throw FileFailure(.write, "\(path)/\(name)")
+        }
         if isNew {
             try folder.openForAll()
             try synchronize()
@@ -74,12 +74,12 @@ package final class Folder: Sendable {
 
     /// Gives back what the mask of the process took away: a web server is to read it.
     private func openForAll() throws(FileFailure) {
-        guard fchmod(descriptor, 0o755) == 0 else { throw unwritable }
+        guard fchmod(descriptor, 0o755) == 0 else { throw FileFailure(.write, path) }
     }
 
     /// Makes its entries (new names, renames) last through a power cut. Throws ``FileFailure``.
     package func synchronize() throws(FileFailure) {
-        guard fsync(descriptor) == 0 else { throw unwritable }
+        guard fsync(descriptor) == 0 else { throw FileFailure(.write, path) }
     }
 
     /// The names in it, sorted, without those that start with a dot or are not UTF-8.
@@ -103,18 +103,6 @@ package final class Folder: Sendable {
         guard errno == 0 else { throw FileFailure(.read, path) }
         return names.sorted()
     }
-
-    private var unwritable: FileFailure { FileFailure(.write, path) }
-
-    /// Why the entry that was just opened as a folder is none.
-    private func misplaced(_ name: String) -> FileFailure {
-        let number = errno
-        return switch number {
-        case ELOOP, ENOTDIR:
-            FileFailure(.write, "\(path)/\(name)", "it is a link or no folder")
-        default: FileFailure(.write, "\(path)/\(name)", number: number)
-        }
-    }
 }
 
 /// Keeps other processes from doing the same in a folder, until it is released or the process ends.
@@ -132,9 +120,8 @@ package final class FolderLock: Sendable {
         guard descriptor >= 0 else { throw FileFailure(.write, "\(folder.path)/\(name)") }
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
-            let number = errno
-            if number == EWOULDBLOCK { return nil }
-            throw FileFailure(.write, "\(folder.path)/\(name)", number: number)
+            if errno == EWOULDBLOCK { return nil }
+            throw FileFailure(.write, "\(folder.path)/\(name)")
         }
     }
 
@@ -169,12 +156,9 @@ package struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
         (self.deed, self.path, self.reason) = (deed, path, reason)
     }
 
-    /// The failure of the system call that was made just now.
-    ///
-    /// - Parameter number: what it left in `errno`; nil is what is there now.
-    package init(_ deed: Deed, _ path: String, number: CInt? = nil) {
+    /// The failure of the system call that was made just now, by its `errno`.
+    package init(_ deed: Deed, _ path: String) {
         self.init(
-            deed, path,
-            unsafe strerror(number ?? errno).map { unsafe String(cString: $0) } ?? "unknown")
+            deed, path, unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "unknown")
     }
 }

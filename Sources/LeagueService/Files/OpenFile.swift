@@ -82,24 +82,4 @@ package struct OpenFile: Sendable {
         guard unsafe fstat(descriptor, &status) == 0 else { throw FileFailure(.read, path) }
         return FileMark(status)
     }
-
-    /// Whether what has not been read yet is exactly these bytes. Throws ``FileFailure``.
-    func reads(_ bytes: RawSpan) throws(FileFailure) -> Bool {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        var start = 0
-        while true {
-            let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw FileFailure(.read, path)
-            }
-            if count == 0 { return start == bytes.byteCount }
-            guard count <= bytes.byteCount - start else { return false }
-            let isSame = unsafe bytes.extracting(start..<start + count).withUnsafeBytes { bytes in
-                unsafe bytes.elementsEqual(buffer[..<count])
-            }
-            guard isSame else { return false }
-            start += count
-        }
-    }
 }

@@ -26,13 +26,21 @@ package final class LogOutput: Sendable {
     private static let patience = DispatchTimeInterval.seconds(2)
     private static let interval = DispatchTimeInterval.milliseconds(500)
 
-    private let outlet: LogOutlet
+    /// What a pipe takes without waiting when it says that it takes something.
+    private static let piece = 4096
+    /// How long one look at the descriptor takes at most, in milliseconds.
+    private static let pause: CInt = 100
+
+    private let descriptor: CInt
+    private let isFile: Bool
     private let state = NIOLockedValueBox(State())
     private let wake = DispatchSemaphore(value: 0)
 
     /// An output to an open descriptor, which stays open.
     package init(_ descriptor: CInt) {
-        outlet = LogOutlet(descriptor)
+        self.descriptor = descriptor
+        var facts = stat()
+        isFile = unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
         let thread = Thread { [weak self, wake] in
             repeat {
                 _ = wake.wait(timeout: .now() + Self.interval)
@@ -43,14 +51,10 @@ package final class LogOutput: Sendable {
         thread.start()
     }
 
-    /// Adds what `body` appends: whole lines with their ends. Lost, and counted, when 1 MB waits.
-    package func add(_ body: (inout [UInt8]) -> Void) {
+    /// Adds whole lines with their ends. Lost, and counted, when 1 MB waits.
+    package func add(_ lines: [UInt8]) {
         state.withLockedValue { state in
-            guard state.lines.count < Self.capacity else {
-                state.lost += 1
-                return
-            }
-            body(&state.lines)
+            if state.lines.count < Self.capacity { state.lines += lines } else { state.lost += 1 }
         }
     }
 
@@ -94,41 +98,17 @@ package final class LogOutput: Sendable {
         return taken.end == nil
     }
 
-    /// What is not read before the end is lost: there is no other place to say so.
-    private func write(_ bytes: [UInt8]) {
-        outlet.write(bytes) { [state] in
-            state.withLockedValue { state in state.end.map { $0 <= .now() } ?? false }
-        }
-    }
-}
-
-/// A descriptor that lines are written to, as fast as its reader takes them.
-struct LogOutlet {
-    /// What a pipe takes without waiting when it says that it takes something.
-    private static let piece = 4096
-    /// How long one look at the descriptor takes at most, in milliseconds.
-    private static let pause: CInt = 100
-
-    private let descriptor: CInt
-    private let isFile: Bool
-
-    /// An outlet to an open descriptor, which stays open.
-    init(_ descriptor: CInt) {
-        self.descriptor = descriptor
-        var facts = stat()
-        isFile = unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// Writes all of it, unless the descriptor has no reader any more, or `isOver` says so while its
-    /// reader does not read.
+    /// Writes all of it, unless the descriptor has no reader any more. What is not read before the end is
+    /// lost: there is no other place to say so.
     ///
     /// The descriptor is asked before each piece, rather than made one that never waits: other
     /// programs have the same pipe or terminal, and would get its errors.
-    func write(_ bytes: [UInt8], until isOver: () -> Bool) {
+    private func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            guard takesMore else {
-                if isOver() { return }
+            var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard unsafe poll(&question, 1, Self.pause) > 0 else {
+                if state.withLockedValue({ $0.end.map { $0 <= .now() } ?? false }) { return }
                 continue
             }
             let length = isFile ? rest.count : min(rest.count, Self.piece)
@@ -139,11 +119,5 @@ struct LogOutlet {
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }
-    }
-
-    /// Whether the descriptor takes something now, or soon; also when it has no reader.
-    private var takesMore: Bool {
-        var question = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return unsafe poll(&question, 1, Self.pause) > 0
     }
 }

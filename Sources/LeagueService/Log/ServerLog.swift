@@ -13,12 +13,11 @@ package enum LogFormat: String, Sendable, CaseIterable {
 package struct ServerLog: Sendable {
     /// Takes the lines.
     package let output: LogOutput
-    /// How they are written.
-    package let format: LogFormat
+    private let format: LogFormat
     /// What is less important is not written.
-    package let level: Logger.Level
+    let level: Logger.Level
     /// The time that lines begin with: `1994-11-06T08:49:37Z`.
-    package let clock = SecondClock { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
+    private let clock = SecondClock { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
 
     /// A log.
     package init(_ output: LogOutput, format: LogFormat, level: Logger.Level) {
@@ -34,6 +33,16 @@ package struct ServerLog: Sendable {
 
     /// Whether a line is written for each request.
     package var logsRequests: Bool { level <= .info }
+
+    /// Writes a line, with what `body` adds to it.
+    package func write(_ level: Logger.Level, _ message: String, _ body: (inout LogLine) -> Void) {
+        var line = LogLine(format, time: clock.now.text, level: level.rawValue, message: message)
+        body(&line)
+        line.end()
+        output.add(line.bytes)
+        // What ends the process next must not take this line with it.
+        if level >= .error { output.hurry() }
+    }
 }
 
 /// Writes what is logged through swift-log to a ``ServerLog``.
@@ -58,18 +67,11 @@ struct LeagueLogHandler: LogHandler {
     func log(event: LogEvent) {
         let all = metadata.merging(metadataProvider?.get() ?? [:]) { own, _ in own }
             .merging(event.metadata ?? [:]) { _, new in new }
-        let line = LogLine(format: log.format)
-        log.output.add { bytes in
-            line.begin(
-                &bytes, time: log.clock.now.text, level: event.level.rawValue,
-                message: event.message.description)
-            line.add("logger", label, to: &bytes)
+        log.write(event.level, event.message.description) { line in
+            line.add("logger", label)
             for (key, value) in all.sorted(by: { $0.key < $1.key }) {
-                line.add(key, value.description, to: &bytes)
+                line.add(key, value.description)
             }
-            line.end(&bytes)
         }
-        // What ends the process next must not take this line with it.
-        if event.level >= .error { log.output.hurry() }
     }
 }

@@ -5,26 +5,33 @@ import NIOConcurrencyHelpers
 ///
 /// <https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format>
 package final class PrometheusRegistry: MetricsFactory {
-    private let families = NIOLockedValueBox<[String: MetricFamily]>([:])
+    /// What Prometheus calls the type of a number.
+    package enum Kind: String {
+        case counter, gauge, histogram
+    }
+
+    /// All series of one name.
+    private struct Family {
+        var kind = Kind.gauge
+        var help: String?
+        /// By labels, as they are written: `{route="/calendars"}`; empty for none.
+        var series: [String: any MetricSeries] = [:]
+    }
+
+    private let families = NIOLockedValueBox<[String: Family]>([:])
 
     /// A registry with no numbers yet.
     package init() {}
 
     /// Says what a number means; without it the help line is left out.
     package func describe(_ name: String, _ help: String) {
-        change(name) { $0.help = help }
+        families.withLockedValue { $0[name, default: Family()].help = help }
     }
 
-    /// A number that is asked for at each reading.
-    package func observe(
-        _ name: String, _ type: MetricFamily.Kind, _ help: String,
-        _ value: @escaping @Sendable () -> Double
-    ) {
-        change(name) { family in
-            family.kind = type
-            family.help = help
-            family.series[""] = SampledSeries(sample: value)
-        }
+    /// Sets a number without labels that is kept elsewhere.
+    package func set(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
+        let number = NumberSeries(Double(value))
+        families.withLockedValue { $0[name] = Family(kind: kind, help: help, series: ["": number]) }
     }
 
     /// Every number, by name and labels.
@@ -43,18 +50,14 @@ package final class PrometheusRegistry: MetricsFactory {
     }
 
     package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-        series(label, dimensions, .counter) { CounterSeries() }
-    }
-
-    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        series(label, dimensions, .gauge) { GaugeSeries() }
+        series(label, dimensions, .counter) { NumberSeries() }
     }
 
     package func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
         if aggregate { return series(label, dimensions, .histogram) { HistogramSeries() } }
-        return series(label, dimensions, .gauge) { GaugeSeries() }
+        return series(label, dimensions, .gauge) { NumberSeries() }
     }
 
     package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
@@ -63,67 +66,30 @@ package final class PrometheusRegistry: MetricsFactory {
 
     // Numbers last as long as the process: a reader takes one that begins anew for a restart.
     package func destroyCounter(_ handler: any CounterHandler) {}
-    package func destroyMeter(_ handler: any MeterHandler) {}
     package func destroyRecorder(_ handler: any RecorderHandler) {}
     package func destroyTimer(_ handler: any TimerHandler) {}
 
     /// The series of these labels; a name that is of another kind already gets one that is not read.
     private func series<Series: MetricSeries>(
-        _ label: String, _ dimensions: [(String, String)], _ kind: MetricFamily.Kind,
-        _ make: () -> Series
+        _ label: String, _ dimensions: [(String, String)], _ kind: Kind, _ make: () -> Series
     ) -> Series {
-        let name = MetricName.sanitized(label)
-        let labels = MetricName.labels(dimensions)
+        let name = Self.sanitized(label)
+        let labels = dimensions.map { "\(Self.sanitized($0.0))=\"\(Self.escaped($0.1))\"" }
+            .joined(separator: ",")
         return families.withLockedValue { families in
-            var family = families[name] ?? MetricFamily()
-            if let known = family.series[labels] { return known as? Series ?? make() }
+            var family = families[name] ?? Family()
             guard family.series.isEmpty || family.kind == kind else { return make() }
             family.kind = kind
-            let series = make()
+            let series = family.series[labels] as? Series ?? make()
             family.series[labels] = series
             families[name] = family
             return series
         }
     }
 
-    private func change(_ name: String, _ body: (inout MetricFamily) -> Void) {
-        families.withLockedValue { body(&$0[name, default: MetricFamily()]) }
-    }
-}
-
-/// How names, labels and numbers are written for Prometheus.
-enum MetricName {
     /// `http.requests` -> `http_requests`: what is no letter, digit, `_` or `:` becomes `_`.
-    static func sanitized(_ name: String) -> String {
-        String(
-            name.unicodeScalars.map { scalar in
-                let isFit =
-                    scalar.isASCII
-                    && (scalar.properties.isAlphabetic || scalar == "_" || scalar == ":")
-                    || ("0"..."9").contains(scalar)
-                return isFit ? Character(scalar) : "_"
-            })
-    }
-
-    /// `[("route", "/calendars")]` -> `{route="/calendars"}`; empty for none.
-    static func labels(_ dimensions: [(String, String)]) -> String {
-        if dimensions.isEmpty { return "" }
-        return "{"
-            + dimensions.map { "\(sanitized($0.0))=\"\(escaped($0.1))\"" }.joined(separator: ",")
-            + "}"
-    }
-
-    /// `{a="b"}` with `le` -> `{a="b",le="0.1"}`.
-    static func labels(_ labels: String, upTo bound: String) -> String {
-        let own = "le=\"\(bound)\""
-        return labels.isEmpty ? "{\(own)}" : "\(labels.dropLast()),\(own)}"
-    }
-
-    /// 3.0 -> `3`, 0.25 -> `0.25`.
-    static func number(_ value: Double) -> String {
-        if value.isNaN { return "NaN" }
-        if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
-        return Int(exactly: value).map(String.init) ?? "\(value)"
+    private static func sanitized(_ name: String) -> String {
+        name.replacing(/[^A-Za-z0-9_:]/, with: "_")
     }
 
     private static func escaped(_ value: String) -> String {
