@@ -4,35 +4,42 @@ internal import Foundation
 struct CalendarOutline {
     /// The most events that are looked at.
     static let eventLimit = 100_000
+    /// The most zones that are held.
+    static let zoneLimit = 1_000
 
+    /// What is wrong so far.
+    var findings = FeedFindings()
     /// The name that subscribers see; nil where there is none.
-    private(set) var name: String?
+    var name: String?
     /// How often subscribers shall ask, in seconds; nil where it does not say.
-    private(set) var refresh: Int?
+    var refresh: Int?
     /// Where each event of the calendar begins.
     private(set) var eventLines: [Int] = []
     /// The newest LAST-MODIFIED or DTSTAMP of its events.
-    private(set) var newestStamp: Date?
+    var newestStamp: Date?
     /// Whether it could be read to its end, so that other readers may be asked.
     private(set) var isReadable = true
-    /// What is used and defined of zones.
-    private(set) var zones = ZoneUse()
+    /// Where zones are named by events, and where they are defined.
+    var (usedZones, definedZones): ([String: Int], [String: Int]) = ([:], [:])
+    /// Where the events of each UID and RECURRENCE-ID begin.
+    var lines: [String: Int] = [:]
+    /// Whether an event has had a reminder.
+    var hasAlarms = false
+    /// The time at which stamps lie in the future.
+    let now: Date
 
-    private let now: Date
     private var open: [OpenComponent] = []
     private var calendars = 0
-    private var lines: [String: Int] = [:]
-    private var hasAlarms = false
 
     init(now: Date) {
         self.now = now
     }
 
     /// Takes a line in; false when the rest is not to be read.
-    mutating func take(_ line: ContentLine, _ findings: inout FeedFindings) -> Bool {
+    mutating func take(_ line: ContentLine) -> Bool {
         switch line.name {
-        case "BEGIN": return begin(line, &findings)
-        case "END": end(line, &findings)
+        case "BEGIN": return begin(line)
+        case "END": end(line)
         default:
             if open.isEmpty {
                 findings.add(.nesting, line: line.number, "A property stands outside the calendar.")
@@ -44,14 +51,16 @@ struct CalendarOutline {
     }
 
     /// Notes what shows only at the end.
-    mutating func finish(_ findings: inout FeedFindings) {
+    mutating func finish() {
         guard isReadable else { return }
         while let component = open.popLast() {
             findings.add(.cutOff, line: component.line, "This BEGIN is never closed.")
-            close(component, &findings)
+            close(component)
         }
         guard calendars > 0 else {
             isReadable = false
+            // What the lines of another kind of file lack says nothing.
+            findings = FeedFindings()
             findings.add(.notACalendar, "There is no BEGIN:VCALENDAR.")
             return
         }
@@ -59,10 +68,10 @@ struct CalendarOutline {
             findings.add(.severalCalendars, "The file has \(calendars) calendars.")
         }
         if eventLines.isEmpty { findings.add(.noEvents, "The calendar has no events.") }
-        zones.finish(&findings)
+        compareZones()
     }
 
-    private mutating func begin(_ line: ContentLine, _ findings: inout FeedFindings) -> Bool {
+    private mutating func begin(_ line: ContentLine) -> Bool {
         let name = line.value.prefix(32).uppercased()
         guard open.count < ComponentFilter.depthLimit else {
             isReadable = false
@@ -88,7 +97,7 @@ struct CalendarOutline {
         return true
     }
 
-    private mutating func end(_ line: ContentLine, _ findings: inout FeedFindings) {
+    private mutating func end(_ line: ContentLine) {
         guard let last = open.popLast() else {
             findings.add(.nesting, line: line.number, "There is nothing that this END could close.")
             return
@@ -98,36 +107,18 @@ struct CalendarOutline {
                 .nesting, line: line.number,
                 "This END closes another component than that which began on line \(last.line).")
         }
-        close(last, &findings)
+        close(last)
     }
 
-    private mutating func close(_ component: OpenComponent, _ findings: inout FeedFindings) {
+    private mutating func close(_ component: OpenComponent) {
         switch (open.map(\.name), component.name) {
         case ([], "VCALENDAR"):
             calendars += 1
-            let head = HeadValidation(component, isDownload: eventLines.count == 1, &findings)
-            (name, refresh) = (name ?? head.name, refresh ?? head.refresh)
-        case (["VCALENDAR"], "VTIMEZONE"): zones.define(component, &findings)
-        case (["VCALENDAR"], "VEVENT"):
-            let event = EventValidation(component, now: now, &findings)
-            zones.use(event.zones)
-            newestStamp = [newestStamp, event.changedAt].compactMap(\.self).max()
-            noteRepeat(of: component, &findings)
-        case (["VCALENDAR", "VEVENT"], "VALARM"):
-            AlarmInspection.inspect(component, isFirst: !hasAlarms, &findings)
-            hasAlarms = true
+            inspect(calendar: component)
+        case (["VCALENDAR"], "VTIMEZONE"): inspect(zone: component)
+        case (["VCALENDAR"], "VEVENT"): inspect(event: component)
+        case (["VCALENDAR", "VEVENT"], "VALARM"): inspect(alarm: component)
         default: break
-        }
-    }
-
-    private mutating func noteRepeat(of event: OpenComponent, _ findings: inout FeedFindings) {
-        guard let uid = event["UID"], !uid.value.isEmpty else { return }
-        let key = "\(uid.value)\n\(event["RECURRENCE-ID"]?.value ?? "")"
-        if let before = lines[key] {
-            findings.add(
-                .duplicateUID, line: uid.number, "The UID is that of the event on line \(before).")
-        } else {
-            lines[key] = event.line
         }
     }
 }

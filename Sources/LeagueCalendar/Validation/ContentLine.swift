@@ -13,7 +13,7 @@ struct ContentLine: Hashable, Sendable {
     let value: String
 
     /// Nil when it has no name, or no colon where one belongs.
-    init?(_ octets: some Collection<UInt8>, number: Int) {
+    init?(_ octets: [UInt8], number: Int) {
         guard let end = octets.firstIndex(where: { !Self.isOfName($0) }), end > octets.startIndex
         else { return nil }
         self.number = number
@@ -37,16 +37,12 @@ struct ContentLine: Hashable, Sendable {
     }
 
     /// Where a parameter's value ends: at the next `;` or `:` outside quotes.
-    private static func endOfValue<Octets: Collection<UInt8>>(in octets: Octets) -> Octets.Index {
+    private static func endOfValue(in octets: ArraySlice<UInt8>) -> Int {
         var isQuoted = false
-        var index = octets.startIndex
-        while index < octets.endIndex {
-            let octet = octets[index]
+        return octets.firstIndex { octet in
             if octet == UInt8(ascii: "\"") { isQuoted.toggle() }
-            if !isQuoted, octet == UInt8(ascii: ";") || octet == UInt8(ascii: ":") { break }
-            index = octets.index(after: index)
-        }
-        return index
+            return !isQuoted && (octet == UInt8(ascii: ";") || octet == UInt8(ascii: ":"))
+        } ?? octets.endIndex
     }
 
     private static func isOfName(_ octet: UInt8) -> Bool {
@@ -70,7 +66,7 @@ struct OpenComponent {
     let line: Int
     /// The names of the parts that it has had.
     var parts: Set<String> = []
-    private var properties: [String: [ContentLine]] = [:]
+    private(set) var properties: [String: [ContentLine]] = [:]
     private var count = 0
 
     init(_ name: String, line: Int) {
@@ -86,14 +82,4 @@ struct OpenComponent {
 
     /// The first property of a name.
     subscript(name: String) -> ContentLine? { properties[name]?.first }
-
-    /// Notes which of these properties it has more than once.
-    func noteRepeated(_ names: [String], _ findings: inout FeedFindings) {
-        for name in names {
-            guard let lines = properties[name], lines.count > 1 else { continue }
-            findings.add(
-                .twice, line: lines[1].number,
-                "The \(self.name) has \(name) \(lines.count) times.")
-        }
-    }
 }

@@ -1,28 +1,27 @@
+internal import Foundation
+
 /// Takes a file apart into content lines, and notes what is wrong with its bytes.
 ///
 /// One pass; what is held at a time is one unfolded line.
 struct ContentLineReader {
-    private var findings = FeedFindings()
+    private var outline: CalendarOutline
     private var line: [UInt8] = []
     private var number = 0
     private var start = 0
     private var isPieceBroken = false
 
-    /// Hands each line to `body` until it returns false, and gives back the findings.
-    static func read(
-        _ bytes: [UInt8], _ body: (ContentLine, inout FeedFindings) -> Bool
-    ) -> FeedFindings {
-        var reader = ContentLineReader()
-        reader.read(bytes, body)
-        return reader.findings
+    /// What a file says, with all findings but those of other readers.
+    static func outline(of bytes: [UInt8], now: Date) -> CalendarOutline {
+        var reader = ContentLineReader(outline: CalendarOutline(now: now))
+        reader.read(bytes)
+        reader.outline.finish()
+        return reader.outline
     }
 
-    private mutating func read(
-        _ bytes: [UInt8], _ body: (ContentLine, inout FeedFindings) -> Bool
-    ) {
+    private mutating func read(_ bytes: [UInt8]) {
         var rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
-            findings.add(.byteOrderMark, line: 1, "The file begins with a byte order mark.")
+            outline.findings.add(.byteOrderMark, line: 1, "The file begins with a byte order mark.")
             rest = rest.dropFirst(3)
         }
         while !rest.isEmpty {
@@ -34,12 +33,12 @@ struct ContentLineReader {
                 continueLine(piece)
                 continue
             }
-            guard finishLine(body) else { return }
+            guard finishLine() else { return }
             line.removeAll(keepingCapacity: true)
             (start, isPieceBroken) = (number, false)
             append(piece)
         }
-        _ = finishLine(body)
+        _ = finishLine()
     }
 
     /// A line of the file without its CR LF.
@@ -48,16 +47,16 @@ struct ContentLineReader {
         let hasReturn = octets.last == carriageReturn
         if hasReturn { octets = octets.dropLast() }
         if isEnded, !hasReturn {
-            findings.add(.bareLineFeed, line: number, "The line ends in LF without CR.")
+            outline.findings.add(.bareLineFeed, line: number, "The line ends in LF without CR.")
         } else if !isEnded {
-            findings.add(.cutOff, line: number, "The last line does not end in CR LF.")
+            outline.findings.add(.cutOff, line: number, "The last line does not end in CR LF.")
         }
         if octets.count > LineFolding.limit {
-            findings.add(
+            outline.findings.add(
                 .longLine, line: number,
                 "The line has \(octets.count) octets; \(LineFolding.limit) are allowed.")
         }
-        if octets.isEmpty { findings.add(.emptyLine, line: number, "The line is empty.") }
+        if octets.isEmpty { outline.findings.add(.emptyLine, line: number, "The line is empty.") }
         noteControls(in: octets)
         return octets
     }
@@ -65,9 +64,9 @@ struct ContentLineReader {
     private mutating func noteControls(in octets: ArraySlice<UInt8>) {
         for octet in octets where octet < blank && octet != tab || octet == 127 {
             if octet == carriageReturn {
-                findings.add(.bareCarriageReturn, line: number, "There is a CR without LF.")
+                outline.findings.add(.bareCarriageReturn, line: number, "There is a CR without LF.")
             } else {
-                findings.add(
+                outline.findings.add(
                     .control, line: number, "There is a control character, number \(octet).")
             }
         }
@@ -75,11 +74,11 @@ struct ContentLineReader {
 
     private mutating func continueLine(_ piece: ArraySlice<UInt8>) {
         if start == 0 {
-            findings.add(.foldFirst, line: number, "The first line continues another.")
+            outline.findings.add(.foldFirst, line: number, "The first line continues another.")
             start = number
         }
         if piece.count == 1 {
-            findings.add(.blankFold, line: number, "A folded line goes on with nothing.")
+            outline.findings.add(.blankFold, line: number, "A folded line goes on with nothing.")
         }
         append(piece.dropFirst())
     }
@@ -92,27 +91,28 @@ struct ContentLineReader {
     }
 
     /// Hands on the line that is complete now; false when no more are wanted.
-    private mutating func finishLine(_ body: (ContentLine, inout FeedFindings) -> Bool) -> Bool {
+    private mutating func finishLine() -> Bool {
         guard !line.isEmpty else { return true }
         noteLetters()
         guard let content = ContentLine(line, number: start) else {
-            findings.add(.notALine, line: start, "The line is not of the form NAME:value.")
+            outline.findings.add(.notALine, line: start, "The line is not of the form NAME:value.")
             return true
         }
-        return body(content, &findings)
+        return outline.take(content)
     }
 
     private mutating func noteLetters() {
         guard !line.allSatisfy({ $0 < 0x80 }) else { return }
         guard let text = String(validating: line, as: UTF8.self) else {
-            findings.add(.notUTF8, line: start, "The line is not UTF-8.")
+            outline.findings.add(.notUTF8, line: start, "The line is not UTF-8.")
             return
         }
         if isPieceBroken {
-            findings.add(.splitCharacter, line: start, "A fold lies inside a letter.")
+            outline.findings.add(.splitCharacter, line: start, "A fold lies inside a letter.")
         }
         if text.unicodeScalars.contains(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) {
-            findings.add(.separator, line: start, "The line holds another sign for a line's end.")
+            outline.findings.add(
+                .separator, line: start, "The line holds another sign for a line's end.")
         }
     }
 

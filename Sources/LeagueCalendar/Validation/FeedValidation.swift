@@ -39,53 +39,45 @@ package struct FeedValidation: Sendable {
     /// The work is linear in the size, and what is held is a few times the size.
     /// - Parameter now: the time at which stamps lie in the future.
     package init(_ bytes: [UInt8], now: Date) {
-        var outline = CalendarOutline(now: now)
         guard !bytes.isEmpty, bytes.count <= Self.limit else {
-            var findings = FeedFindings()
+            var outline = CalendarOutline(now: now)
             if bytes.isEmpty {
-                findings.add(.empty, "There is not a single byte.")
+                outline.findings.add(.empty, "There is not a single byte.")
             } else {
-                findings.add(.tooLarge, "There are more than \(Self.limit) bytes.")
+                outline.findings.add(.tooLarge, "There are more than \(Self.limit) bytes.")
             }
-            self.init(outline, events: [], findings)
+            self.init(outline)
             return
         }
-        var findings = ContentLineReader.read(bytes) { outline.take($0, &$1) }
-        outline.finish(&findings)
-        if findings.count(of: .notACalendar) > 0 {
-            // What the lines of another kind of file lack says nothing.
-            findings = FeedFindings()
-            findings.add(.notACalendar, "There is no BEGIN:VCALENDAR.")
-        }
+        var outline = ContentLineReader.outline(of: bytes, now: now)
         if bytes.count > 1_000_000 {
-            findings.add(.large, "It has \(bytes.count) bytes.")
+            outline.findings.add(.large, "It has \(bytes.count) bytes.")
         }
         var events: [Event] = []
         if outline.isReadable {
             do {
-                events = try EventTimes.events(
-                    in: bytes, lines: outline.eventLines, &findings)
+                events = try outline.events(in: bytes)
             } catch {
-                findings.add(.readersDisagree, "libical does not read it: \(error)")
+                outline.findings.add(.readersDisagree, "libical does not read it: \(error)")
             }
         }
-        self.init(outline, events: events, findings)
+        self.init(outline, events: events)
     }
 
     /// A calendar that cannot be had, for the reason that the message gives.
     package init(unreachable message: String) {
-        var findings = FeedFindings()
-        findings.add(.unreachable, message)
-        self.init(CalendarOutline(now: .distantPast), events: [], findings)
+        var outline = CalendarOutline(now: .distantPast)
+        outline.findings.add(.unreachable, message)
+        self.init(outline)
     }
 
-    private init(_ outline: CalendarOutline, events: [Event], _ findings: FeedFindings) {
+    private init(_ outline: CalendarOutline, events: [Event] = []) {
         name = outline.name
         refresh = outline.refresh
         count = outline.eventLines.count
         newestStamp = outline.newestStamp
         self.events = events
-        self.findings = findings
+        findings = outline.findings
     }
 
     /// Adds what was found out about how the calendar is served.
