@@ -37,101 +37,65 @@ package struct CalendarHead: Hashable, Sendable {
 /// every event. Google, Apple and Outlook read the `X-` twins.
 /// <https://www.rfc-editor.org/rfc/rfc7986#section-5>
 struct HeadRendering {
-    /// What the calendar is for.
-    enum Purpose {
-        /// A feed to subscribe to.
-        case feed
-        /// One match to add to a calendar of one's own: no `X-WR-CALNAME`, which would offer a new
-        /// calendar.
-        case download
-    }
-
     /// The calendar's last line.
     static let tail = Array("END:VCALENDAR\r\n".utf8)
 
     let head: CalendarHead
-    let purpose: Purpose
+    /// Whether it is one match to add to a calendar of one's own: no `X-WR-CALNAME`, which would offer a
+    /// new calendar.
+    var isDownload = false
 
     /// The lines from `BEGIN:VCALENDAR` on, without ``tail``.
-    func bytes() throws(CalendarError) -> [UInt8] { try LibICal.alone(lines) }
+    func bytes() throws(CalendarError) -> [UInt8] { try ComponentLines.written(add) }
 
-    private func lines() throws(CalendarError) -> [UInt8] {
-        var calendar = ComponentLines()
-        try calendar.begin(ICAL_VCALENDAR_COMPONENT)
-        try calendar.add(ICAL_VERSION_PROPERTY, text: "2.0")
-        try calendar.add(ICAL_PRODID_PROPERTY, text: "-//Field Game Planner//Fixtures//EN")
-        try calendar.add(ICAL_CALSCALE_PROPERTY, text: "GREGORIAN")
-        try addNames(to: &calendar)
-        try addAddresses(to: &calendar)
-        try calendar.add(ICAL_COLOR_PROPERTY, text: ColourName(head.colour ?? "")?.name ?? "")
-        try calendar.add(extension: "X-WR-TIMEZONE", London.zoneName)
-        let seconds = Int32(min(max(head.refreshInterval, 60), 30 * 86_400))
-        try calendar.add(ICAL_REFRESHINTERVAL_PROPERTY, seconds: seconds)
-        try calendar.add(extension: "X-PUBLISHED-TTL", LibICal.duration(seconds: seconds))
-        return calendar.octets
-    }
-
-    private func addNames(to calendar: inout ComponentLines) throws(CalendarError) {
-        var name = CalendarText.line(head.name)
-        if name.isEmpty { name = "Fixtures" }
+    private func add(to calendar: inout ComponentLines) throws(CalendarError) {
+        let name = CalendarText.line(head.name)
+        let named = name.isEmpty ? "Fixtures" : name
         let description = CalendarText.lines(head.description)
-        try calendar.add(ICAL_NAME_PROPERTY, text: name)
-        try calendar.add(ICAL_DESCRIPTION_PROPERTY, text: description)
-        guard purpose == .feed else { return }
-        try calendar.add(extension: "X-WR-CALNAME", name)
-        try calendar.add(extension: "X-WR-CALDESC", description)
-    }
-
-    private func addAddresses(to calendar: inout ComponentLines) throws(CalendarError) {
+        try calendar.add("BEGIN", "VCALENDAR")
+        try calendar.add("VERSION", "2.0")
+        try calendar.add("PRODID", "-//Field Game Planner//Fixtures//EN")
+        try calendar.add("CALSCALE", "GREGORIAN")
+        try calendar.add("NAME", named)
+        try calendar.add("DESCRIPTION", description)
+        if !isDownload {
+            try calendar.add("X-WR-CALNAME", named)
+            try calendar.add("X-WR-CALDESC", description)
+        }
         if let url = head.url {
-            let address = try WebAddress(url, as: .page)
-            try calendar.add(ICAL_URL_PROPERTY, address: address.description)
+            let address = try WebAddress(url, as: .page).description
+            try unsafe calendar.add("URL", value: icalvalue_new_uri(address))
         }
         if let source = head.sourceURL {
-            let address = try WebAddress(source, as: .source)
-            try calendar.add(source: address.description)
+            let address = try WebAddress(source, as: .source).description
+            try unsafe calendar.add(
+                "SOURCE", as: ICAL_VALUE_URI, value: icalvalue_new_uri(address))
         }
+        try calendar.add("COLOR", head.colour.flatMap(Colour.cssName) ?? "")
+        try calendar.add("X-WR-TIMEZONE", London.zoneName)
+        let interval = icaldurationtype_from_int(
+            Int32(min(max(head.refreshInterval, 60), 30 * 86_400)))
+        try unsafe calendar.add(
+            "REFRESH-INTERVAL", as: ICAL_VALUE_DURATION, value: icalvalue_new_duration(interval))
+        try unsafe calendar.add("X-PUBLISHED-TTL", value: icalvalue_new_duration(interval))
     }
 }
 
-/// The lines of a calendar around its events.
-package struct CalendarFrame: Hashable, Sendable {
-    /// From `BEGIN:VCALENDAR` to the first event, London's clock changes among them when an event
-    /// names them.
-    package let opening: [UInt8]
-    /// What follows the last event.
-    package let closing: [UInt8]
-
-    /// How many octets both take.
-    package var count: Int { opening.count + closing.count }
-}
-
-/// A colour by its CSS name, the only form that COLOR may have.
-///
-/// <https://www.rfc-editor.org/rfc/rfc7986#section-5.9>
-struct ColourName: Hashable, Sendable {
-    /// The name in lower case, `darkslateblue`.
-    let name: String
-
-    /// The colour of a CSS name in any case, or the named one nearest to a hex triplet; nil for
-    /// anything else.
+extension Colour {
+    /// The CSS name in lower case of a CSS name in any case, or the one nearest to a hex triplet, the
+    /// only form that COLOR may have; nil for anything else.
     ///
-    /// `SteelBlue` -> `steelblue`, `#1E4D8C` -> `darkslateblue`, `#f00` -> `red`
-    init?(_ text: String) {
+    /// `SteelBlue` -> `steelblue`, `#1E4D8C` -> `darkslateblue`, `#f00` -> `red`. The distance is the
+    /// straight one in sRGB; of names equally far the first of the alphabet is taken.
+    /// <https://www.rfc-editor.org/rfc/rfc7986#section-5.9>
+    static func cssName(_ text: String) -> String? {
         let lower = text.lowercased()
-        if Colour.css[lower] != nil {
-            name = lower
-        } else if lower.hasPrefix("#"), let colour = Colour(hexDigits: lower.dropFirst()) {
-            name = Self.nearest(to: colour)
-        } else {
+        if css[lower] != nil { return lower }
+        guard lower.hasPrefix("#"), let colour = Colour(hexDigits: lower.dropFirst()) else {
             return nil
         }
-    }
-
-    /// By the straight distance in sRGB; of names equally far the first of the alphabet.
-    private static func nearest(to colour: Colour) -> String {
-        Colour.css.min {
+        return css.min {
             ($0.value.distance(to: colour), $0.key) < ($1.value.distance(to: colour), $1.key)
-        }?.key ?? "black"
+        }?.key
     }
 }

@@ -1,4 +1,3 @@
-internal import CLibICal
 internal import FieldGame
 package import Foundation
 
@@ -27,25 +26,23 @@ extension CalendarNotice {
     ///
     /// Throws when its day lies outside the years 1 to 9999.
     /// <https://www.rfc-editor.org/rfc/rfc5545#section-3.6.1>
-    func bytes() throws(CalendarError) -> [UInt8] { try LibICal.alone(lines) }
-
-    private func lines() throws(CalendarError) -> [UInt8] {
+    func bytes() throws(CalendarError) -> [UInt8] {
         guard let day = London.clock(at: instant)?.date, let next = day.adding(days: 1),
             let stamp = ICalDateTime(utc: instant)
         else { throw .noticeOutOfRange }
-        var event = ComponentLines()
-        try event.begin(ICAL_VEVENT_COMPONENT)
-        try event.add(ICAL_UID_PROPERTY, text: "notice\(subject)@fieldgame.planner")
-        try event.add(ICAL_DTSTAMP_PROPERTY, stamp)
-        try event.add(ICAL_LASTMODIFIED_PROPERTY, stamp)
-        try event.add(ICAL_SEQUENCE_PROPERTY, number: 0)
-        try event.add(ICAL_DTSTART_PROPERTY, day: day)
-        try event.add(ICAL_DTEND_PROPERTY, day: next)
-        try event.add(ICAL_TRANSP_TRANSPARENT)
-        try event.add(ICAL_SUMMARY_PROPERTY, text: CalendarText.line(title))
-        try event.add(ICAL_DESCRIPTION_PROPERTY, text: CalendarText.lines(text))
-        try event.add(extension: "X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
-        try event.end(ICAL_VEVENT_COMPONENT)
-        return event.octets
+        return try ComponentLines.written { event throws(CalendarError) in
+            try event.add("BEGIN", "VEVENT")
+            try event.add("UID", "notice\(subject)@fieldgame.planner")
+            try event.add("DTSTAMP", stamp)
+            try event.add("LAST-MODIFIED", stamp)
+            try event.add("SEQUENCE", "0")
+            try event.add("DTSTART", day: day)
+            try event.add("DTEND", day: next)
+            try event.add("TRANSP", "TRANSPARENT")
+            try event.add("SUMMARY", CalendarText.line(title))
+            try event.add("DESCRIPTION", CalendarText.lines(text))
+            try event.add("X-MICROSOFT-CDO-BUSYSTATUS", "FREE")
+            try event.add("END", "VEVENT")
+        }
     }
 }

@@ -10,21 +10,15 @@ package struct CalendarRenderer: Hashable, Sendable {
     private let base: WebAddress?
     /// What a match's address begins with: `https://league.example/calendar/match/`.
     private let matches: String?
-    private let forms: EventConstants
 
     /// A renderer whose events link to `<baseURL>/calendar/match/<id>.ics`; without a base URL they
     /// have no link.
     ///
     /// Throws `CalendarError.invalidAddress` unless it is an absolute http or https address of at
-    /// most 2000 octets, without a query, a fragment or credentials; `.refused` when libical gives up.
+    /// most 2000 octets, without a query, a fragment or credentials.
     package init(baseURL: String? = nil) throws(CalendarError) {
-        if let baseURL {
-            base = try WebAddress(baseURL, as: .base)
-        } else {
-            base = nil
-        }
+        if let baseURL { base = try WebAddress(baseURL, as: .base) } else { base = nil }
         matches = base?.appending(path: "/calendar/match/")
-        forms = try EventConstants()
     }
 
     /// One match's event, to be kept as long as the match's `updatedAt` and `sequence` stand.
@@ -33,9 +27,7 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func event(
         for match: Match, style: EventStyle = EventStyle()
     ) throws(CalendarError) -> EventBlock {
-        try EventRendering(
-            match, style: style, url: address(ofMatch: match.id), forms: forms
-        ).block()
+        try EventRendering(match, style: style, url: address(ofMatch: match.id)).block()
     }
 
     /// A feed: the head, London's clock changes when an event names them, and the events by
@@ -45,20 +37,21 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func calendar(
         _ head: CalendarHead, blocks: some Sequence<EventBlock>
     ) throws(CalendarError) -> [UInt8] {
-        try assemble(HeadRendering(head: head, purpose: .feed), EventBlock.ordered(blocks))
+        Self.joined(try parts(head, EventBlock.ordered(blocks)))
     }
 
-    /// What stands before and after the events of a feed, for callers that put its bytes together
-    /// from blocks: in a feed's order, each match once.
+    /// The parts of a feed, for callers that put its bytes together themselves: what stands before its
+    /// events, each of these, and what stands behind them.
     ///
     /// Throws `CalendarError.invalidAddress` for an address in the head that no calendar may carry.
-    package func frame(
-        _ head: CalendarHead, around blocks: [EventBlock]
-    ) throws(CalendarError) -> CalendarFrame {
-        try frame(HeadRendering(head: head, purpose: .feed), blocks)
+    /// - Parameter blocks: in a feed's order, each match once.
+    package func parts(
+        _ head: CalendarHead, _ blocks: [EventBlock]
+    ) throws(CalendarError) -> [[UInt8]] {
+        try parts(HeadRendering(head: head), blocks)
     }
 
-    /// A feed of these matches: ``event(for:)`` and ``calendar(_:blocks:)`` in one.
+    /// A feed of these matches: ``event(for:style:)`` and ``calendar(_:blocks:)`` in one.
     package func calendar(
         _ head: CalendarHead, matches: some Sequence<Match>
     ) throws(CalendarError) -> [UInt8] {
@@ -75,16 +68,14 @@ package struct CalendarRenderer: Hashable, Sendable {
         if let reminder { block = block.with(reminder) }
         let head = CalendarHead(
             name: EventText(match, style: style).summary, sourceURL: address(ofMatch: match.id))
-        return try assemble(HeadRendering(head: head, purpose: .download), [block])
+        return Self.joined(try parts(HeadRendering(head: head, isDownload: true), [block]))
     }
 
     /// A calendar with nothing in it but a notice.
     package func calendar(
         _ head: CalendarHead, notice: CalendarNotice
     ) throws(CalendarError) -> [UInt8] {
-        var bytes = try HeadRendering(head: head, purpose: .feed).bytes()
-        bytes += try notice.bytes()
-        return bytes + HeadRendering.tail
+        try HeadRendering(head: head).bytes() + notice.bytes() + HeadRendering.tail
     }
 
     /// The public address of a path: `/calendars` -> `https://league.example/calendars`; nil when no
@@ -95,23 +86,18 @@ package struct CalendarRenderer: Hashable, Sendable {
         matches.map { $0 + id.text + ".ics" }
     }
 
-    private func assemble(
+    private func parts(
         _ head: HeadRendering, _ blocks: [EventBlock]
-    ) throws(CalendarError) -> [UInt8] {
-        let frame = try frame(head, blocks)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(frame.count + blocks.reduce(0) { $0 + $1.bytes.count })
-        bytes += frame.opening
-        for block in blocks { bytes += block.bytes }
-        bytes += frame.closing
-        return bytes
-    }
-
-    private func frame(
-        _ head: HeadRendering, _ blocks: [EventBlock]
-    ) throws(CalendarError) -> CalendarFrame {
+    ) throws(CalendarError) -> [[UInt8]] {
         var opening = try head.bytes()
         if blocks.contains(where: \.usesLondon) { opening += LondonRules.bytes }
-        return CalendarFrame(opening: opening, closing: HeadRendering.tail)
+        return [opening] + blocks.map(\.bytes) + [HeadRendering.tail]
+    }
+
+    private static func joined(_ parts: [[UInt8]]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts { bytes += part }
+        return bytes
     }
 }

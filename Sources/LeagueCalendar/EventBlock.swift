@@ -55,14 +55,13 @@ package struct Reminder: Hashable, Sendable {
     /// A reminder so many minutes before, held between ``minutes``.
     package init(minutes: Int) throws(CalendarError) {
         let wanted = min(max(minutes, Self.minutes.lowerBound), Self.minutes.upperBound)
-        bytes = try LibICal.alone { () throws(CalendarError) in
-            var alarm = ComponentLines()
-            try alarm.begin(ICAL_VALARM_COMPONENT)
-            try alarm.add(ICAL_ACTION_DISPLAY)
-            try alarm.add(ICAL_DESCRIPTION_PROPERTY, text: "Match")
-            try alarm.add(triggerSeconds: Int32(-60 * wanted))
-            try alarm.end(ICAL_VALARM_COMPONENT)
-            return alarm.octets
+        bytes = try ComponentLines.written { alarm throws(CalendarError) in
+            try alarm.add("BEGIN", "VALARM")
+            try alarm.add("ACTION", "DISPLAY")
+            try alarm.add("DESCRIPTION", "Match")
+            let before = unsafe icaltriggertype_from_int(Int32(-60 * wanted))
+            try unsafe alarm.add("TRIGGER", value: icalvalue_new_trigger(before))
+            try alarm.add("END", "VALARM")
         }
     }
 }

@@ -43,15 +43,11 @@ struct KickOff: Hashable, Sendable {
 extension ICalDateTime {
     /// Whether London's clocks show this time once, and under the rules of the VTIMEZONE.
     fileprivate var isCoveredOnce: Bool {
-        let first = LondonRules.firstDay
-        if (date.year, date.month, date.day) < (first.year, first.month, first.day) { return false }
+        guard date.dayNumber * 86_400 + secondOfDay >= LondonRules.firstSecond else { return false }
         // Since then the clocks go back in October only.
         guard date.month == 10,
             let time = LocalTime(hour: secondOfDay / 3600, minute: secondOfDay / 60 % 60)
         else { return true }
-        if (date.year, date.day) == (first.year, first.day), time.hour < LondonRules.firstHour {
-            return false
-        }
         return !London.isRepeated(time, on: date)
     }
 }
@@ -85,8 +81,6 @@ enum LondonRules {
 
         """.replacing("\n", with: "\r\n").utf8)
 
-    /// The first local time that the rules cover: 02:00 on this day.
-    static let firstDay = (year: 1996, month: 10, day: 27)
-    /// The hour of ``firstDay`` from which the rules cover everything.
-    static let firstHour = 2
+    /// The first local time that the rules cover, 1996-10-27 02:00, in seconds since 1970-01-01 00:00.
+    static let firstSecond = 846_381_600
 }

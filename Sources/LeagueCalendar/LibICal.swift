@@ -1,7 +1,7 @@
 internal import CLibICal
 internal import Foundation
 
-/// What concerns libical as a whole: its set-up, its lock, and its messages for failures.
+/// What concerns libical as a whole: its set-up and its lock.
 enum LibICal {
     /// Runs `body` while no other thread uses libical.
     ///
@@ -24,21 +24,6 @@ enum LibICal {
         icalerror_set_errors_are_fatal(0)
         unsafe _ = icaltimezone_get_utc_timezone()
     }()
-
-    /// The error that says which part libical refused, and why.
-    static func refusal(of part: String) -> CalendarError {
-        .refused(part: part, reason: unsafe String(cString: fieldgame_ical_error()))
-    }
-
-    /// A length of time as iCalendar writes it: 3600 -> `PT1H`.
-    static func duration(seconds: Int32) throws(CalendarError) -> String {
-        guard
-            let text = unsafe icaldurationtype_as_ical_string_r(
-                icaldurationtype_from_int(seconds))
-        else { throw refusal(of: "duration") }
-        defer { unsafe icalmemory_free_buffer(text) }
-        return unsafe String(cString: text)
-    }
 }
 
 /// The library that reads and writes calendars.

@@ -1,3 +1,4 @@
+import FieldGame
 import Testing
 
 @testable import LeagueCalendar
@@ -42,16 +43,16 @@ import Testing
     }
 
     @Test func colourBecomesItsNearestName() {
-        #expect(ColourName("SteelBlue")?.name == "steelblue")
-        #expect(ColourName("#f00")?.name == "red")
-        #expect(ColourName("#FF0000")?.name == "red")
-        #expect(ColourName("#fe0102")?.name == "red")
-        #expect(ColourName("#1E4D8C")?.name == "darkslateblue")
-        #expect(ColourName("#00ffff")?.name == "aqua", "aqua and cyan are one: the first is taken")
+        #expect(Colour.cssName("SteelBlue") == "steelblue")
+        #expect(Colour.cssName("#f00") == "red")
+        #expect(Colour.cssName("#FF0000") == "red")
+        #expect(Colour.cssName("#fe0102") == "red")
+        #expect(Colour.cssName("#1E4D8C") == "darkslateblue")
+        #expect(Colour.cssName("#00ffff") == "aqua", "aqua and cyan are one: the first is taken")
         for wrong in [
             "", "#", "#ff", "#ff00000", "#gg0000", "#+f0000", "reddish", "FF0000", "#１23",
         ] {
-            #expect(ColourName(wrong) == nil)
+            #expect(Colour.cssName(wrong) == nil)
         }
     }
 }

@@ -162,7 +162,7 @@ import Testing
                     + "X-TITLE=\"A; 'B': C\":geo:51.491235,-0.608500\r\n"))
         #expect(Degrees(-0.000_000_4).description == "0.000000")
         #expect(Degrees(-180).description == "-180.000000")
-        #expect(Degrees(.nan).value == 0)
+        #expect(Degrees(.nan).description == "0.000000")
     }
 
     @Test func sequenceStaysInItsRange() throws {

@@ -59,12 +59,9 @@ struct FeedRenderer: Sendable {
 
     /// Every octet is copied once, from the events into the calendar.
     private func bytes(of head: CalendarHead, _ blocks: [EventBlock]) throws -> ByteBuffer {
-        let frame = try renderer.frame(head, around: blocks)
-        var bytes = ByteBufferAllocator().buffer(
-            capacity: blocks.reduce(frame.count) { $0 + $1.bytes.count })
-        bytes.writeBytes(frame.opening)
-        for block in blocks { bytes.writeBytes(block.bytes) }
-        bytes.writeBytes(frame.closing)
+        let parts = try renderer.parts(head, blocks)
+        var bytes = ByteBufferAllocator().buffer(capacity: parts.reduce(0) { $0 + $1.count })
+        for part in parts { bytes.writeBytes(part) }
         return bytes
     }
 
