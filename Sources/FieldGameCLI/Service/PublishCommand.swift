@@ -73,9 +73,8 @@ struct PublishCommand: AsyncParsableCommand {
         let pool = ConnectionPool(forService: try database.configurationForUsers())
         let feeds = try FeedService(pool, baseURL: baseURL, logger: logger)
         let publisher = try await FeedPublisher(
-            feeds, into: folder,
-            FeedPublisher.Choice(
-                baseURL: baseURL, includesMatches: !leavesOutMatches, isRehearsal: dryRun))
+            feeds, into: folder, baseURL: baseURL, includesMatches: !leavesOutMatches,
+            isRehearsal: dryRun)
         let printer = PublishPrinter(
             folder: folder, isRehearsal: dryRun, isJSON: json, goesOn: watch, logger: logger)
         let publishing = PublishingService(

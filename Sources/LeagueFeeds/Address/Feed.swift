@@ -4,21 +4,15 @@ import LeagueCalendar
 
 /// A calendar that was asked for: what is in it, how it is written, and what it says of itself.
 struct Feed: Hashable, Sendable {
-    /// What is in it.
-    enum Subject: Hashable, Sendable {
-        /// Matches.
-        case matches(MatchFilter)
-        /// One match, to be put into a calendar of one's own.
-        case match(UUID)
-        /// Nothing any more, since what it was about has gone; the filter that would let matches
-        /// through if it came back, and since when as far as the lists know.
-        case gone(MatchFilter, since: Date)
-    }
-
     /// Its key in the cache: the same key, the same bytes but for changes.
     let key: String
-    /// What is in it.
-    let subject: Subject
+    /// The matches in it.
+    let filter: MatchFilter
+    /// The one match in it, to be put into a calendar of one's own; nil for those of the filter.
+    let match: UUID?
+    /// Since when nothing is in it as far as the lists know, since what it was about has gone; the filter
+    /// would let matches through if that came back.
+    let goneSince: Date?
     /// How it is to be.
     let options: FeedOptions
     /// What it says of itself.
@@ -30,19 +24,13 @@ struct Feed: Hashable, Sendable {
     /// Whether its address means the same on every day.
     let isTimeless: Bool
 
-    /// Whether it is one of very many that anybody can ask for: these are evicted first.
+    /// Whether it is one of very many that any client can ask for: these are evicted first.
     var isVariant: Bool {
-        if case .match = subject { return true }
-        return options != FeedOptions() || key.hasPrefix(FeedAddress.path(.feed))
+        match != nil || options != FeedOptions() || key.hasPrefix(FeedAddress.path(.feed))
     }
 
     /// Whether a match is one of those that it is about.
-    func concerns(_ match: Match) -> Bool {
-        switch subject {
-        case .matches(let filter), .gone(let filter, _): filter.admits(match)
-        case .match(let id): match.id == id
-        }
-    }
+    func concerns(_ other: Match) -> Bool { match.map { $0 == other.id } ?? filter.admits(other) }
 
     /// Whether a match is shown in it as it is now.
     func shows(_ match: Match) -> Bool {

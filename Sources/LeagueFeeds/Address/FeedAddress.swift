@@ -62,25 +62,24 @@ struct FeedAddress: Hashable, Sendable {
         }
     }
 
+    /// `/calendar/match/3f0c….ics`.
+    static func path(ofMatch id: UUID) -> String { path(.match, id.uuidString.lowercased()) }
+
     private static func read(
         path: Substring
     ) throws(FeedRefusal) -> (kind: FeedKind, name: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.count == 3 || parts.count == 4, parts[0].isEmpty, parts[1] == "calendar",
+        guard (3...4).contains(parts.count), parts[0].isEmpty, parts[1] == "calendar",
             let last = parts.last, last.hasSuffix(".ics"),
-            let name = String(last.dropLast(4)).removingPercentEncoding, !name.isEmpty
-        {
-            let kind = FeedKind(rawValue: parts.count == 3 ? name : String(parts[2]))
-            switch (kind, parts.count) {
-            case (.all?, 3): return (.all, "")
-            case (.feed?, 3): return (.feed, "")
-            case (.all?, _), (.feed?, _), (_, 3), (nil, _): break
-            case (let kind?, _): return (kind, name)
-            }
+            let name = String(last.dropLast(4)).removingPercentEncoding, !name.isEmpty,
+            let kind = FeedKind(rawValue: parts.count == 3 ? name : String(parts[2])),
+            [.all, .feed].contains(kind) == (parts.count == 3)
+        else {
+            throw FeedRefusal(
+                .unknown, "There is no calendar at this address.",
+                hint: "/calendars lists all of them.")
         }
-        throw FeedRefusal(
-            .unknown, "There is no calendar at this address.",
-            hint: "/calendars lists all of them.")
+        return (kind, parts.count == 3 ? "" : name)
     }
 
     private static func read(query: Substring) throws(FeedRefusal) -> [FeedParameter] {

@@ -12,7 +12,7 @@ package enum FeedAnswer: Sendable {
 }
 
 /// Why there is no calendar at an address.
-package struct FeedRefusal: Hashable, Sendable {
+package struct FeedRefusal: Error, Hashable, Sendable {
     /// What kind of refusal it is; the raw value is its code on the wire.
     package enum Kind: String, Hashable, Sendable {
         /// There is no such calendar and there never was one.
@@ -30,8 +30,7 @@ package struct FeedRefusal: Hashable, Sendable {
     /// What to do next; nil when nothing can be said.
     package let hint: String?
 
-    /// A refusal.
-    package init(_ kind: Kind, _ message: String, details: String? = nil, hint: String? = nil) {
+    init(_ kind: Kind, _ message: String, details: String? = nil, hint: String? = nil) {
         self.kind = kind
         self.message = message
         self.details = details
@@ -44,8 +43,7 @@ package struct FeedUnavailable: Error, CustomStringConvertible {
     /// What happened, safe for anyone.
     package let description: String
 
-    /// An error with this sentence.
-    package init(_ description: String) {
+    init(_ description: String) {
         self.description = description
     }
 }

@@ -12,18 +12,6 @@ package struct FeedListing: Hashable, Sendable, Codable {
     package let path: String
     /// How many matches are in it.
     package let events: Int
-
-    /// A line of the list.
-    package init(
-        kind: FeedKind, id: String, name: String, slug: String, path: String, events: Int
-    ) {
-        self.kind = kind
-        self.id = id
-        self.name = name
-        self.slug = slug
-        self.path = path
-        self.events = events
-    }
 }
 
 extension FeedListing {

@@ -41,11 +41,10 @@ struct FeedOptions: Hashable, Sendable {
     mutating func take(_ parameter: FeedParameter) throws(FeedRefusal) -> Bool {
         switch parameter.key {
         case .results:
-            switch parameter.value {
-            case "yes": results = true
-            case "no": results = false
-            default: throw parameter.refusal(expecting: "yes or no")
+            guard ["yes", "no"].contains(parameter.value) else {
+                throw parameter.refusal(expecting: "yes or no")
             }
+            results = parameter.value == "yes"
         case .alarm:
             guard let minutes = Int(parameter.value), Reminder.minutes.contains(minutes) else {
                 throw parameter.refusal(

@@ -9,12 +9,10 @@ struct FeedParameter: Hashable, Sendable {
         case results, alarm, cancelled
 
         /// Whether it may stand there more than once.
-        var repeats: Bool {
-            switch self {
-            case .follow, .house, .team, .umpire, .competition, .pitch: true
-            default: false
-            }
-        }
+        var repeats: Bool { self == .follow || kind != nil }
+
+        /// What its value names; nil where that is nothing, or two things.
+        var kind: FeedKind? { FeedKind(rawValue: rawValue) }
     }
 
     /// The key.
@@ -58,5 +56,3 @@ extension FeedParameter: Comparable {
         (left.key.rawValue, left.value) < (right.key.rawValue, right.value)
     }
 }
-
-extension FeedRefusal: Error {}

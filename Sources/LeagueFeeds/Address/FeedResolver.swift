@@ -10,7 +10,6 @@ struct FeedResolver {
         case feed(Feed)
         /// The path where it is now, with the query.
         case moved(String)
-        case refused(FeedRefusal)
     }
 
     let repository: LeagueRepository
@@ -18,24 +17,18 @@ struct FeedResolver {
     /// The day in London that it is; nil asks the database.
     let today: LocalDate?
 
-    /// What an address stands for; throws the database's errors.
+    /// What an address stands for; throws ``FeedRefusal`` and the database's errors.
     func outcome(of address: FeedAddress) async throws -> Outcome {
-        do {
-            switch address.kind {
-            case .all: return .feed(everything(address))
-            case .match: return try await match(address)
-            case .feed: return try await selection(address)
-            case .house, .team, .competition, .umpire, .pitch: return try await named(address)
-            }
-        } catch let refusal as FeedRefusal {
-            return .refused(refusal)
+        switch address.kind {
+        case .all:
+            .feed(
+                feed(
+                    at: FeedAddress.path(.all), address.options, name: "Field Game",
+                    fileName: "field-game.ics"))
+        case .match: try await match(address)
+        case .feed: try await selection(address)
+        case .house, .team, .competition, .umpire, .pitch: try await named(address)
         }
-    }
-
-    private func everything(_ address: FeedAddress) -> Feed {
-        feed(
-            at: FeedAddress.path(.all), address.options, .matches(MatchFilter()),
-            name: "Field Game", fileName: "field-game.ics")
     }
 
     private func match(_ address: FeedAddress) async throws -> Outcome {
@@ -43,9 +36,8 @@ struct FeedResolver {
             throw FeedRefusal(
                 .unknown, "There is no such match.", details: "\(address.name) is no match's id")
         }
-        let name = id.uuidString.lowercased()
-        let path = FeedAddress.path(.match, name)
-        guard name == address.name else {
+        let path = FeedAddress.path(ofMatch: id)
+        guard path == FeedAddress.path(.match, address.name) else {
             return .moved(FeedAddress.target(path, address.options.parameters))
         }
         let known = try await repository.feedMatches(ids: [id])
@@ -54,7 +46,7 @@ struct FeedResolver {
         }
         return .feed(
             feed(
-                at: path, address.options, .match(id), name: match.title,
+                at: path, address.options, match: id, name: match.title,
                 fileName: FeedRenderer.matchFileName))
     }
 
@@ -73,24 +65,20 @@ struct FeedResolver {
             return .moved(FeedAddress.target(path, address.options.parameters))
         }
         var filter = MatchFilter()
-        filter.add(found)
+        filter.add([found])
         return .feed(
             feed(
-                at: path, address.options,
-                found.goneSince.map { .gone(filter, since: $0) } ?? .matches(filter),
-                name: found.name, colour: found.colour, changedAt: found.changedAt,
-                fileName: "\(found.slug).ics"))
+                at: path, address.options, filter, goneSince: found.goneSince, name: found.name,
+                colour: found.colour, changedAt: found.changedAt, fileName: "\(found.slug).ics"))
     }
 
     private func selection(_ address: FeedAddress) async throws -> Outcome {
         let selection = try await FeedSelection(address.filters, in: repository, today: today)
-        let path = FeedAddress.path(.feed)
         return .feed(
             feed(
-                at: path, with: selection.parameters, address.options,
-                selection.goneSince.map { .gone(selection.filter, since: $0) }
-                    ?? .matches(selection.filter),
-                name: selection.name, colour: selection.colour, changedAt: selection.changedAt,
+                at: FeedAddress.path(.feed), with: selection.parameters, address.options,
+                selection.filter, goneSince: selection.goneSince, name: selection.name,
+                colour: selection.colour, changedAt: selection.changedAt,
                 fileName: "field-game.ics", day: selection.day))
     }
 
@@ -105,11 +93,12 @@ struct FeedResolver {
 
     private func feed(
         at path: String, with parameters: [FeedParameter] = [], _ options: FeedOptions,
-        _ subject: Feed.Subject, name: String, colour: String = "", changedAt: Date? = nil,
-        fileName: String, day: LocalDate? = nil
+        _ filter: MatchFilter = MatchFilter(), match: UUID? = nil, goneSince: Date? = nil,
+        name: String, colour: String = "", changedAt: Date? = nil, fileName: String,
+        day: LocalDate? = nil
     ) -> Feed {
         let target = FeedAddress.target(path, parameters + options.parameters)
-        let isGone = if case .gone = subject { true } else { false }
+        let isGone = goneSince != nil
         let head = CalendarHead(
             name: isGone ? "\(name) (removed)" : name,
             description: isGone
@@ -119,7 +108,8 @@ struct FeedResolver {
             colour: colour.isEmpty ? nil : colour)
         return Feed(
             // What is asked for by today means other days tomorrow.
-            key: day.map { "\(target) \($0)" } ?? target, subject: subject, options: options,
-            head: head, headChangedAt: changedAt, fileName: fileName, isTimeless: day == nil)
+            key: day.map { "\(target) \($0)" } ?? target, filter: filter, match: match,
+            goneSince: goneSince, options: options, head: head, headChangedAt: changedAt,
+            fileName: fileName, isTimeless: day == nil)
     }
 }

@@ -7,6 +7,18 @@ import LeagueDatabase
 /// The same key repeated means or, different keys mean and; `follow` is a union, too. In a union of
 /// two teams that meet, their match is one. The order in which it is written does not matter.
 struct FeedSelection {
+    /// One thing that a query names: a team, a team in a competition, a competition, a pitch, an
+    /// umpire.
+    private struct Choice: Hashable {
+        /// The parameter, by ids and full names.
+        let parameter: FeedParameter
+        /// What it names; with `follow=TEAM:COMPETITION` these two.
+        let names: [CalendarName]
+
+        /// Since when no match can be one of its; nil while all that it names lives.
+        var goneSince: Date? { names.compactMap(\.goneSince).min() }
+    }
+
     /// The filter.
     private(set) var filter = MatchFilter()
     /// The same by ids and full names, in a fixed order.
@@ -14,11 +26,12 @@ struct FeedSelection {
     /// The day that `today`, `tomorrow` or `week` was reckoned from; nil without them.
     private(set) var day: LocalDate?
 
-    private let choices: [FeedChoice]
+    private let choices: [Choice]
 
     /// What people read: `Hawtrey, Keate Junior League`; `Field Game` when nothing is named.
     var name: String {
-        choices.isEmpty ? "Field Game" : choices.map(\.name).joined(separator: ", ")
+        if choices.isEmpty { return "Field Game" }
+        return choices.map { $0.names.map(\.name).joined(separator: " ") }.joined(separator: ", ")
     }
 
     /// The colour of the one competition that it names; empty without one.
@@ -45,15 +58,54 @@ struct FeedSelection {
     init(
         _ wanted: [FeedParameter], in repository: LeagueRepository, today: LocalDate?
     ) async throws {
-        choices = try await FeedChoice.found(wanted, in: repository)
-        for choice in choices { filter.add(choice) }
-        parameters = choices.map(\.parameter)
+        choices = try await Self.choices(wanted, in: repository)
+        for choice in choices {
+            filter.add(choice.names, by: choice.parameter.key)
+            parameters.append(choice.parameter)
+        }
         try addDays(wanted)
         if let period = try Self.period(wanted) {
             let day = if let today { today } else { try await repository.today() }
             try add(period, today: day)
         }
         parameters.sort()
+    }
+
+    /// What the parameters name, each once, in a fixed order; those that name nothing are left out.
+    private static func choices(
+        _ wanted: [FeedParameter], in repository: LeagueRepository
+    ) async throws -> [Choice] {
+        let tokens = wanted.map(Self.tokens)
+        var found = try await repository.calendarNames(
+            tokens.joined().map { kind, text in
+                (FeedResolver.kinds(like: kind), FoldedName(text).slug, text)
+            })[...]
+        var choices: Set<Choice> = []
+        for (parameter, tokens) in zip(wanted, tokens) where !tokens.isEmpty {
+            if tokens.contains(where: { FoldedName($0.text).description.isEmpty }) {
+                throw parameter.refusal(expecting: "a name of the league's")
+            }
+            let names = try tokens.map { kind, text in
+                guard let name = found.popFirst() ?? nil else {
+                    throw FeedRefusal(
+                        .unknown, "The league knows no \(kind.rawValue) of this name.",
+                        details: text, hint: "/calendars lists all that it knows.")
+                }
+                return name
+            }
+            let value = names.map(\.subject).joined(separator: ":")
+            choices.insert(Choice(parameter: FeedParameter(parameter.key, value), names: names))
+        }
+        return choices.sorted { $0.parameter < $1.parameter }
+    }
+
+    /// The names in a parameter, and what each is a name of: `follow=JDM:Junior League` has two.
+    private static func tokens(_ parameter: FeedParameter) -> [(kind: FeedKind, text: String)] {
+        if let kind = parameter.key.kind { return [(kind, parameter.value)] }
+        guard parameter.key == .follow else { return [] }
+        let parts = parameter.value.split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return zip([.house, .competition], parts).map { ($0, String($1)) }
     }
 
     private mutating func addDays(_ wanted: [FeedParameter]) throws(FeedRefusal) {
@@ -84,9 +136,7 @@ struct FeedSelection {
         return period
     }
 
-    private mutating func add(
-        _ period: FeedParameter, today: LocalDate
-    ) throws(FeedRefusal) {
+    private mutating func add(_ period: FeedParameter, today: LocalDate) throws(FeedRefusal) {
         switch period.key {
         case .week:
             let week = MatchFilter.week(from: today)
@@ -100,5 +150,23 @@ struct FeedSelection {
         }
         day = today
         parameters.append(FeedParameter(period.key, "yes"))
+    }
+}
+
+extension MatchFilter {
+    /// Narrows it to what a calendar's name stands for, or the names of one parameter of a query: houses
+    /// and teams are two keys there.
+    mutating func add(_ names: [CalendarName], by key: FeedParameter.Key? = nil) {
+        let subject = names[0].subject
+        switch (key, names[0].kind) {
+        case (.follow?, _):
+            let competition = names.count > 1 ? names[1].subject : nil
+            follows.append(Follow(teamID: subject, competition: competition))
+        case (.house?, _): houses.append(subject)
+        case (_, "competition"): competitions.append(subject)
+        case (_, "pitch"): pitches.append(subject)
+        case (_, "umpire"): umpires.append(subject)
+        default: teams.append(subject)
+        }
     }
 }

@@ -58,23 +58,22 @@ struct ChangeListener: Sendable {
         didConnect()
 
         let (ends, end) = AsyncThrowingStream<Void, any Error>.makeStream()
-        let following = Task {
-            do {
-                for try await notification in notifications {
-                    await take(notification.payload, connection)
+        func run(_ body: @escaping @Sendable () async throws -> Void) -> Task<Void, Never> {
+            Task {
+                do {
+                    try await body()
+                    end.finish()
+                } catch {
+                    end.finish(throwing: error)
                 }
-                end.finish()
-            } catch {
-                end.finish(throwing: error)
             }
         }
-        let watching = Task {
-            do {
-                try await watch(connection)
-            } catch {
-                end.finish(throwing: error)
+        let following = run {
+            for try await notification in notifications {
+                await take(notification.payload, connection)
             }
         }
+        let watching = run { try await watch(connection) }
         defer {
             following.cancel()
             watching.cancel()
@@ -134,22 +133,22 @@ struct ChangeListener: Sendable {
     }
 
     private func lose(_ error: any Error) {
+        // A schema that is not ours, or not ours yet: its tables may mean anything.
+        let isUnsuitable = error is DatabaseError
         let isFirst = cache.withLockedValue { cache in
-            let since = cache.agreedAt ?? .now
-            let was = cache.health
-            // A schema that is not ours, or not ours yet: its tables may mean anything.
-            guard error is DatabaseError else {
-                cache.health = .away(since: since, reason: "\(error)")
-                if case .away = was { return false }
-                return true
+            let (before, since, reason) = (cache.health, cache.agreedAt ?? .now, "\(error)")
+            cache.health =
+                isUnsuitable
+                ? .unsuitable(since: since, reason: reason) : .away(since: since, reason: reason)
+            return switch before {
+            case .starting, .current: true
+            case .away: isUnsuitable
+            case .unsuitable: !isUnsuitable
             }
-            cache.health = .unsuitable(since: since, reason: "\(error)")
-            if case .unsuitable = was { return false }
-            return true
         }
         guard isFirst else { return }
         let message: Logger.Message =
-            error is DatabaseError
+            isUnsuitable
             ? "the database's schema is not the one of this program" : "the database is away"
         logger.error(message, metadata: ["error": "\(error)"])
     }

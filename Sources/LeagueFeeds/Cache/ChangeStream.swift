@@ -2,38 +2,33 @@ package import Foundation
 import NIOConcurrencyHelpers
 
 /// The writer's end of a stream of changes that loses none: a slow reader gets several as one.
-final class ChangeStream: Sendable {
+struct ChangeStream: Sendable {
     private let continuation: AsyncStream<FeedChange>.Continuation
     private let lock = NIOLock()
-
-    private init(_ continuation: AsyncStream<FeedChange>.Continuation) {
-        self.continuation = continuation
-    }
 
     /// The changes for one reader, and where they are put.
     static func make() -> (changes: AsyncStream<FeedChange>, ChangeStream) {
         let (changes, continuation) = AsyncStream<FeedChange>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
-        return (changes, ChangeStream(continuation))
+        return (changes, ChangeStream(continuation: continuation))
     }
 
-    /// Adds a change to those that have not been read yet.
-    func put(_ change: FeedChange) {
+    /// Adds a change to those that have not been read yet; false when nothing reads them any more.
+    @discardableResult
+    func put(_ change: FeedChange) -> Bool {
         // Under the lock: of two writers at once each would push out what the other has joined.
-        lock.withLockVoid {
-            if case .dropped(let unread) = continuation.yield(change) {
-                continuation.yield(unread.joined(with: change))
+        lock.withLock {
+            switch continuation.yield(change) {
+            case .dropped(let unread): continuation.yield(unread.joined(with: change))
+            case .terminated: return false
+            default: break
             }
+            return true
         }
     }
 
     /// Ends it.
     func finish() { continuation.finish() }
-
-    /// Has `body` called when it ends, or is no longer read.
-    func onEnd(_ body: @escaping @Sendable () -> Void) {
-        continuation.onTermination = { _ in body() }
-    }
 }
 
 /// What may have changed since a reader last looked.
@@ -58,44 +53,28 @@ package enum FeedChange: Hashable, Sendable {
 
 /// The readers of changes.
 final class ChangeSubscribers: Sendable {
-    private struct State {
-        var next = 0
-        var isOver = false
-        var streams: [Int: ChangeStream] = [:]
-    }
-
-    private let state = NIOLockedValueBox(State())
+    /// Nil when all is over.
+    private let streams = NIOLockedValueBox<[ChangeStream]?>([])
 
     /// The changes from now on; a slow reader gets several as one.
     func stream() -> AsyncStream<FeedChange> {
         let (changes, stream) = ChangeStream.make()
-        let number = state.withLockedValue { state -> Int? in
-            guard !state.isOver else { return nil }
-            state.next += 1
-            state.streams[state.next] = stream
-            return state.next
-        }
-        guard let number else {
-            stream.finish()
-            return changes
-        }
-        stream.onEnd { [weak self] in
-            _ = self?.state.withLockedValue { $0.streams.removeValue(forKey: number) }
+        streams.withLockedValue { streams in
+            if streams == nil { stream.finish() } else { streams?.append(stream) }
         }
         return changes
     }
 
-    /// Tells them all.
+    /// Tells them all, and forgets those that have ended.
     @Sendable func tell(_ change: FeedChange) {
-        for stream in state.withLockedValue({ Array($0.streams.values) }) { stream.put(change) }
+        streams.withLockedValue { streams in streams?.removeAll { !$0.put(change) } }
     }
 
     /// Ends their streams.
     func end() {
-        let streams = state.withLockedValue { state in
-            state.isOver = true
-            return Array(state.streams.values)
+        streams.withLockedValue { streams in
+            streams?.forEach { $0.finish() }
+            streams = nil
         }
-        for stream in streams { stream.finish() }
     }
 }

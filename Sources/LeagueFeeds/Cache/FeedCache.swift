@@ -60,8 +60,9 @@ struct FeedCache: Sendable {
 
     /// The answer to a request target; nil when it is not known, or may not be right.
     mutating func answer(_ target: String) -> FeedAnswer? {
+        let away = health.lastAgreement
         guard let index = targets.index(forKey: target),
-            targets.values[index].isSettled || isAway
+            targets.values[index].isSettled || away != nil
         else { return nil }
         uses &+= 1
         targets.values[index].lastUse = uses
@@ -72,8 +73,7 @@ struct FeedCache: Sendable {
                 calendars.values[index].staleSince == nil
             else { return nil }
             calendars.values[index].lastUse = uses
-            return .content(
-                calendars.values[index].content, staleSince: health.lastAgreement)
+            return .content(calendars.values[index].content, staleSince: away)
         }
     }
 
@@ -96,9 +96,6 @@ struct FeedCache: Sendable {
         if case .feed(let key)? = targets[target]?.place { key } else { nil }
     }
 
-    /// Whether the database is known to be away, or not to be ours.
-    var isAway: Bool { health.lastAgreement != nil }
-
     /// Stores what an address stood for when `changes` was what is given; it is right as long as there
     /// has been none since, and if `isLasting` says so.
     mutating func store(
@@ -110,20 +107,16 @@ struct FeedCache: Sendable {
             place: place, isSettled: isLasting && changes == self.changes, lastUse: uses)
         guard targets.count > limits.targets || targetBytes > limits.targetBytes else { return }
         // A quarter at a time, so that it is not to be done again at once.
-        let oldest = targets.sorted { one, other in
-            (isOfList(one.value) ? 1 : 0, one.value.lastUse)
-                < (isOfList(other.value) ? 1 : 0, other.value.lastUse)
-        }
-        for (other, _) in oldest.prefix(max(1, oldest.count / 4)) {
+        let oldest = targets.map { target, known in
+            // Those that lead to calendars of the list last.
+            var isOfList = false
+            if case .feed(let key) = known.place { isOfList = calendars[key]?.isVariant == false }
+            return (isOfList ? 1 : 0, known.lastUse, target)
+        }.sorted { $0 < $1 }
+        for (_, _, other) in oldest.prefix(max(1, oldest.count / 4)) {
             targets[other] = nil
             targetBytes -= other.utf8.count
         }
-    }
-
-    /// Whether a target leads to one of the calendars of the list.
-    private func isOfList(_ target: Target) -> Bool {
-        guard case .feed(let key) = target.place else { return false }
-        return calendars[key]?.isVariant == false
     }
 
     /// Stores a calendar; returns it as it is to be shown, and the keys of those that were evicted.

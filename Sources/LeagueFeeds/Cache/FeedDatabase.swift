@@ -3,46 +3,29 @@ import Foundation
 import LeagueDatabase
 package import PostgreSQL
 
-/// The database as readers of calendars see it: everything is asked as `anon`.
-struct FeedDatabase: Sendable {
-    /// How long an answer may take.
-    static let patience = Duration.seconds(10)
-
-    let pool: ConnectionPool
-
-    /// Lends `body` a repository; throws what it throws, ``PostgresError``, and ``FeedUnavailable``
-    /// when there is no answer in time.
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
-    ) async throws -> Value {
-        try await withTimeout(Self.patience) { [pool] in
-            try await pool.asUser(.anonymous) { try await body($0) }
-        }
-    }
-
-    /// What became of matches; of an id that never was one's, nothing.
-    func changes(of ids: [UUID]) async throws -> [MatchChange] {
-        try await read { try await $0.matchChanges(of: ids) }
-    }
-}
-
 extension ConnectionPool {
     /// The pool that all parts of a service borrow from; opens nothing yet.
     ///
     /// Its configuration notices within some ten seconds that the other machine is gone, where nothing
     /// else is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
-    ///
-    /// - Parameter maximum: how many connections may be open at once.
-    package convenience init(
-        forService configuration: ConnectionConfiguration, maximum: Int = 4
-    ) {
+    package convenience init(forService configuration: ConnectionConfiguration) {
         var configuration = configuration
         let keepalives = [
             "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3",
             "tcp_user_timeout": "10000",
         ]
         configuration.parameters.merge(keepalives) { given, _ in given }
-        self.init(configuration, maximum: maximum)
+        self.init(configuration, maximum: 4)
+    }
+
+    /// Lends `body` a repository that sees what any reader of calendars sees; throws what it throws,
+    /// ``PostgresError``, and ``FeedUnavailable`` when there is no answer within ten seconds.
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await withTimeout(.seconds(10)) {
+            try await self.asUser(.anonymous) { try await body($0) }
+        }
     }
 }
 
@@ -50,23 +33,16 @@ extension LeagueRepository {
     /// What became of matches; of an id that never was one's, nothing.
     func matchChanges(of ids: [UUID]) async throws -> [MatchChange] {
         let found = try await feedMatches(ids: ids)
-        return found.matches.map(MatchChange.present) + found.deleted.map(MatchChange.deleted)
+        return found.matches.map { MatchChange(match: $0, isDeleted: false) }
+            + found.deleted.map { MatchChange(match: $0, isDeleted: true) }
     }
 }
 
-/// What became of a match.
-enum MatchChange: Sendable {
-    /// It is new, or has changed: as it is now.
-    case present(Match)
-    /// It has been deleted: as it was, its `updatedAt` when that was.
-    case deleted(Match)
-
-    /// The match.
-    var match: Match {
-        switch self {
-        case .present(let match), .deleted(let match): match
-        }
-    }
+/// What became of a match: it is new or has changed, or has been deleted.
+struct MatchChange: Sendable {
+    /// The match as it is now; of a deleted one as it was, its `updatedAt` when that was.
+    let match: Match
+    let isDeleted: Bool
 }
 
 /// Runs `work`, and no longer waits for it after `limit`.

@@ -14,7 +14,10 @@ struct FeedEntry: Sendable {
 
     /// The events, where another calendar of the same key has the same ones in it.
     func reusableEvents(for other: Feed) -> EventList? {
-        feed.subject == other.subject && feed.options == other.options ? events : nil
+        let isSame =
+            feed.filter == other.filter && feed.match == other.match
+            && feed.goneSince == other.goneSince && feed.options == other.options
+        return isSame ? events : nil
     }
 
     /// Takes in what became of matches; true when that concerns this calendar, which must then be
@@ -31,10 +34,10 @@ struct FeedEntry: Sendable {
 
     private mutating func takeOne(_ change: MatchChange, _ renderer: FeedRenderer) -> Bool {
         let match = change.match
-        if case .match(let id) = feed.subject { return id == match.id }
+        if let id = feed.match { return id == match.id }
         // What its options leave out may still decide whether there is such a calendar at all.
         let isConcerned = feed.concerns(match)
-        if case .present = change, feed.shows(match) {
+        if !change.isDeleted, feed.shows(match) {
             do {
                 let reminder = try feed.options.reminder()
                 return events?.put(

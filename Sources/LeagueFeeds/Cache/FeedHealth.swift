@@ -36,7 +36,4 @@ package struct FeedStatistics: Hashable, Sendable {
     package var notifications = 0
     /// Connections to listen with that were opened.
     package var connections = 0
-
-    /// Nothing counted yet.
-    package init() {}
 }

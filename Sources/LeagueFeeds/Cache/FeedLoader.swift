@@ -3,6 +3,7 @@ import Foundation
 import LeagueCalendar
 import LeagueDatabase
 import NIOConcurrencyHelpers
+import PostgreSQL
 
 /// Makes calendars when they are asked for, and keeps their events right as matches change.
 ///
@@ -20,7 +21,7 @@ actor FeedLoader {
     /// How often a calendar that changes while it is put together is begun again.
     private static let attempts = 8
 
-    private let database: FeedDatabase
+    private let pool: ConnectionPool
     private let renderer: FeedRenderer
     private let cache: NIOLockedValueBox<FeedCache>
     private var entries: [String: FeedEntry] = [:]
@@ -32,9 +33,8 @@ actor FeedLoader {
     private(set) var assembled = 0
 
     /// A loader that stores what it makes in `cache`.
-    init(_ database: FeedDatabase, _ renderer: FeedRenderer, _ cache: NIOLockedValueBox<FeedCache>)
-    {
-        self.database = database
+    init(_ pool: ConnectionPool, _ renderer: FeedRenderer, _ cache: NIOLockedValueBox<FeedCache>) {
+        self.pool = pool
         self.renderer = renderer
         self.cache = cache
     }
@@ -90,7 +90,7 @@ actor FeedLoader {
     private func load(_ feed: Feed) async throws -> FeedContent {
         let began = epoch
         defer { loads[feed.key] = nil }
-        if case .match(let id) = feed.subject { return try await loadMatch(id, feed) }
+        if let id = feed.match { return try await loadMatch(id, feed) }
         var entry = FeedEntry(feed: feed, events: entries[feed.key]?.reusableEvents(for: feed))
         for _ in 1...Self.attempts {
             if entry.events == nil { entry.events = try await events(of: feed) }
@@ -108,12 +108,12 @@ actor FeedLoader {
 
     private func loadMatch(_ id: UUID, _ feed: Feed) async throws -> FeedContent {
         let began = epoch
-        guard let change = try await database.changes(of: [id]).first else {
+        guard let change = try await pool.read({ try await $0.matchChanges(of: [id]) }).first else {
             throw FeedRefusal(.unknown, "There is no such match.")
         }
         assembled += 1
-        let isDeleted = if case .deleted = change { true } else { false }
-        let content = try renderer.content(of: change.match, feed.options, isDeleted: isDeleted)
+        let content = try renderer.content(
+            of: change.match, feed.options, isDeleted: change.isDeleted)
         let isSettled = epoch == began && loads[feed.key]?.missed.isEmpty != false
         return store(FeedEntry(feed: feed), content, isSettled: isSettled)
     }
@@ -141,26 +141,18 @@ actor FeedLoader {
 
     /// Reads and renders off the actor, so that nothing waits for it.
     private nonisolated func events(of feed: Feed) async throws -> EventList {
-        let filter =
-            switch feed.subject {
-            case .matches(let filter), .gone(let filter, _): filter
-            case .match: MatchFilter()
-            }
-        let found = try await database.read { try await $0.feedMatches(filter) }
+        let found = try await pool.read { try await $0.feedMatches(feed.filter) }
         return try renderer.events(of: feed, found.matches, lastDeparture: found.lastDeparture)
     }
 
     private func content(of feed: Feed, _ events: EventList) async throws -> FeedContent {
         assembled += 1
-        return try await renderer.assembled(feed, events)
+        return try await assemble(feed, events)
     }
-}
 
-extension FeedRenderer {
-    /// ``content(of:_:)``, off the caller's actor.
-    @concurrent fileprivate func assembled(
+    private nonisolated func assemble(
         _ feed: Feed, _ events: EventList
     ) async throws -> FeedContent {
-        try content(of: feed, events)
+        try renderer.content(of: feed, events)
     }
 }

@@ -11,15 +11,19 @@ extension FeedService {
     /// With the database away it is the last one known. Throws ``FeedUnavailable`` when there is none.
     package func listing() async throws -> [FeedListing] {
         let known = listed.withLockedValue { $0 }
-        if let known, health.lastAgreement != nil || isRight(known) { return known.listing }
+        // Without listening it is not known whether something has changed since.
+        if let known,
+            health.lastAgreement != nil || health == .current && known.changes == changeCount
+        {
+            return known.listing
+        }
         do {
             let changes = changeCount
-            let listing = try await database.read { try await $0.calendarFeeds() }
+            let listing = try await read { try await $0.calendarFeeds() }
                 .compactMap(FeedListing.init)
-            listed.withLockedValue { $0 = CachedListing(listing: listing, changes: changes) }
+            listed.withLockedValue { $0 = (listing, changes) }
             return listing
         } catch {
-            let error = unavailable(error)
             if let known { return known.listing }
             throw error
         }
@@ -31,20 +35,13 @@ extension FeedService {
     /// - Parameter includesMatches: whether every match is among them.
     /// - Throws: ``FeedUnavailable`` with the database away.
     package func targets(includingMatches includesMatches: Bool = true) async throws -> [String] {
-        do {
-            let found = try await database.read {
-                try await $0.everyCalendar(includingMatches: includesMatches)
-            }
-            let names = found.names.compactMap { kind, slug in
-                FeedKind(rawValue: kind).map { FeedAddress.path($0, slug) }
-            }
-            let matches = found.matches.map {
-                FeedAddress.path(.match, $0.uuidString.lowercased())
-            }
-            return [FeedAddress.path(.all)] + names + matches
-        } catch {
-            throw unavailable(error)
+        let found = try await read {
+            try await $0.everyCalendar(includingMatches: includesMatches)
         }
+        let names = found.names.compactMap { kind, slug in
+            FeedKind(rawValue: kind).map { FeedAddress.path($0, slug) }
+        }
+        return [FeedAddress.path(.all)] + names + found.matches.map(FeedAddress.path(ofMatch:))
     }
 
     /// Makes and keeps nothing: hands every match that is, was deleted, or both, as a file of its own
@@ -55,33 +52,25 @@ extension FeedService {
     package func eachMatch(
         of ids: [UUID]? = nil, _ body: (String, FeedContent) throws -> Void
     ) async throws {
-        let found: (matches: [Match], deleted: [Match])
-        do {
-            found = try await database.read { repository in
-                guard let ids else { return try await repository.everyMatch() }
-                return try await repository.feedMatches(ids: ids)
-            }
-        } catch {
-            throw unavailable(error)
+        let found = try await read { repository in
+            guard let ids else { return try await repository.everyMatch() }
+            return try await repository.feedMatches(ids: ids)
         }
         for (matches, isDeleted) in [(found.matches, false), (found.deleted, true)] {
             for match in matches {
-                let target = FeedAddress.path(.match, match.id.uuidString.lowercased())
-                let content = try renderer.content(
-                    of: match, isDeleted: isDeleted)
-                try body(target, content)
+                let content = try renderer.content(of: match, isDeleted: isDeleted)
+                try body(FeedAddress.path(ofMatch: match.id), content)
             }
         }
     }
 
-    /// Whether nothing has changed since, as far as is known; without listening it is not.
-    private func isRight(_ known: CachedListing) -> Bool {
-        health == .current && known.changes == changeCount
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await pool.read(body)
+        } catch {
+            throw unavailable(error)
+        }
     }
-}
-
-/// The list of all calendars, and what had been heard by the time when it was read.
-struct CachedListing: Sendable {
-    let listing: [FeedListing]
-    let changes: Int
 }

@@ -12,13 +12,14 @@ import ServiceLifecycle
 /// `run()` keeps them right; without it they are what they were when they were first asked for.
 package final class FeedService: Service {
     private let logger: Logger
-    let database: FeedDatabase
+    let pool: ConnectionPool
     let renderer: FeedRenderer
     private let patience: ChangeListener.Patience
     private let clock: Date?
     private let cache: NIOLockedValueBox<FeedCache>
     private let counts = NIOLockedValueBox(FeedStatistics())
-    let listed = NIOLockedValueBox(CachedListing?.none)
+    /// The list of all calendars, and how many changes there had been when it was read.
+    let listed = NIOLockedValueBox<(listing: [FeedListing], changes: Int)?>(nil)
     private let subscribers = ChangeSubscribers()
     private let loader: FeedLoader
 
@@ -47,8 +48,8 @@ package final class FeedService: Service {
         self.patience = patience
         cache = NIOLockedValueBox(FeedCache(limits))
         renderer = try FeedRenderer(baseURL: baseURL)
-        database = FeedDatabase(pool: pool)
-        loader = FeedLoader(database, renderer, cache)
+        self.pool = pool
+        loader = FeedLoader(pool, renderer, cache)
     }
 
     /// What is in memory for this request target (a path with its query), if it is right: a look-up in
@@ -91,8 +92,7 @@ package final class FeedService: Service {
     /// down; reconnects for ever.
     package func run() async throws {
         let listener = ChangeListener(
-            configuration: database.pool.configuration, patience: patience, loader: loader,
-            cache: cache,
+            configuration: pool.configuration, patience: patience, loader: loader, cache: cache,
             counts: counts, logger: logger, onChange: subscribers.tell)
         await cancelWhenGracefulShutdown { await listener.run() }
         subscribers.end()
@@ -119,12 +119,11 @@ package final class FeedService: Service {
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
         let changes = changeCount
         let (renderer, today) = (renderer.renderer, clock.flatMap { London.clock(at: $0)?.date })
-        let outcome = try await database.read { repository in
+        let outcome = try await pool.read { repository in
             try await FeedResolver(repository: repository, renderer: renderer, today: today)
                 .outcome(of: address)
         }
         switch outcome {
-        case .refused(let refusal): return .refused(refusal)
         case .moved(let path):
             cache.withLockedValue { $0.store(.moved(to: path), at: target, since: changes) }
             return .moved(to: path)

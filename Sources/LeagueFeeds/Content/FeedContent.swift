@@ -16,7 +16,12 @@ package final class FeedContent: Sendable {
     /// How many events are in it.
     package let events: Int
 
-    private let zipped = AsyncLazy<ByteBuffer>()
+    private struct Zipped {
+        var file: ByteBuffer?
+        var making: Task<ByteBuffer, Never>?
+    }
+
+    private let zipped = NIOLockedValueBox(Zipped())
 
     /// A calendar's bytes.
     ///
@@ -25,7 +30,7 @@ package final class FeedContent: Sendable {
         self.bytes = bytes
         self.fileName = fileName
         self.events = events
-        entityTag = ContentTag(bytes.readableBytesView).description
+        entityTag = bytes.contentTag
         changedAt = lastChange.wholeSecond
     }
 
@@ -49,11 +54,19 @@ package final class FeedContent: Sendable {
     }
 
     /// The same as a gzip file, RFC 1952, where it has been asked for before.
-    package var compressedIfMade: ByteBuffer? { zipped.value }
+    package var compressedIfMade: ByteBuffer? { zipped.withLockedValue { $0.file } }
 
-    /// The same as a gzip file; made once, off the caller's thread.
+    /// The same as a gzip file; made once, off the caller's thread, however many ask meanwhile.
     package func compressed() async -> ByteBuffer {
-        await zipped.make { [bytes] in Gzip.file(of: bytes) }
+        if let compressedIfMade { return compressedIfMade }
+        let task = zipped.withLockedValue { zipped in
+            let task = zipped.making ?? Task.detached { [bytes] in Gzip.file(of: bytes) }
+            zipped.making = task
+            return task
+        }
+        let file = await task.value
+        zipped.withLockedValue { $0.file = file }
+        return file
     }
 }
 
@@ -61,40 +74,5 @@ extension Date {
     /// The whole second that it is in or ends.
     fileprivate var wholeSecond: Date {
         Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.up))
-    }
-}
-
-/// A value that is made when it is first asked for, once, however many ask meanwhile.
-final class AsyncLazy<Value: Sendable>: Sendable {
-    private enum State {
-        case unasked
-        case making(Task<Value, Never>)
-        case made(Value)
-    }
-
-    private let state = NIOLockedValueBox(State.unasked)
-
-    /// The value, if it has been made.
-    var value: Value? {
-        state.withLockedValue { state in
-            if case .made(let value) = state { value } else { nil }
-        }
-    }
-
-    /// The value; the first caller's `body` makes it, in a task of its own.
-    func make(_ body: @escaping @Sendable () -> Value) async -> Value {
-        let task = state.withLockedValue { state -> Task<Value, Never> in
-            switch state {
-            case .making(let task): return task
-            case .made(let value): return Task { value }
-            case .unasked:
-                let task = Task.detached { body() }
-                state = .making(task)
-                return task
-            }
-        }
-        let value = await task.value
-        state.withLockedValue { $0 = .made(value) }
-        return value
     }
 }

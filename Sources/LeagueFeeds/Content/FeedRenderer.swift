@@ -46,23 +46,22 @@ struct FeedRenderer: Sendable {
     func content(of feed: Feed, _ events: EventList) throws -> FeedContent {
         // Of a calendar that never had anything in it, and names nothing, only this much is known.
         let lastChange = [events.lastChange, feed.headChangedAt].compactMap(\.self).max() ?? .now
-        if case .gone(_, let since) = feed.subject {
+        if let since = feed.goneSince {
             let gone = max(lastChange, since)
-            let bytes = try renderer.calendar(feed.head, notice: notice(feed, gone))
+            let notice = CalendarNotice(
+                subject: feed.key, title: feed.head.name,
+                text: "This calendar is no longer kept. Please remove it from your calendars.",
+                instant: gone)
+            let bytes = try renderer.calendar(feed.head, notice: notice)
             return FeedContent(
                 ByteBuffer(bytes: bytes), lastChange: gone, fileName: feed.fileName, events: 1)
         }
-        return FeedContent(
-            try bytes(of: feed.head, events.blocks), lastChange: lastChange,
-            fileName: feed.fileName, events: events.blocks.count)
-    }
-
-    /// Every octet is copied once, from the events into the calendar.
-    private func bytes(of head: CalendarHead, _ blocks: [EventBlock]) throws -> ByteBuffer {
-        let parts = try renderer.parts(head, blocks)
+        // Every octet is copied once, from the events into the calendar.
+        let parts = try renderer.parts(feed.head, events.blocks)
         var bytes = ByteBufferAllocator().buffer(capacity: parts.reduce(0) { $0 + $1.count })
         for part in parts { bytes.writeBytes(part) }
-        return bytes
+        return FeedContent(
+            bytes, lastChange: lastChange, fileName: feed.fileName, events: events.blocks.count)
     }
 
     /// The name for the file of one match.
@@ -79,12 +78,5 @@ struct FeedRenderer: Sendable {
         return FeedContent(
             ByteBuffer(bytes: bytes), lastChange: match.updatedAt, fileName: Self.matchFileName,
             events: 1)
-    }
-
-    private func notice(_ feed: Feed, _ instant: Date) -> CalendarNotice {
-        CalendarNotice(
-            subject: feed.key, title: feed.head.name,
-            text: "This calendar is no longer kept. Please remove it from your calendars.",
-            instant: instant)
     }
 }

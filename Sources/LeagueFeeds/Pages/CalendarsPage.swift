@@ -15,11 +15,19 @@ package struct CalendarsPage: Sendable {
     ///     a folder of files does not, and its page does not speak of it.
     package init(_ listings: [FeedListing], baseURL: String?, takesQueries: Bool = true) {
         let address = PageAddress(base: baseURL)
-        let sections = Self.kinds.compactMap { kind, title in
-            PageSection(
-                id: kind.rawValue, title: title, listings: listings.filter { $0.kind == kind })
+        let kinds = Self.kinds.filter { kind, _ in listings.contains { $0.kind == kind } }
+        let sections = kinds.map { kind, title in
+            let items = listings.filter { $0.kind == kind }.map { Self.item($0, address) }
+            return """
+                <section aria-labelledby="\(kind.rawValue)">
+                <h2 id="\(kind.rawValue)">\(title)</h2>
+                <ul class="feeds">
+                \(items.joined(separator: "\n"))
+                </ul>
+                </section>
+                """
         }
-        let links = (sections.map { ($0.id, $0.title) } + [("how", "How to add one")])
+        let links = (kinds.map { ($0.rawValue, $1) } + [("how", "How to add one")])
             .map { "<a href=\"#\($0)\">\($1)</a>" }
         html = """
             <!DOCTYPE html>
@@ -44,7 +52,7 @@ package struct CalendarsPage: Sendable {
             </header>
             <main>
             \(listings.isEmpty ? Self.emptyNote : "")
-            \(sections.map { $0.html(address) }.joined(separator: "\n"))
+            \(sections.joined(separator: "\n"))
             \(PageInstructions.html(for: listings, address, takesQueries: takesQueries))
             </main>
             <p id="said" role="status"></p>
@@ -60,6 +68,31 @@ package struct CalendarsPage: Sendable {
         (.all, "Everything"), (.house, "Houses"), (.team, "School teams"),
         (.competition, "Competitions"), (.pitch, "Pitches"), (.umpire, "Umpires"),
     ]
+
+    /// One calendar. What only a script can do is hidden until the script shows it.
+    private static func item(_ listing: FeedListing, _ address: PageAddress) -> String {
+        let name = PageText.escaped(listing.name)
+        let file = PageText.escaped(address.of(listing.path))
+        let subscription = address.forSubscribing(listing.path).map {
+            #"href="\#(PageText.escaped($0))""#
+        }
+        let count =
+            switch listing.events {
+            case 0: "no matches yet"
+            case 1: "1 match"
+            default: "\(listing.events) matches"
+            }
+        return """
+            <li>
+            <h3><bdi>\(name)</bdi> <small>\(count)</small></h3>
+            <p class="acts"><a class="add" \(subscription ?? "hidden")>Subscribe<span
+            class="aside"> to <bdi>\(name)</bdi></span></a>
+            <button type="button" hidden>Copy address<span
+            class="aside"> of <bdi>\(name)</bdi></span></button></p>
+            <p><a class="file" href="\(file)">\(file)</a></p>
+            </li>
+            """
+    }
 
     private static let relativeNote = """
         <p class="note">The links below are relative: the address of this page, up to its last

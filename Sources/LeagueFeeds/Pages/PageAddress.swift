@@ -6,10 +6,9 @@ struct PageAddress: Sendable {
     private let base: String?
 
     init(base: String?) {
-        let trimmed = base.map { base in
-            String(base.reversed().drop { $0 == "/" }.reversed())
-        }
-        self.base = trimmed?.isEmpty == true ? nil : trimmed
+        var trimmed = base ?? ""
+        while trimmed.last == "/" { trimmed.removeLast() }
+        self.base = trimmed.isEmpty ? nil : trimmed
     }
 
     /// Whether addresses are whole.
@@ -44,12 +43,10 @@ enum PageText {
             case "'": escaped += "&#39;"
             case "\t", "\n", "\r": escaped += " "
             default:
-                let isHarmless =
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .surrogate, .unassigned: false
-                    default: true
-                    }
-                if isHarmless { escaped.unicodeScalars.append(scalar) }
+                switch scalar.properties.generalCategory {
+                case .control, .format, .surrogate, .unassigned: break
+                default: escaped.unicodeScalars.append(scalar)
+                }
             }
         }
         return escaped

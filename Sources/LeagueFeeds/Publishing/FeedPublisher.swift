@@ -7,7 +7,8 @@ import LeagueDatabase
 package actor FeedPublisher {
     private let feeds: FeedService
     private let folder: PublishedFolder
-    private let choice: Choice
+    private let baseURL: String?
+    private let includesMatches: Bool
     /// What is known to be in the folder.
     private var known: [PublishedPath: FileRecord] = [:]
     /// The calendars that were in the folder at first; nil until it has been looked at.
@@ -19,13 +20,20 @@ package actor FeedPublisher {
     /// Publishes into the folder at a path, which is made where it is missing; the folder above it
     /// must be there.
     ///
-    /// Throws ``FolderBusy`` when another process does so, and `FileFailure`.
-    package init(_ feeds: FeedService, into path: String, _ choice: Choice) async throws {
+    /// - Parameters:
+    ///   - baseURL: the public address of the folder, for the page; nil makes its links relative.
+    ///   - includesMatches: whether each match has a file of its own.
+    ///   - isRehearsal: whether to find out only what would be written.
+    /// - Throws: ``FolderBusy`` when another process does so, and `FileFailure`.
+    package init(
+        _ feeds: FeedService, into path: String, baseURL: String? = nil,
+        includesMatches: Bool = true, isRehearsal: Bool = false
+    ) async throws {
         self.feeds = feeds
-        self.choice = choice
+        self.baseURL = baseURL
+        self.includesMatches = includesMatches
         folder = try await onThreadOfItsOwn {
-            try choice.isRehearsal
-                ? PublishedFolder(reading: path) : PublishedFolder(writing: path)
+            try isRehearsal ? PublishedFolder(reading: path) : PublishedFolder(writing: path)
         }
     }
 
@@ -129,7 +137,7 @@ package actor FeedPublisher {
     private func matchFiles(_ change: FeedChange, _ pass: PublishPass) async throws
         -> [PublishedFile]
     {
-        guard choice.includesMatches else { return [] }
+        guard includesMatches else { return [] }
         var ids: [UUID]?
         if !pass.isThorough, case .matches(let changed) = change { ids = changed }
         var files: [PublishedFile] = []
@@ -144,7 +152,7 @@ package actor FeedPublisher {
     private func lists() async throws -> [PublishedFile] {
         let listings = try await feeds.listing().filter { PublishedPath(target: $0.path) != nil }
         // A folder of files answers no queries.
-        let page = CalendarsPage(listings, baseURL: choice.baseURL, takesQueries: false)
+        let page = CalendarsPage(listings, baseURL: baseURL, takesQueries: false)
         return [
             PublishedFile(.page, text: page.html),
             PublishedFile(.list, text: CalendarsList(listings).json),
@@ -158,7 +166,7 @@ package actor FeedPublisher {
             found = try await onThreadOfItsOwn { [folder] in Set(try folder.calendars()) }
         }
         return (found ?? []).union(known.keys).subtracting(league).subtracting([.page, .list])
-            .filter { choice.includesMatches || !$0.isOfMatch }
+            .filter { includesMatches || !$0.isOfMatch }
             .sorted { $0.description < $1.description }
     }
 

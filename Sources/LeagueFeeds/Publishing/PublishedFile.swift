@@ -21,7 +21,7 @@ struct PublishedFile: Sendable {
     init(_ path: PublishedPath, text: String) {
         self.path = path
         bytes = ByteBuffer(string: text)
-        tag = ContentTag(bytes.readableBytesView).description
+        tag = bytes.contentTag
     }
 }
 

@@ -7,7 +7,6 @@ final class PublishedFolder: Sendable {
     private let root: Folder?
     private let lock: FolderLock?
     private let opened = NIOLockedValueBox<[[String]: Folder]>([:])
-    private let swept = NIOLockedValueBox<Set<[String]>>([])
 
     /// How many threads may write at once.
     static let lanes = 16
@@ -119,8 +118,7 @@ final class PublishedFolder: Sendable {
                 guard let next = try isMade ? folder.makeFolder(name) : folder.folder(name) else {
                     return nil
                 }
-                let isFirst = swept.withLockedValue { $0.insert(path).inserted }
-                if lock != nil, isFirst { try Self.sweep(next) }
+                if lock != nil { try Self.sweep(next) }
                 opened[path] = next
                 folder = next
             }

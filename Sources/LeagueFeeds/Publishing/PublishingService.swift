@@ -65,7 +65,9 @@ package struct PublishingService: Service {
                 for await change in changes.cancelOnGracefulShutdown() { next.put(change) }
                 next.finish()
             }
-            group.addTask { [repairs] in try await Self.lookAgain(every: repairs, next) }
+            group.addTask { [repairs] in
+                while true { try await Self.lookAgain(after: repairs, next) }
+            }
             var isAway = false
             next.put(.anything)
             for await change in turns {
@@ -93,10 +95,6 @@ package struct PublishingService: Service {
     private static func lookAgain(after pause: Duration, _ next: ChangeStream) async throws {
         try await Task.sleep(for: pause)
         next.put(.anything)
-    }
-
-    private static func lookAgain(every pause: Duration, _ next: ChangeStream) async throws {
-        while true { try await lookAgain(after: pause, next) }
     }
 
     /// How long after a round in vain there is another, unless something changes before.

@@ -1,4 +1,4 @@
-import LeagueFeeds
+@testable import LeagueFeeds
 
 /// Calendars as a league might have them.
 enum Listings {

@@ -81,7 +81,7 @@ struct FeedPublisherTests {
             for day in 10..<30 { try await league.add("JDM", "HWTA", on: "2026-01-\(day)") }
             try await withTemporaryFolder { place in
                 let publisher = try await FeedPublisher(
-                    league.feeds, into: place.path, FeedPublisher.Choice())
+                    league.feeds, into: place.path)
                 let told = NIOLockedValueBox<[[Int]]>([])
                 let report = try await publisher.publish(progress: { done, total in
                     told.withLockedValue { $0.append([done, total]) }
@@ -101,7 +101,7 @@ struct FeedPublisherTests {
         try await withFeeds(following: false) { league in
             try await withTemporaryFolder { place in
                 let publisher = try await FeedPublisher(
-                    league.feeds, into: place.path, FeedPublisher.Choice())
+                    league.feeds, into: place.path)
                 await #expect(throws: CancellationError.self) {
                     _ = try await publisher.publish(isStopping: { true })
                 }
@@ -130,7 +130,7 @@ struct FeedPublisherTests {
             try await withTemporaryFolder { place in
                 let folder = place.appending(path: "public")
                 let publisher = try await FeedPublisher(
-                    league.feeds, into: folder.path, FeedPublisher.Choice(baseURL: base))
+                    league.feeds, into: folder.path, baseURL: base)
                 let report = try await publisher.publish()
                 try await body(league, folder, report)
             }

@@ -126,7 +126,7 @@ struct FollowingTests {
         try await withFeeds { league in
             try await withTemporaryFolder { place in
                 let publisher = try await FeedPublisher(
-                    league.feeds, into: place.path, FeedPublisher.Choice())
+                    league.feeds, into: place.path)
                 try await body(league, place, publisher)
             }
         }
