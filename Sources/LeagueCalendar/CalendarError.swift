@@ -16,8 +16,8 @@ package enum CalendarError: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     /// Components nest more deeply than this.
     case nestedTooDeeply(limit: Int)
-    /// libical refused to make this part, for the reason that it names.
-    case refused(part: String, reason: String)
+    /// libical refused to make a part.
+    case refused
 }
 
 extension CalendarError: CustomStringConvertible {
@@ -32,17 +32,6 @@ extension CalendarError: CustomStringConvertible {
         case .nestedTooDeeply(let limit):
             "A calendar file may nest its components at most \(limit) deep."
         case .refused: "The calendar could not be written: a part of it was refused."
-        }
-    }
-}
-
-extension CalendarError: CustomDebugStringConvertible {
-    /// The sentence with its context: the match, or the part and libical's reason.
-    package var debugDescription: String {
-        switch self {
-        case .timeOutOfRange(let match): "\(description) (match \(match.uuidString.lowercased()))"
-        case .refused(let part, let reason): "\(description) (\(part): \(reason))"
-        default: description
         }
     }
 }

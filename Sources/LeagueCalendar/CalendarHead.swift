@@ -31,53 +31,51 @@ package struct CalendarHead: Hashable, Sendable {
     }
 }
 
-/// The lines of a calendar before its first component, and after its last.
-///
-/// No METHOD, since PUBLISH demands an organizer, and no UID, which some programs take for that of
-/// every event. Google, Apple and Outlook read the `X-` twins.
-/// <https://www.rfc-editor.org/rfc/rfc7986#section-5>
-struct HeadRendering {
+extension CalendarHead {
     /// The calendar's last line.
     static let tail = Array("END:VCALENDAR\r\n".utf8)
 
-    let head: CalendarHead
-    /// Whether it is one match to add to a calendar of one's own: no `X-WR-CALNAME`, which would offer a
-    /// new calendar.
-    var isDownload = false
-
-    /// The lines from `BEGIN:VCALENDAR` on, without ``tail``.
-    func bytes() throws(CalendarError) -> [UInt8] { try ComponentLines.written(add) }
-
-    private func add(to calendar: inout ComponentLines) throws(CalendarError) {
-        let name = CalendarText.line(head.name)
-        let named = name.isEmpty ? "Fixtures" : name
-        let description = CalendarText.lines(head.description)
-        try calendar.add("BEGIN", "VCALENDAR")
-        try calendar.add("VERSION", "2.0")
-        try calendar.add("PRODID", "-//Field Game Planner//Fixtures//EN")
-        try calendar.add("CALSCALE", "GREGORIAN")
-        try calendar.add("NAME", named)
-        try calendar.add("DESCRIPTION", description)
-        if !isDownload {
-            try calendar.add("X-WR-CALNAME", named)
-            try calendar.add("X-WR-CALDESC", description)
-        }
-        if let url = head.url {
-            let address = try WebAddress(url, as: .page).description
-            try unsafe calendar.add("URL", value: icalvalue_new_uri(address))
-        }
-        if let source = head.sourceURL {
-            let address = try WebAddress(source, as: .source).description
+    /// The lines of a calendar before its first component.
+    ///
+    /// No METHOD, since PUBLISH demands an organizer, and no UID, which some programs take for that of
+    /// every event. Google, Apple and Outlook read the `X-` twins.
+    /// <https://www.rfc-editor.org/rfc/rfc7986#section-5>
+    ///
+    /// - Parameter isDownload: whether it is one match to add to a calendar of one's own: no
+    ///   `X-WR-CALNAME`, which would offer a new calendar.
+    func opening(isDownload: Bool = false) throws(CalendarError) -> [UInt8] {
+        try ComponentLines.written { calendar throws(CalendarError) in
+            let line = CalendarText.line(name)
+            let shown = line.isEmpty ? "Fixtures" : line
+            let description = CalendarText.lines(self.description)
+            try calendar.add("BEGIN", "VCALENDAR")
+            try calendar.add("VERSION", "2.0")
+            try calendar.add("PRODID", "-//Field Game Planner//Fixtures//EN")
+            try calendar.add("CALSCALE", "GREGORIAN")
+            try calendar.add("NAME", shown)
+            try calendar.add("DESCRIPTION", description)
+            if !isDownload {
+                try calendar.add("X-WR-CALNAME", shown)
+                try calendar.add("X-WR-CALDESC", description)
+            }
+            if let url {
+                let address = try WebAddress(url, as: .page).description
+                try unsafe calendar.add("URL", value: icalvalue_new_uri(address))
+            }
+            if let sourceURL {
+                let address = try WebAddress(sourceURL, as: .source).description
+                try unsafe calendar.add(
+                    "SOURCE", as: ICAL_VALUE_URI, value: icalvalue_new_uri(address))
+            }
+            try calendar.add("COLOR", colour.flatMap(Colour.cssName) ?? "")
+            try calendar.add("X-WR-TIMEZONE", London.zoneName)
+            let interval = icaldurationtype_from_int(
+                Int32(min(max(refreshInterval, 60), 30 * 86_400)))
             try unsafe calendar.add(
-                "SOURCE", as: ICAL_VALUE_URI, value: icalvalue_new_uri(address))
+                "REFRESH-INTERVAL", as: ICAL_VALUE_DURATION, value: icalvalue_new_duration(interval)
+            )
+            try unsafe calendar.add("X-PUBLISHED-TTL", value: icalvalue_new_duration(interval))
         }
-        try calendar.add("COLOR", head.colour.flatMap(Colour.cssName) ?? "")
-        try calendar.add("X-WR-TIMEZONE", London.zoneName)
-        let interval = icaldurationtype_from_int(
-            Int32(min(max(head.refreshInterval, 60), 30 * 86_400)))
-        try unsafe calendar.add(
-            "REFRESH-INTERVAL", as: ICAL_VALUE_DURATION, value: icalvalue_new_duration(interval))
-        try unsafe calendar.add("X-PUBLISHED-TTL", value: icalvalue_new_duration(interval))
     }
 }
 

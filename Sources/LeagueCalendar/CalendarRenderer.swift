@@ -48,7 +48,7 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func parts(
         _ head: CalendarHead, _ blocks: [EventBlock]
     ) throws(CalendarError) -> [[UInt8]] {
-        try parts(HeadRendering(head: head), blocks)
+        Self.parts(try head.opening(), blocks)
     }
 
     /// A feed of these matches: ``event(for:style:)`` and ``calendar(_:blocks:)`` in one.
@@ -68,14 +68,7 @@ package struct CalendarRenderer: Hashable, Sendable {
         if let reminder { block = block.with(reminder) }
         let head = CalendarHead(
             name: EventText(match, style: style).summary, sourceURL: address(ofMatch: match.id))
-        return Self.joined(try parts(HeadRendering(head: head, isDownload: true), [block]))
-    }
-
-    /// A calendar with nothing in it but a notice.
-    package func calendar(
-        _ head: CalendarHead, notice: CalendarNotice
-    ) throws(CalendarError) -> [UInt8] {
-        try HeadRendering(head: head).bytes() + notice.bytes() + HeadRendering.tail
+        return Self.joined(Self.parts(try head.opening(isDownload: true), [block]))
     }
 
     /// The public address of a path: `/calendars` -> `https://league.example/calendars`; nil when no
@@ -86,12 +79,9 @@ package struct CalendarRenderer: Hashable, Sendable {
         matches.map { $0 + id.text + ".ics" }
     }
 
-    private func parts(
-        _ head: HeadRendering, _ blocks: [EventBlock]
-    ) throws(CalendarError) -> [[UInt8]] {
-        var opening = try head.bytes()
-        if blocks.contains(where: \.usesLondon) { opening += LondonRules.bytes }
-        return [opening] + blocks.map(\.bytes) + [HeadRendering.tail]
+    private static func parts(_ opening: [UInt8], _ blocks: [EventBlock]) -> [[UInt8]] {
+        let zone = blocks.contains(where: \.usesLondon) ? LondonRules.bytes : []
+        return [opening, zone] + blocks.map(\.bytes) + [CalendarHead.tail]
     }
 
     private static func joined(_ parts: [[UInt8]]) -> [UInt8] {

@@ -25,7 +25,7 @@ package struct CalendarZones: Sendable {
     package init(_ bytes: [UInt8]) {
         var offsets: [String: Set<Int>] = [:]
         var zone: (name: String?, offsets: Set<Int>)?
-        for line in LineFolding.unfolded(bytes).split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+        for line in LineFolding.lines(of: bytes) {
             guard line.count <= 200, let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
                 continue
             }
@@ -59,14 +59,14 @@ package struct CalendarZones: Sendable {
                 return .clock(day, time)
             }
             if offsets[zone] == [0, 3600] { return .clock(day, time) }
-            let local = day.dayNumber * 86_400 + time.minuteOfDay * 60
-            let seconds: Int
+            var seconds = day.dayNumber * 86_400 + time.minuteOfDay * 60
             if let known = Self.zone(named: zone) {
                 // The offset at the instant itself, not at the one that the clock would show in UTC.
-                let near = local - Self.offset(of: known, at: local)
-                seconds = local - Self.offset(of: known, at: near)
+                let near = Date(timeIntervalSince1970: Double(seconds))
+                let instant = near - Double(known.secondsFromGMT(for: near))
+                seconds -= known.secondsFromGMT(for: instant)
             } else if let offset = offsets[zone]?.first, offsets[zone]?.count == 1 {
-                seconds = local - offset
+                seconds -= offset
             } else {
                 return .unknownZone(zone)
             }
@@ -91,10 +91,6 @@ package struct CalendarZones: Sendable {
 
     private static func reading(at instant: Date) -> Reading {
         London.clock(at: instant).map { .clock($0.date, $0.time) } ?? .outOfRange
-    }
-
-    private static func offset(of zone: TimeZone, at seconds: Int) -> Int {
-        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     }
 
     /// A zone by its name in the tz database, perhaps below a program's own path, or by Windows' name.

@@ -27,7 +27,7 @@ enum ComponentFilter {
         result.reserveCapacity(bytes.count + 1)
         var open: [String] = []
         var isCalendar = false
-        for line in LineFolding.unfolded(bytes).split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+        for line in LineFolding.lines(of: bytes) {
             let name = line.prefix(32).prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }
             guard name.count < 32, name.count < line.count else { continue }
             switch String(decoding: name, as: UTF8.self).uppercased() {

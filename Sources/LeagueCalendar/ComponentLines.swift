@@ -77,14 +77,14 @@ struct ComponentLines {
 
     /// Goes on with a parameter, which ends here.
     private mutating func append(_ parameter: OpaquePointer?) throws(CalendarError) {
-        guard let parameter = unsafe parameter else { throw refusal }
+        guard let parameter = unsafe parameter else { throw .refused }
         defer { unsafe icalparameter_free(parameter) }
         try unsafe append(";", icalparameter_as_ical_string_r(parameter))
     }
 
     /// Ends the line with a value, which ends here.
     private mutating func close(with value: OpaquePointer?) throws(CalendarError) {
-        guard let value = unsafe value else { throw refusal }
+        guard let value = unsafe value else { throw .refused }
         defer { unsafe icalvalue_free(value) }
         try unsafe append(":", icalvalue_as_ical_string_r(value))
         LineFolding.endLine(from: start, in: &octets)
@@ -94,19 +94,11 @@ struct ComponentLines {
     private mutating func append(
         _ sign: Unicode.Scalar, _ text: UnsafeMutablePointer<CChar>?
     ) throws(CalendarError) {
-        guard let text = unsafe text else { throw refusal }
+        guard let text = unsafe text else { throw .refused }
         defer { unsafe icalmemory_free_buffer(text) }
         octets.append(UInt8(ascii: sign))
         unsafe octets.append(
             contentsOf: UnsafeRawBufferPointer(start: text, count: fieldgame_ical_length(text)))
-    }
-
-    /// The error that says at which property libical gave up.
-    private var refusal: CalendarError {
-        let name = octets[start...].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ":") }
-        return .refused(
-            part: String(decoding: name, as: UTF8.self),
-            reason: unsafe String(cString: fieldgame_ical_error()))
     }
 
     private static let london = Array(";TZID=\(London.zoneName)".utf8)

@@ -21,15 +21,10 @@ struct EventText: Hashable, Sendable {
         summary =
             Self.prefix(of: match.status, style) + (title.isEmpty ? "Match" : title)
             + (match.time == nil ? " (time TBC)" : "")
-        var lines = competition
-        let umpires = Self.umpires(of: match)
-        let score = Self.score(of: match, home, away)
-        let notes = [match.notes ?? "", style.note].map { CalendarText.line($0) }
-        for line in [umpires, score] + notes where !line.isEmpty {
-            if !lines.isEmpty { lines += "\n" }
-            lines += line
-        }
-        description = lines
+        description = [
+            competition, Self.umpires(of: match), Self.score(of: match, home, away),
+            CalendarText.line(match.notes ?? ""), CalendarText.line(style.note),
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// Google hides a cancelled event's status and Outlook ignores it, so the title says it.
@@ -43,14 +38,11 @@ struct EventText: Hashable, Sendable {
 
     /// `Umpires: Mr Carlow, Dr Penhale`, or empty.
     private static func umpires(of match: Match) -> String {
-        var (names, count) = ("", 0)
-        for name in match.umpires.lazy.map({ CalendarText.line($0) }) where !name.isEmpty {
-            if count > 0 { names += ", " }
-            names += name
-            count += 1
-        }
-        guard count > 0 else { return "" }
-        return CalendarText.cut((count == 1 ? "Umpire: " : "Umpires: ") + names, to: umpiresLimit)
+        let names = match.umpires.map { CalendarText.line($0) }.filter { !$0.isEmpty }
+        guard !names.isEmpty else { return "" }
+        return CalendarText.cut(
+            (names.count == 1 ? "Umpire: " : "Umpires: ") + names.joined(separator: ", "),
+            to: umpiresLimit)
     }
 
     /// `Score: Keate 3-1 Hawtrey`, `Score: Keate 1-0 Hawtrey (walkover)`, `Walkover`, `Abandoned, to
@@ -59,15 +51,13 @@ struct EventText: Hashable, Sendable {
         if match.isToBeReplayed { return "Abandoned, to be replayed" }
         guard match.status == .completed else { return "" }
         let outcome = match.outcome == .played ? "" : match.outcome.rawValue
-        guard let score = match.score else { return outcome.capitalizedFirst }
+        guard let score = match.score else {
+            return outcome.prefix(1).uppercased() + outcome.dropFirst()
+        }
         let result = [home, score.description, away]
             .filter { !$0.isEmpty }.joined(separator: " ")
         return "Score: " + result + (outcome.isEmpty ? "" : " (\(outcome))")
     }
 
     private static let umpiresLimit = 1000
-}
-
-extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

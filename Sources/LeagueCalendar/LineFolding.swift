@@ -29,6 +29,11 @@ enum LineFolding {
         return result
     }
 
+    /// The unfolded lines of a text that are not empty.
+    static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        unfolded(text).split { $0 == lf || $0 == cr }
+    }
+
     /// Ends the line that begins at `start`, the last of the text: folds it at ``limit`` octets and
     /// adds CR LF.
     ///

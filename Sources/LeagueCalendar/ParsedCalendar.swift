@@ -26,34 +26,34 @@ struct ParsedCalendar: ~Copyable {
     func events(limit: Int) -> [CalendarEvent] {
         guard let root = unsafe root else { return [] }
         var events: [CalendarEvent] = []
-        if unsafe icalcomponent_isa(root) == ICAL_VCALENDAR_COMPONENT {
-            unsafe Self.append(eventsOf: root, to: &events, limit: limit)
-        }
         // Several calendars in one file come in a component of libical's own.
-        var calendar = unsafe icalcomponent_get_first_component(root, ICAL_VCALENDAR_COMPONENT)
-        while let current = unsafe calendar {
-            unsafe Self.append(eventsOf: current, to: &events, limit: limit)
-            unsafe calendar = icalcomponent_get_next_component(root, ICAL_VCALENDAR_COMPONENT)
+        let isOne = unsafe icalcomponent_isa(root) == ICAL_VCALENDAR_COMPONENT
+        let parts = unsafe Self.components(ICAL_VCALENDAR_COMPONENT, in: root)
+        for unsafe calendar in unsafe (isOne ? [root] : []) + parts {
+            let method = unsafe Self.word(of: ICAL_METHOD_PROPERTY, in: calendar)
+            let found = unsafe Self.components(ICAL_VEVENT_COMPONENT, in: calendar)
+            for unsafe event in unsafe found.prefix(limit - events.count) {
+                events.append(unsafe Self.event(event, method))
+            }
         }
         return events
     }
 
     @unsafe
-    private static func append(
-        eventsOf calendar: OpaquePointer, to events: inout [CalendarEvent], limit: Int
-    ) {
-        let method = unsafe word(of: ICAL_METHOD_PROPERTY, in: calendar)
-        var event = unsafe icalcomponent_get_first_component(calendar, ICAL_VEVENT_COMPONENT)
-        while let current = unsafe event, events.count < limit {
-            var found = unsafe self.event(current)
-            found.method = method
-            events.append(found)
-            unsafe event = icalcomponent_get_next_component(calendar, ICAL_VEVENT_COMPONENT)
+    private static func components(
+        _ kind: icalcomponent_kind, in parent: OpaquePointer
+    ) -> [OpaquePointer] {
+        var found: [OpaquePointer] = unsafe []
+        var next = unsafe icalcomponent_get_first_component(parent, kind)
+        while let current = unsafe next {
+            unsafe found.append(current)
+            unsafe next = icalcomponent_get_next_component(parent, kind)
         }
+        return unsafe found
     }
 
     @unsafe
-    private static func event(_ event: OpaquePointer) -> CalendarEvent {
+    private static func event(_ event: OpaquePointer, _ method: String) -> CalendarEvent {
         CalendarEvent(
             uid: unsafe text(of: ICAL_UID_PROPERTY, in: event),
             start: unsafe moment(of: ICAL_DTSTART_PROPERTY, in: event),
@@ -63,6 +63,7 @@ struct ParsedCalendar: ~Copyable {
             location: unsafe text(of: ICAL_LOCATION_PROPERTY, in: event),
             status: unsafe word(of: ICAL_STATUS_PROPERTY, in: event),
             sequence: unsafe sequence(of: event), categories: unsafe categories(of: event),
+            method: method,
             repeats: unsafe icalcomponent_get_first_property(event, ICAL_X_PROPERTY) != nil,
             recurrence: unsafe moment(of: ICAL_RECURRENCEID_PROPERTY, in: event))
     }
@@ -120,6 +121,7 @@ struct ParsedCalendar: ~Copyable {
         return max(0, Int(unsafe icalvalue_get_integer(value)))
     }
 
+    /// libical's time once each part is in its range; nil otherwise.
     @unsafe
     private static func moment(
         of kind: icalproperty_kind, in event: OpaquePointer
@@ -133,37 +135,23 @@ struct ParsedCalendar: ~Copyable {
         case ICAL_DATETIME_VALUE: unsafe time = icalvalue_get_datetime(value)
         default: return nil
         }
-        var zone: String?
-        if let parameter = unsafe icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER),
-            let name = unsafe icalparameter_get_tzid(parameter)
-        {
-            zone = CalendarText.line(unsafe String(cString: name))
-        }
-        return unsafe CalendarEvent.Moment(time, zone: zone)
-    }
-}
-
-extension CalendarEvent.Moment {
-    /// libical's time once each part is in its range; nil otherwise.
-    @unsafe
-    fileprivate init?(_ time: icaltimetype, zone: String?) {
         guard
             let date = LocalDate(
                 year: unsafe Int(time.year), month: unsafe Int(time.month),
                 day: unsafe Int(time.day))
         else { return nil }
-        if unsafe time.is_date != 0 {
-            self = .day(date)
-            return
-        }
+        if unsafe time.is_date != 0 { return .day(date) }
         guard let clock = LocalTime(hour: unsafe Int(time.hour), minute: unsafe Int(time.minute)),
             case let second = unsafe Int(time.second), (0...60).contains(second)
         else { return nil }
         if unsafe icaltime_is_utc(time) != 0 {
             let seconds = date.dayNumber * 86_400 + clock.minuteOfDay * 60 + min(second, 59)
-            self = .instant(Date(timeIntervalSince1970: Double(seconds)))
-        } else {
-            self = .clock(date, clock, zone: zone)
+            return .instant(Date(timeIntervalSince1970: Double(seconds)))
         }
+        guard
+            let parameter = unsafe icalproperty_get_first_parameter(property, ICAL_TZID_PARAMETER),
+            let name = unsafe icalparameter_get_tzid(parameter)
+        else { return .clock(date, clock, zone: nil) }
+        return .clock(date, clock, zone: CalendarText.line(unsafe String(cString: name)))
     }
 }

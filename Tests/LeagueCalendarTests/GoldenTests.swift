@@ -68,13 +68,12 @@ import Testing
     }
 
     @Test func notice() throws {
-        let notice = CalendarNotice(
-            subject: "/calendar/house/keate.ics", title: "Keate (removed)",
+        let notice = try renderer.notice(
+            Self.head, on: "/calendar/house/keate.ics", title: "Keate (removed)",
             text: "This calendar is no longer kept.\nPlease remove it, from your calendars.",
             // Already the 21st in London's summer.
-            instant: Date(timeIntervalSince1970: 1_784_588_400))
-        try expectGolden(
-            try renderer.calendar(Self.head, notice: notice), "notice.ics")
+            at: Date(timeIntervalSince1970: 1_784_588_400))
+        try expectGolden(notice, "notice.ics")
     }
 
     @Test func clockChanges() throws {

@@ -4,9 +4,6 @@
 #include <libical/ical.h>
 #include <string.h>
 
-/* Why libical's last call on this thread failed: `icalerrno` is a macro that Swift cannot see. */
-static inline const char *fieldgame_ical_error(void) { return icalerror_strerror(icalerrno); }
-
 /* The octets before the NUL: a plain `strlen`, so that Swift needs no C library for it. */
 static inline size_t fieldgame_ical_length(const char *text) { return strlen(text); }
 

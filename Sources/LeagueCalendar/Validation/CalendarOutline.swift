@@ -42,7 +42,7 @@ struct CalendarOutline {
         case "END": end(line)
         default:
             if open.isEmpty {
-                findings.add(.nesting, line: line.number, "A property stands outside the calendar.")
+                note(.nesting, line.number, "A property stands outside the calendar.")
             } else {
                 open[open.count - 1].add(line)
             }
@@ -54,7 +54,7 @@ struct CalendarOutline {
     mutating func finish() {
         guard isReadable else { return }
         while let component = open.popLast() {
-            findings.add(.cutOff, line: component.line, "This BEGIN is never closed.")
+            note(.cutOff, component.line, "This BEGIN is never closed.")
             close(component)
         }
         guard calendars > 0 else {
@@ -71,12 +71,17 @@ struct CalendarOutline {
         compareZones()
     }
 
+    /// Notes what is wrong at a line.
+    mutating func note(_ fault: FeedFault, _ line: Int, _ message: @autoclosure () -> String) {
+        findings.add(fault, line: line, message())
+    }
+
     private mutating func begin(_ line: ContentLine) -> Bool {
         let name = line.value.prefix(32).uppercased()
         guard open.count < ComponentFilter.depthLimit else {
             isReadable = false
-            findings.add(
-                .nestedTooDeeply, line: line.number,
+            note(
+                .nestedTooDeeply, line.number,
                 "Components nest more than \(ComponentFilter.depthLimit) deep.")
             return false
         }
@@ -86,25 +91,24 @@ struct CalendarOutline {
         if name == "VEVENT" {
             guard eventLines.count < Self.eventLimit else {
                 isReadable = false
-                findings.add(
-                    .tooManyEvents, line: line.number, "There are more than \(Self.eventLimit).")
+                note(.tooManyEvents, line.number, "There are more than \(Self.eventLimit).")
                 return false
             }
             eventLines.append(line.number)
         } else if !["VTIMEZONE", "VTODO", "VJOURNAL"].contains(name) {
-            findings.add(.oddComponent, line: line.number, "The calendar has a \(name.printed).")
+            note(.oddComponent, line.number, "The calendar has a \(name.printed).")
         }
         return true
     }
 
     private mutating func end(_ line: ContentLine) {
         guard let last = open.popLast() else {
-            findings.add(.nesting, line: line.number, "There is nothing that this END could close.")
+            note(.nesting, line.number, "There is nothing that this END could close.")
             return
         }
         if last.name != line.value.prefix(32).uppercased() {
-            findings.add(
-                .nesting, line: line.number,
+            note(
+                .nesting, line.number,
                 "This END closes another component than that which began on line \(last.line).")
         }
         close(last)

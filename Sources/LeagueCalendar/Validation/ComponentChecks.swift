@@ -138,12 +138,6 @@ extension CalendarOutline {
         }
     }
 
-    private mutating func note(
-        _ fault: FeedFault, _ line: Int, _ message: @autoclosure () -> String
-    ) {
-        findings.add(fault, line: line, message())
-    }
-
     /// Notes which of these properties a component has more than once.
     private mutating func noteRepeated(_ names: [String], in component: OpenComponent) {
         for name in names {

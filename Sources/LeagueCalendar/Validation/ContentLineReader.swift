@@ -21,7 +21,7 @@ struct ContentLineReader {
     private mutating func read(_ bytes: [UInt8]) {
         var rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
-            outline.findings.add(.byteOrderMark, line: 1, "The file begins with a byte order mark.")
+            outline.note(.byteOrderMark, 1, "The file begins with a byte order mark.")
             rest = rest.dropFirst(3)
         }
         while !rest.isEmpty {
@@ -47,16 +47,16 @@ struct ContentLineReader {
         let hasReturn = octets.last == carriageReturn
         if hasReturn { octets = octets.dropLast() }
         if isEnded, !hasReturn {
-            outline.findings.add(.bareLineFeed, line: number, "The line ends in LF without CR.")
+            outline.note(.bareLineFeed, number, "The line ends in LF without CR.")
         } else if !isEnded {
-            outline.findings.add(.cutOff, line: number, "The last line does not end in CR LF.")
+            outline.note(.cutOff, number, "The last line does not end in CR LF.")
         }
         if octets.count > LineFolding.limit {
-            outline.findings.add(
-                .longLine, line: number,
+            outline.note(
+                .longLine, number,
                 "The line has \(octets.count) octets; \(LineFolding.limit) are allowed.")
         }
-        if octets.isEmpty { outline.findings.add(.emptyLine, line: number, "The line is empty.") }
+        if octets.isEmpty { outline.note(.emptyLine, number, "The line is empty.") }
         noteControls(in: octets)
         return octets
     }
@@ -64,21 +64,20 @@ struct ContentLineReader {
     private mutating func noteControls(in octets: ArraySlice<UInt8>) {
         for octet in octets where octet < blank && octet != tab || octet == 127 {
             if octet == carriageReturn {
-                outline.findings.add(.bareCarriageReturn, line: number, "There is a CR without LF.")
+                outline.note(.bareCarriageReturn, number, "There is a CR without LF.")
             } else {
-                outline.findings.add(
-                    .control, line: number, "There is a control character, number \(octet).")
+                outline.note(.control, number, "There is a control character, number \(octet).")
             }
         }
     }
 
     private mutating func continueLine(_ piece: ArraySlice<UInt8>) {
         if start == 0 {
-            outline.findings.add(.foldFirst, line: number, "The first line continues another.")
+            outline.note(.foldFirst, number, "The first line continues another.")
             start = number
         }
         if piece.count == 1 {
-            outline.findings.add(.blankFold, line: number, "A folded line goes on with nothing.")
+            outline.note(.blankFold, number, "A folded line goes on with nothing.")
         }
         append(piece.dropFirst())
     }
@@ -95,7 +94,7 @@ struct ContentLineReader {
         guard !line.isEmpty else { return true }
         noteLetters()
         guard let content = ContentLine(line, number: start) else {
-            outline.findings.add(.notALine, line: start, "The line is not of the form NAME:value.")
+            outline.note(.notALine, start, "The line is not of the form NAME:value.")
             return true
         }
         return outline.take(content)
@@ -104,15 +103,14 @@ struct ContentLineReader {
     private mutating func noteLetters() {
         guard !line.allSatisfy({ $0 < 0x80 }) else { return }
         guard let text = String(validating: line, as: UTF8.self) else {
-            outline.findings.add(.notUTF8, line: start, "The line is not UTF-8.")
+            outline.note(.notUTF8, start, "The line is not UTF-8.")
             return
         }
         if isPieceBroken {
-            outline.findings.add(.splitCharacter, line: start, "A fold lies inside a letter.")
+            outline.note(.splitCharacter, start, "A fold lies inside a letter.")
         }
         if text.unicodeScalars.contains(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) {
-            outline.findings.add(
-                .separator, line: start, "The line holds another sign for a line's end.")
+            outline.note(.separator, start, "The line holds another sign for a line's end.")
         }
     }
 

@@ -14,10 +14,10 @@ extension CalendarOutline {
         let zones = CalendarZones(bytes)
         return zip(read, eventLines).map { event, line in
             if let (fault, message) = Self.startFault(in: event) {
-                findings.add(fault, line: line, message)
+                note(fault, line, message)
             }
             if let (fault, message) = Self.endFault(in: event, zones) {
-                findings.add(fault, line: line, message)
+                note(fault, line, message)
             }
             return FeedValidation.Event(
                 summary: event.summary, start: event.start.flatMap(zones.instant),

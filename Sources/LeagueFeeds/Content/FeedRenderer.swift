@@ -48,11 +48,10 @@ struct FeedRenderer: Sendable {
         let lastChange = [events.lastChange, feed.headChangedAt].compactMap(\.self).max() ?? .now
         if let since = feed.goneSince {
             let gone = max(lastChange, since)
-            let notice = CalendarNotice(
-                subject: feed.key, title: feed.head.name,
+            let bytes = try renderer.notice(
+                feed.head, on: feed.key, title: feed.head.name,
                 text: "This calendar is no longer kept. Please remove it from your calendars.",
-                instant: gone)
-            let bytes = try renderer.calendar(feed.head, notice: notice)
+                at: gone)
             return FeedContent(
                 ByteBuffer(bytes: bytes), lastChange: gone, fileName: feed.fileName, events: 1)
         }
