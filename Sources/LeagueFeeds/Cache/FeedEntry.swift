@@ -12,14 +12,6 @@ struct FeedEntry: Sendable {
     /// How often a change has concerned it.
     private(set) var revision = 0
 
-    /// The events, where another calendar of the same key has the same ones in it.
-    func reusableEvents(for other: Feed) -> EventList? {
-        let isSame =
-            feed.filter == other.filter && feed.match == other.match
-            && feed.goneSince == other.goneSince && feed.options == other.options
-        return isSame ? events : nil
-    }
-
     /// Takes in what became of matches; true when that concerns this calendar, which must then be
     /// put together anew.
     mutating func take(_ changes: [MatchChange], _ renderer: FeedRenderer) -> Bool {

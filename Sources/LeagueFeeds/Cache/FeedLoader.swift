@@ -91,7 +91,13 @@ actor FeedLoader {
         let began = epoch
         defer { loads[feed.key] = nil }
         if let id = feed.match { return try await loadMatch(id, feed) }
-        var entry = FeedEntry(feed: feed, events: entries[feed.key]?.reusableEvents(for: feed))
+        var entry = FeedEntry(feed: feed)
+        // A key may come to stand for something else, as when its name is given to another team.
+        if let known = entries[feed.key],
+            (known.feed.filter, known.feed.goneSince) == (feed.filter, feed.goneSince)
+        {
+            entry.events = known.events
+        }
         for _ in 1...Self.attempts {
             if entry.events == nil { entry.events = try await events(of: feed) }
             _ = entry.take(missedChanges(feed.key), renderer)

@@ -39,41 +39,35 @@ final class PublishedFolder: Sendable {
         opened.withLockedValue { $0.removeAll() }
     }
 
-    /// What became of some files.
-    struct Outcome: Sendable {
-        /// Those that were written.
-        var written: [PublishedPath] = []
-        /// What to remember of all of them.
-        var known: [PublishedPath: FileRecord] = [:]
-    }
-
     /// Writes the files whose bytes are not there, one after the other, each whole or not at all. A
     /// folder that is only looked at says which it would write.
     ///
     /// - Parameters:
     ///   - known: what is remembered of files; those that look as they did then are not read.
     ///   - lane: 0..<``lanes``; a number that no other thread uses meanwhile.
+    /// - Returns: which files were written, and what to remember of all of them.
     /// - Throws: ``FileFailure``, and `CancellationError` when `isStopping` says so before a file;
     ///   those before it stay.
     func update(
         _ files: some Sequence<PublishedFile>, known: [PublishedPath: FileRecord], lane: Int,
         isStopping: () -> Bool
-    ) throws -> Outcome {
-        var outcome = Outcome()
+    ) throws -> (written: [PublishedPath], known: [PublishedPath: FileRecord]) {
+        var written: [PublishedPath] = []
+        var found: [PublishedPath: FileRecord] = [:]
         var touched: Set<[String]> = []
         for file in files {
             if isStopping() { throw CancellationError() }
             if let mark = try mark(ofRight: file, known[file.path]) {
-                outcome.known[file.path] = FileRecord(tag: file.tag, mark: mark)
+                found[file.path] = FileRecord(tag: file.tag, mark: mark)
                 continue
             }
-            outcome.written.append(file.path)
+            written.append(file.path)
             let mark = try write(file, lane)
-            outcome.known[file.path] = FileRecord(tag: file.tag, mark: mark)
+            found[file.path] = FileRecord(tag: file.tag, mark: mark)
             if mark != nil { touched.insert(file.path.folders) }
         }
         for folders in touched { try folder(folders)?.synchronize() }
-        return outcome
+        return (written, found)
     }
 
     /// The mark of a file that has the right bytes; nil when it has others, or is not there.

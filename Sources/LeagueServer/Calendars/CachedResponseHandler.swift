@@ -21,7 +21,18 @@ struct CachedResponder: Sendable {
     func response(to head: HTTPRequest) -> CachedResponse? {
         let began = NIODeadline.now()
         let second = recorder.clock.now
-        guard var response = cached(head, now: second.instant) else { return nil }
+        var response: CachedResponse
+        switch feeds.cached(head.path ?? "") {
+        case .content(let content, let staleSince)?:
+            guard
+                let atHand = ConditionalResponse(
+                    head, content, staleSince: staleSince, now: second.instant
+                ).atHand
+            else { return nil }
+            response = atHand
+        case .moved(let place)?: response = .moved(to: place)
+        case .refused?, nil: return nil
+        }
         let id = recorder.id(for: head)
         if let body = response.body {
             let length = String(body.readableBytes)
@@ -36,15 +47,6 @@ struct CachedResponder: Sendable {
                 head, id, RequestRecorder.template(head, endpoint: nil), response.head.status,
                 bytes: response.body?.readableBytes ?? 0, since: began))
         return response
-    }
-
-    private func cached(_ head: HTTPRequest, now: Int) -> CachedResponse? {
-        switch feeds.cached(head.path ?? "") {
-        case .content(let content, let staleSince)?:
-            ConditionalResponse(head, content, staleSince: staleSince, now: now).atHand
-        case .moved(let place)?: .moved(to: place)
-        case .refused?, nil: nil
-        }
     }
 }
 

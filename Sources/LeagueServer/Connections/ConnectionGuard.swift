@@ -81,7 +81,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             sent.futureResult.assumeIsolated().whenComplete { _ in self.wasSent(context) }
             context.write(data, promise: sent)
             keepWatch(context)
-            endIfAsked(context)
+            if endsAfterAnswer {
+                endsAfterAnswer = false
+                close(context: context, mode: .output, promise: nil)
+            } else if isQuiescing {
+                awaitLastRequest(context)
+            }
         }
     }
 
@@ -110,16 +115,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         var head = head
         head.headerFields.append(CommonFields.closing)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
-    }
-
-    /// After an answer: ends the connection when it was the last, or the service ends.
-    private func endIfAsked(_ context: ChannelHandlerContext) {
-        if endsAfterAnswer {
-            endsAfterAnswer = false
-            close(context: context, mode: .output, promise: nil)
-        } else if isQuiescing {
-            awaitLastRequest(context)
-        }
     }
 
     /// Ends a connection at rest, once a request that may be on its way has had time to come: a

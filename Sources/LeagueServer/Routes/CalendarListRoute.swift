@@ -7,15 +7,12 @@ import NIOCore
 
 /// `/calendars`: every calendar that can be subscribed to, for people and for programs.
 final class CalendarListRoute: Sendable {
-    private struct Rendered {
-        let listings: [FeedListing]
-        let content: FeedContent
-    }
-
     private let feeds: any FeedSource
     private let baseURL: String?
     /// The latest of each form, so that a list is written and compressed once.
-    private let rendered = NIOLockedValueBox<[ConditionalResponse.Form: Rendered]>([:])
+    private let rendered = NIOLockedValueBox<
+        [ConditionalResponse.Form: (listings: [FeedListing], content: FeedContent)]
+    >([:])
 
     /// - Parameter baseURL: the public address, for the links of the page; nil makes them relative.
     init(_ feeds: any FeedSource, baseURL: String?) {
@@ -57,7 +54,7 @@ final class CalendarListRoute: Sendable {
                 ByteBuffer(string: text), lastChange: .distantPast,
                 fileName: isPage ? "calendars.html" : "calendars.json", events: listings.count)
         }.value
-        rendered.withLockedValue { $0[form] = Rendered(listings: listings, content: content) }
+        rendered.withLockedValue { $0[form] = (listings, content) }
         return content
     }
 }
