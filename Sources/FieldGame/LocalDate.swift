@@ -2,7 +2,7 @@
 /// iCalendar's `DATE`.
 ///
 /// In this service a day is always a day in London.
-public struct LocalDate: Hashable, Comparable, Sendable {
+public struct LocalDate: ISOText {
     /// 1 to 9999.
     public let year: Int
     /// 1 to 12.
@@ -15,22 +15,13 @@ public struct LocalDate: Hashable, Comparable, Sendable {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year: year)
         else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
+        (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// `2026-01-13` -> 13 January 2026; anything else than four, two and two digits of a real day
     /// is nil.
     ///
     /// <https://www.rfc-editor.org/rfc/rfc3339#section-5.6> (`full-date`)
-    public init?(iso text: some StringProtocol) {
-        let date = text.utf8.withContiguousStorageIfAvailable { LocalDate(isoOctets: $0.span) }
-        guard let date = date ?? LocalDate(isoOctets: Array(text.utf8).span) else { return nil }
-        self = date
-    }
-
-    /// The same from the octets of a text.
     public init?(isoOctets text: Span<UInt8>) {
         guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             let century = text.twoDigits(at: 0), let year = text.twoDigits(at: 2),
@@ -93,9 +84,7 @@ public struct LocalDate: Hashable, Comparable, Sendable {
     public static func < (left: LocalDate, right: LocalDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
-}
 
-extension LocalDate: CustomStringConvertible {
     /// The ISO form, `2026-01-13`.
     public var description: String {
         let digits = String(year)
@@ -115,42 +104,17 @@ extension LocalDate: CustomStringConvertible {
     ]
 }
 
-extension LocalDate: Codable {
-    /// Reads the ISO form; another text is a `DecodingError`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let date = LocalDate(iso: text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "\(text) is not a day like 2026-01-13")
-        }
-        self = date
-    }
-
-    /// Writes the ISO form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
-}
-
 /// A day of the week, Monday first (ISO 8601).
 public enum Weekday: Int, CaseIterable, Sendable, Hashable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
     /// `Tuesday`.
-    public var name: String {
-        switch self {
-        case .monday: "Monday"
-        case .tuesday: "Tuesday"
-        case .wednesday: "Wednesday"
-        case .thursday: "Thursday"
-        case .friday: "Friday"
-        case .saturday: "Saturday"
-        case .sunday: "Sunday"
-        }
-    }
+    public var name: String { Self.names[rawValue - 1] }
+
+    private static let names = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
 
     /// The day that a word names: the name or at least its first three letters, in any case, as in
     /// `Tue`, `tues`, `Thurs`; nil for any other word.

@@ -20,7 +20,8 @@ public enum London {
         let seconds = instant.timeIntervalSince1970
         guard seconds.isFinite, abs(seconds) < 4e11 else { return nil }
         let local = Int(seconds.rounded(.down)) + zone.secondsFromGMT(for: instant)
-        let (day, second) = (floorDivide(local, 86_400), floorRemainder(local, 86_400))
+        let second = floorRemainder(local, 86_400)
+        let day = (local - second) / 86_400
         guard let date = LocalDate(dayNumber: day),
             let time = LocalTime(hour: second / 3600, minute: second % 3600 / 60)
         else { return nil }
@@ -60,11 +61,8 @@ public enum London {
         return again.date == date && again.time == time
     }
 
-    private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
-        value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
-    }
-
     private static func floorRemainder(_ value: Int, _ divisor: Int) -> Int {
-        value - floorDivide(value, divisor) * divisor
+        let remainder = value % divisor
+        return remainder < 0 ? remainder + divisor : remainder
     }
 }

@@ -4,33 +4,29 @@ public import PostgreSQL
 // How the league's own values are written in SQL and read from it.
 
 extension LocalDate: PostgresEncodable, PostgresDecodable {
-    /// `2026-01-13`.
-    public var postgresText: String? { description }
-
     /// Reads a `date` of the years 1 to 9999.
     public init(decoding cell: Cell) throws {
-        guard let date = cell.withOctets(LocalDate.init(isoOctets:)) else {
-            _ = try cell.text()
-            throw cell.mismatch(LocalDate.self, "no day of the years 1 to 9999")
-        }
-        self = date
+        try self.init(cell, otherwise: "no day of the years 1 to 9999")
     }
 }
 
 extension LocalTime: PostgresEncodable, PostgresDecodable {
-    /// `14:25`.
-    public var postgresText: String? { description }
-
     /// Reads a `time`; its seconds are dropped.
     public init(decoding cell: Cell) throws {
-        if let time = cell.withOctets(LocalTime.init(isoOctets:)) {
-            self = time
-            return
+        try self.init(cell, otherwise: "no time of day")
+    }
+}
+
+extension ISOText {
+    /// `2026-01-13`, `14:25`.
+    public var postgresText: String? { description }
+
+    fileprivate init(_ cell: Cell, otherwise kind: String) throws {
+        guard let value = cell.withOctets(Self.init(isoOctets:)) else {
+            _ = try cell.text()
+            throw cell.mismatch(Self.self, kind)
         }
-        guard let time = LocalTime(iso: try cell.text().prefix(8)) else {
-            throw cell.mismatch(LocalTime.self, "no time of day")
-        }
-        self = time
+        self = value
     }
 }
 
