@@ -1,6 +1,6 @@
-/// Finds a thing of the league by what somebody called it, and never guesses.
+/// Finds a thing of the league by what it was called, and never guesses.
 ///
-/// Names are compared folded (see `FoldedName`). An index of the houses answers `keate`, `JDM` and
+/// Names are compared folded (see ``FoldedName``). An index of the houses answers `keate`, `JDM` and
 /// `Keate House` with the same house.
 public struct NameIndex<Value: Sendable & Hashable>: Sendable {
     /// What a name turned out to be.
@@ -15,15 +15,20 @@ public struct NameIndex<Value: Sendable & Hashable>: Sendable {
 
     private var values: [FoldedName: [Value]] = [:]
     private var spellings: [FoldedName: String] = [:]
+    /// Every name as it was added.
+    private(set) var names: [(spelling: String, folded: FoldedName, value: Value)] = []
 
-    /// An index without names.
-    public init() {}
+    /// An index of these names; see ``add(_:for:)``.
+    public init(_ names: [(String, Value)] = []) {
+        for (name, value) in names { add(name, for: value) }
+    }
 
     /// Lets `name` stand for `value`; an empty name is left out. The spelling that came first is
     /// the one that suggestions show.
     public mutating func add(_ name: String, for value: Value) {
         let folded = FoldedName(name)
         guard !folded.description.isEmpty else { return }
+        names.append((name, folded, value))
         if !values[folded, default: []].contains(value) {
             values[folded, default: []].append(value)
         }

@@ -6,54 +6,33 @@ public enum NameExtent: Sendable {
     case beginning
 }
 
-/// Finds a thing of the league by what somebody typed: kinder than ``NameIndex``, which reads
-/// messages and addresses, and as far from guessing.
-///
-/// A name is looked for as it is written, then folded (see ``FoldedName``), then by its letters and
-/// digits alone (`OE Soccer` -> `O.E. Soccer`), then as the beginning of a name (`haw` ->
-/// `Hawtrey`). The first of these that meets anything decides; where it meets several things, none
-/// is chosen.
-public struct NameSearch<Value: Sendable & Hashable>: Sendable {
-    private struct Entry {
-        let name: String
-        let letters: String.UnicodeScalarView
-        let value: Value
-    }
-
-    private var entries: [Entry] = []
-    private var index = NameIndex<Value>()
-
-    /// A search that finds nothing yet.
-    public init() {}
-
-    /// Lets `name` stand for `value`; an empty name is left out.
-    public mutating func add(_ name: String, for value: Value) {
-        index.add(name, for: value)
-        guard !FoldedName(name).description.isEmpty else { return }
-        entries.append(Entry(name: name, letters: Self.letters(of: name), value: value))
-    }
-
-    /// The thing that is meant, those that may be, or the nearest names.
-    public func find(_ name: String, _ extent: NameExtent) -> NameIndex<Value>.Finding {
-        if let exact = finding({ $0.name == name }) { return exact }
-        let folded = index.find(name)
+extension NameIndex {
+    /// The thing that a typed name means, those that it may mean, or the nearest names: kinder than
+    /// ``find(_:)``, which is for messages and addresses, and as far from guessing.
+    ///
+    /// A name is looked for as it is written, then folded, then by its letters and digits alone
+    /// (`OE Soccer` -> `O.E. Soccer`), then as the beginning of a name (`haw` -> `Hawtrey`). The
+    /// first of these that meets anything decides; where it meets several things, none is chosen.
+    public func find(_ name: String, _ extent: NameExtent) -> Finding {
+        if let exact = finding({ $0.spelling == name }) { return exact }
+        let folded = find(name)
         guard case .unknown = folded else { return folded }
-        let letters = Self.letters(of: name)
+        let letters = Self.letters(of: FoldedName(name))
         guard !letters.isEmpty else { return folded }
-        if let alike = finding({ $0.letters.elementsEqual(letters) }) { return alike }
-        if extent == .beginning, letters.count >= 2,
-            let started = finding({ Self.isBeginning(letters, of: $0.letters) })
-        {
-            return started
+        if let alike = finding({ Self.letters(of: $0.folded).elementsEqual(letters) }) {
+            return alike
         }
-        return folded
+        guard extent == .beginning, letters.count >= 2 else { return folded }
+        return finding { Self.isBeginning(letters, of: Self.letters(of: $0.folded)) } ?? folded
     }
 
-    /// What the entries that meet a condition stand for; nil when none does.
-    private func finding(_ isMeant: (Entry) -> Bool) -> NameIndex<Value>.Finding? {
+    /// What the names that meet a condition stand for; nil when none does.
+    private func finding(_ isMeant: ((spelling: String, folded: FoldedName, value: Value)) -> Bool)
+        -> Finding?
+    {
         var values: [Value] = []
-        for entry in entries where isMeant(entry) && !values.contains(entry.value) {
-            values.append(entry.value)
+        for name in names where isMeant(name) && !values.contains(name.value) {
+            values.append(name.value)
         }
         guard let first = values.first else { return nil }
         return values.count == 1 ? .found(first) : .ambiguous(values)
@@ -61,10 +40,10 @@ public struct NameSearch<Value: Sendable & Hashable>: Sendable {
 
     /// The letters and digits of a name: `O.E. Soccer` -> `oesoccer`. Numbers stay apart:
     /// `Agar's 1 2` -> `agars1 2`.
-    private static func letters(of name: String) -> String.UnicodeScalarView {
+    private static func letters(of name: FoldedName) -> String.UnicodeScalarView {
         var letters = String.UnicodeScalarView()
         var isApart = false
-        for scalar in FoldedName(name).description.unicodeScalars {
+        for scalar in name.description.unicodeScalars {
             guard scalar.properties.isAlphabetic || isDigit(scalar) else {
                 isApart = true
                 continue

@@ -22,35 +22,15 @@ public struct ReferenceData: Sendable {
         teams: [Team], aliases: [Alias] = [], pitches: [Pitch] = [],
         competitions: [Competition] = []
     ) {
-        self.teams = teams
-        self.aliases = aliases
-        self.pitches = pitches
-        self.competitions = competitions
-
-        var teamIndex = NameIndex<Team>()
+        (self.teams, self.aliases) = (teams, aliases)
+        (self.pitches, self.competitions) = (pitches, competitions)
         let byID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for team in teams {
-            teamIndex.add(team.name, for: team)
-            teamIndex.add(team.id, for: team)
-        }
-        for alias in aliases {
-            if let team = byID[alias.teamID] { teamIndex.add(alias.alias, for: team) }
-        }
-        self.teamIndex = teamIndex
-
-        var pitchIndex = NameIndex<Pitch>()
-        for pitch in pitches {
-            pitchIndex.add(pitch.name, for: pitch)
-            pitchIndex.add(pitch.abbreviation, for: pitch)
-        }
-        self.pitchIndex = pitchIndex
-
-        var competitionIndex = NameIndex<Competition>()
-        for competition in competitions {
-            competitionIndex.add(competition.name, for: competition)
-            competitionIndex.add(competition.abbreviation, for: competition)
-        }
-        self.competitionIndex = competitionIndex
+        teamIndex = NameIndex(
+            teams.flatMap { [($0.name, $0), ($0.id, $0)] }
+                + aliases.compactMap { alias in byID[alias.teamID].map { (alias.alias, $0) } })
+        pitchIndex = NameIndex(pitches.flatMap { [($0.name, $0), ($0.abbreviation, $0)] })
+        competitionIndex = NameIndex(
+            competitions.flatMap { [($0.name, $0), ($0.abbreviation, $0)] })
     }
 }
 
@@ -69,12 +49,4 @@ extension ReferenceData: Codable {
             competitions: try container.decode([Competition].self, forKey: .competitions))
     }
 
-    /// Writes the rows; whoever reads them builds the indexes again.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(teams, forKey: .teams)
-        try container.encode(aliases, forKey: .aliases)
-        try container.encode(pitches, forKey: .pitches)
-        try container.encode(competitions, forKey: .competitions)
-    }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// What somebody may type for a name, and what nobody may guess from it.
 @Suite struct NameSearchTests {
-    private static func search(_ names: [String]) -> NameSearch<String> {
-        var search = NameSearch<String>()
+    private static func search(_ names: [String]) -> NameIndex<String> {
+        var search = NameIndex<String>()
         for name in names { search.add(name, for: name) }
         return search
     }
@@ -55,7 +55,7 @@ import Testing
             Self.search(Self.names).find("agar", .beginning)
                 == .ambiguous(["Agar's 1", "Agar's 11", "Agar's 12"]))
         // Names of one thing are no two meanings.
-        var search = NameSearch<String>()
+        var search = NameIndex<String>()
         for name in ["Keate", "Keate House", "KEA"] { search.add(name, for: "JDM") }
         #expect(search.find("keat", .beginning) == .found("JDM"))
         #expect(search.find("ke", .beginning) == .found("JDM"))
@@ -87,7 +87,7 @@ import Testing
     func neverTwoMeanings(_ seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed))
         let names = (0..<12).map { _ in Self.random(&generator) }
-        var search = NameSearch<Int>()
+        var search = NameIndex<Int>()
         var index = NameIndex<Int>()
         for (number, name) in names.enumerated() {
             // Every second name is another one of the thing before.

@@ -66,25 +66,20 @@ extension TieBreaker {
     /// How people say it: `head-to-head points`, `fewest points deducted`.
     public var spoken: String {
         switch self {
-        case .points: "points"
-        case .goalDifference: "goal difference"
         case .goalsFor: "goals scored"
-        case .wins: "wins"
-        case .awayGoals: "away goals"
-        case .headToHeadPoints: "head-to-head points"
-        case .headToHeadGoalDifference: "head-to-head goal difference"
         case .headToHeadGoalsFor: "head-to-head goals scored"
         case .deductions: "fewest points deducted"
         case .lots: "drawn lots"
+        default:
+            rawValue.replacing("head_to_head", with: "head-to-head").replacing("_", with: " ")
         }
     }
 
     /// The words nearest to one that means nothing, at most three, best first: `goal-diference` ->
     /// `goal-difference`.
     public static func nearest(to text: some StringProtocol) -> [String] {
-        var index = NameIndex<TieBreaker>()
-        for known in allCases { index.add(known.word, for: known) }
-        for (name, known) in shortNames { index.add(name, for: known) }
+        let index = NameIndex(
+            allCases.map { ($0.word, $0) } + shortNames.map { ($0.key, $0.value) })
         return index.nearest(to: text, limit: 2 * allCases.count)
             .compactMap { TieBreaker(words: $0)?.word }
             .reduce(into: [String]()) { found, word in

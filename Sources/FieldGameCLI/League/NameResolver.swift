@@ -3,8 +3,8 @@ import FieldGame
 /// Finds what a name on the command line stands for, or says which names are near.
 ///
 /// Case, accents, apostrophes and punctuation do not count, and the beginning of a name is enough
-/// where only one starts so; see ``NameSearch``. Emails, addresses and files are read by
-/// ``NameIndex`` alone.
+/// where only one starts so; see ``NameIndex/find(_:_:)``. Emails, addresses and files are read by
+/// ``NameIndex/find(_:)``.
 struct NameResolver {
     private let reference: ReferenceData
     private let offersNew: Bool
@@ -97,8 +97,8 @@ struct NameResolver {
     /// How many of those that a name may stand for are listed.
     private static let listed = 6
 
-    private func search(_ teams: [Team]) -> NameSearch<Team> {
-        var search = NameSearch<Team>()
+    private func search(_ teams: [Team]) -> NameIndex<Team> {
+        var search = NameIndex<Team>()
         let byID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         for team in teams {
             search.add(team.name, for: team)
@@ -114,8 +114,7 @@ struct NameResolver {
         let search = search(teams)
         if case .unknown = search.find(name, extent) {
             // The names that people know are of more help than initials that look alike.
-            var index = NameIndex<Team>()
-            for team in teams { index.add(team.name, for: team) }
+            let index = NameIndex(teams.map { ($0.name, $0) })
             let near = index.nearest(to: name).flatMap { index[$0] }
             if !near.isEmpty { throw unknown(name, kind, near.map(\.label)) }
         }
@@ -126,7 +125,7 @@ struct NameResolver {
         _ name: String, among listed: [(name: String, abbreviation: String)],
         _ unlisted: [String], called kind: String
     ) throws -> String {
-        var search = NameSearch<String>()
+        var search = NameIndex<String>()
         for thing in listed {
             search.add(thing.name, for: thing.name)
             search.add(thing.abbreviation, for: thing.name)
@@ -136,7 +135,7 @@ struct NameResolver {
     }
 
     private func find<Value>(
-        _ name: String, in search: NameSearch<Value>, called kind: String,
+        _ name: String, in search: NameIndex<Value>, called kind: String,
         _ label: (Value) -> String
     ) throws -> Value {
         switch search.find(name, extent) {
@@ -181,8 +180,7 @@ struct TeamNames: Sendable {
 extension CaseIterable where Self: RawRepresentable & Hashable & Sendable, RawValue == String {
     /// The case that a word on the command line stands for; nil when it is none, or several.
     static func named(_ word: String) -> Self? {
-        var search = NameSearch<Self>()
-        for one in allCases { search.add(one.rawValue, for: one) }
+        let search = NameIndex(allCases.map { ($0.rawValue, $0) })
         guard case .found(let one) = search.find(word, .beginning) else { return nil }
         return one
     }
