@@ -9,8 +9,7 @@ public struct CompetitionRules: Hashable, Sendable {
 
         /// These rules from this season on.
         public init(since: String, rules: TableRules) {
-            self.since = since
-            self.rules = rules
+            (self.since, self.rules) = (since, rules)
         }
     }
 
@@ -28,9 +27,7 @@ public struct CompetitionRules: Hashable, Sendable {
         _ competition: Competition, seasonStarts: Int = 1, rules: TableRules = TableRules(),
         later: [Later] = []
     ) {
-        self.competition = competition
-        self.seasonStarts = seasonStarts
-        self.rules = rules
+        (self.competition, self.seasonStarts, self.rules) = (competition, seasonStarts, rules)
         self.later = later.sorted { $0.since < $1.since }
     }
 

@@ -32,12 +32,9 @@ public struct CountedMatch: Hashable, Sendable {
     /// Whether it comes before another one: by day, kick-off and, so that there is an order always,
     /// id.
     static func isEarlier(_ one: CountedMatch, _ other: CountedMatch) -> Bool {
-        if one.date != other.date { return one.date < other.date }
-        switch (one.time, other.time) {
-        case (let mine?, let its?) where mine != its: return mine < its
-        case (nil, _?): return false
-        case (_?, nil): return true
-        default: return one.id.uuidString < other.id.uuidString
-        }
+        let (first, second) = (one.start, other.start)
+        return first == second ? one.id.uuidString < other.id.uuidString : first < second
     }
+
+    private var start: (LocalDate, Int) { (date, time?.minuteOfDay ?? .max) }
 }

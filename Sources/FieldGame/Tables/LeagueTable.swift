@@ -35,9 +35,9 @@ public struct LeagueTable: Sendable {
     ) {
         let played = matches.filter { match in day.map { match.date <= $0 } ?? true }
             .sorted(by: CountedMatch.isEarlier)
-        var records: [String: TeamRecord] = [:]
+        var records: [String: TeamTally] = [:]
         for team in matches.flatMap({ [$0.home, $0.away] }) {
-            if let team { records[team] = TeamRecord() }
+            if let team { records[team] = TeamTally() }
         }
         for match in played {
             guard let score = match.score else { continue }

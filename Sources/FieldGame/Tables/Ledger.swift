@@ -92,8 +92,7 @@ public struct Reversal: Hashable, Sendable {
 
     /// A reversal with these values.
     public init(date: LocalDate, reason: String) {
-        self.date = date
-        self.reason = reason
+        (self.date, self.reason) = (date, reason)
     }
 
     /// Whether a decision counts on `day`; nil asks whether it stands in the end.

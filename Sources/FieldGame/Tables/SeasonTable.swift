@@ -59,19 +59,3 @@ public struct SeasonTable: Hashable, Sendable {
             decisions: table.rows.compactMap(\.decision), adjustments: adjustments, asOf: day)
     }
 }
-
-extension Standing {
-    /// A team's place and record.
-    fileprivate init(
-        season: String, competition: String, position: Int, shared: Bool, teamID: String,
-        teamName: String, teamColours: String, record: TeamRecord
-    ) {
-        self.init(
-            season: season, competition: competition, position: position, shared: shared,
-            teamID: teamID, teamName: teamName, teamColours: teamColours, played: record.played,
-            wins: record.wins, draws: record.draws, losses: record.losses,
-            goalsFor: record.goalsFor, goalsAgainst: record.goalsAgainst,
-            goalDifference: record.goalDifference, points: record.points,
-            adjustment: record.adjustment, form: record.form)
-    }
-}

@@ -1,4 +1,5 @@
 /// One row of a league table.
+@dynamicMemberLookup
 public struct Standing: Hashable, Sendable {
     /// The season, `2026` or `2013-14`.
     public var season: String
@@ -14,50 +15,22 @@ public struct Standing: Hashable, Sendable {
     public var teamName: String
     /// The team's shirt; empty when unknown.
     public var teamColours: String
-    /// Completed matches.
-    public var played: Int
-    /// Matches won.
-    public var wins: Int
-    /// Matches drawn.
-    public var draws: Int
-    /// Matches lost.
-    public var losses: Int
-    /// Goals scored.
-    public var goalsFor: Int
-    /// Goals conceded.
-    public var goalsAgainst: Int
-    /// Goals scored less goals conceded.
-    public var goalDifference: Int
-    /// Points by the rules of the season, adjustments included.
-    public var points: Int
-    /// Points awarded, or deducted (below nought), beside the matches.
-    public var adjustment: Int
-    /// The last five matches, newest last: `W`, `D` or `L` each.
-    public var form: String
+    /// What its matches add up to.
+    public var record: TeamRecord
 
     /// A row with these values.
     public init(
         season: String, competition: String, position: Int, shared: Bool, teamID: String,
-        teamName: String, teamColours: String, played: Int, wins: Int, draws: Int, losses: Int,
-        goalsFor: Int, goalsAgainst: Int, goalDifference: Int, points: Int, adjustment: Int,
-        form: String
+        teamName: String, teamColours: String, record: TeamRecord
     ) {
-        self.season = season
-        self.competition = competition
-        self.position = position
-        self.shared = shared
-        self.teamID = teamID
-        self.teamName = teamName
-        self.teamColours = teamColours
-        self.played = played
-        self.wins = wins
-        self.draws = draws
-        self.losses = losses
-        self.goalsFor = goalsFor
-        self.goalsAgainst = goalsAgainst
-        self.goalDifference = goalDifference
-        self.points = points
-        self.adjustment = adjustment
-        self.form = form
+        (self.season, self.competition) = (season, competition)
+        (self.position, self.shared) = (position, shared)
+        (self.teamID, self.teamName, self.teamColours) = (teamID, teamName, teamColours)
+        self.record = record
+    }
+
+    /// A figure of the record: `points`.
+    public subscript<Figure>(dynamicMember figure: KeyPath<TeamRecord, Figure>) -> Figure {
+        record[keyPath: figure]
     }
 }

@@ -8,21 +8,35 @@ struct TableRanker {
         let conceded: Int
     }
 
+    /// What one tie-breaker did.
+    private struct Step {
+        let tieBreaker: TieBreaker
+        /// How often its run of head-to-head had been applied before, plus 1.
+        let round: Int
+        /// Each team's place when its run began: those who are level here were compared.
+        let level: [Int]
+        /// Each team's number, more before less; nil for all who are level where there is none.
+        let values: [Int?]
+        /// Each team's place afterwards.
+        let places: [Int]
+    }
+
     private let rules: TableRules
     private let teams: [String]
-    private let records: [TeamRecord]
+    private let records: [TeamTally]
     private let draws: [LotDraw]
     private let meetings: [Meeting]
-    private var ranking: Ranking
+    /// Each team's place so far: 1 more than the number of teams that are certainly better.
+    private var places: [Int]
+    /// Every tie-breaker that was applied, in order.
+    private var steps: [Step] = []
 
     /// Applies the rules to teams with these records, who met in these matches.
     init(
-        rules: TableRules, teams: [String], records: [TeamRecord], matches: [CountedMatch],
+        rules: TableRules, teams: [String], records: [TeamTally], matches: [CountedMatch],
         draws: [LotDraw]
     ) {
-        self.rules = rules
-        self.teams = teams
-        self.records = records
+        (self.rules, self.teams, self.records) = (rules, teams, records)
         self.draws = draws.sorted { ($0.decidedOn, $0.id) > ($1.decidedOn, $1.id) }
         let seats = Dictionary(uniqueKeysWithValues: zip(teams, teams.indices))
         meetings = matches.flatMap { match -> [Meeting] in
@@ -34,32 +48,32 @@ struct TableRanker {
                 Meeting(own: away, other: home, scored: score.away, conceded: score.home),
             ]
         }
-        ranking = Ranking(count: teams.count)
+        places = teams.map { _ in 1 }
         decide()
     }
 
     /// The table's rows, best first; those who share a place in the order of `teams`.
     func rows() -> [LeagueTable.Row] {
-        let order = teams.indices.sorted { (ranking.places[$0], $0) < (ranking.places[$1], $1) }
-        let sizes = Dictionary(ranking.places.map { ($0, 1) }, uniquingKeysWith: +)
+        let order = teams.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+        let sizes = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
         let below = order.dropFirst().map(Optional.some) + [nil]
         return zip(order, below).map { seat, next in
             LeagueTable.Row(
-                teamID: teams[seat], position: ranking.places[seat],
-                shared: sizes[ranking.places[seat], default: 1] > 1, record: records[seat],
+                teamID: teams[seat], position: places[seat],
+                shared: sizes[places[seat], default: 1] > 1, record: records[seat].record,
                 decision: next.map { decision(seat, above: $0, order: order) })
         }
     }
 
     private mutating func decide() {
         var rest = rules.tieBreakers[...]
-        while let first = rest.first, !ranking.isDecided {
+        while let first = rest.first, Set(places).count < places.count {
             switch first.kind {
             case .own:
-                ranking.part(by: records.map { $0.merit(first) }, first)
+                part(by: records.map { $0.merit(first) }, first)
                 rest.removeFirst()
             case .lots:
-                ranking.part(by: lots(), first)
+                part(by: lots(), first)
                 rest.removeFirst()
             case .headToHead:
                 let run = rest.prefix { $0.kind == .headToHead }
@@ -69,12 +83,34 @@ struct TableRanker {
         }
     }
 
+    /// Parts those who are level by a number each, more before less; none is less than any.
+    private mutating func part(
+        by values: [Int?], _ tieBreaker: TieBreaker, round: Int = 1, level: [Int]? = nil
+    ) {
+        let before = places
+        for (_, seats) in Dictionary(grouping: before.indices, by: { before[$0] })
+        where seats.count > 1 {
+            let ordered = seats.sorted { (values[$0] ?? .min) > (values[$1] ?? .min) }
+            var place = before[ordered[0]]
+            for (index, seat) in ordered.enumerated() {
+                if index > 0, values[seat] != values[ordered[index - 1]] {
+                    place = before[seat] + index
+                }
+                places[seat] = place
+            }
+        }
+        steps.append(
+            Step(
+                tieBreaker: tieBreaker, round: round, level: level ?? before, values: values,
+                places: places))
+    }
+
     /// Applies a run of head-to-head tie-breakers, and where the rules restart it, again until it
     /// parts nobody. Every round but the last parts somebody, so there are fewer than teams.
     private mutating func applyHeadToHead(_ run: ArraySlice<TieBreaker>) {
         var round = 1
         while true {
-            let level = ranking.places
+            let level = places
             let records = miniTable(among: level)
             for tieBreaker in run {
                 let values = records.map { record in
@@ -84,9 +120,9 @@ struct TableRanker {
                     default: record.goalsFor
                     }
                 }
-                ranking.part(by: values, tieBreaker, round: round, level: level)
+                part(by: values, tieBreaker, round: round, level: level)
             }
-            guard rules.headToHeadRestarts, ranking.places != level else { return }
+            guard rules.headToHeadRestarts, places != level else { return }
             round += 1
         }
     }
@@ -95,9 +131,8 @@ struct TableRanker {
     private func miniTable(among level: [Int]) -> [TeamRecord] {
         var records = teams.map { _ in TeamRecord() }
         for meeting in meetings where level[meeting.own] == level[meeting.other] {
-            // Nothing that is read of these depends on who was away.
             records[meeting.own].count(
-                scored: meeting.scored, conceded: meeting.conceded, away: false, rules: rules)
+                scored: meeting.scored, conceded: meeting.conceded, rules: rules)
         }
         return records
     }
@@ -106,7 +141,7 @@ struct TableRanker {
     /// nought, and more for who came out earlier; nil where there was none.
     private func lots() -> [Int?] {
         var lots: [Int?] = teams.map { _ in nil }
-        for (_, seats) in Dictionary(grouping: teams.indices, by: { ranking.places[$0] }) {
+        for (_, seats) in Dictionary(grouping: teams.indices, by: { places[$0] }) {
             let level = Set(seats.map { teams[$0] })
             guard seats.count > 1,
                 let draw = draws.first(where: { level.isSubset(of: $0.teamIDs) })
@@ -119,7 +154,7 @@ struct TableRanker {
     }
 
     private func decision(_ seat: Int, above next: Int, order: [Int]) -> TableDecision {
-        guard let step = ranking.step(parting: seat, next) else {
+        guard let step = steps.first(where: { $0.places[seat] != $0.places[next] }) else {
             return TableDecision(
                 teamID: teams[next], tieBreaker: nil, value: nil, otherValue: nil, among: [],
                 round: 1)

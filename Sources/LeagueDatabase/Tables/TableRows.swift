@@ -98,23 +98,21 @@ extension LotDraw: RowDecodable {
 extension Standing: RowDecodable {
     /// Reads a row of `season_standings` or `league_standings`.
     public init(row: Row) throws {
+        var record = TeamRecord()
+        record.played = try row.decode("played")
+        record.wins = try row.decode("wins")
+        record.draws = try row.decode("draws")
+        record.losses = try row.decode("losses")
+        record.goalsFor = try row.decode("goals_for")
+        record.goalsAgainst = try row.decode("goals_against")
+        record.goalDifference = try row.decode("goal_difference")
+        record.points = try row.decode("points")
+        record.adjustment = try row.decode("adjustment")
+        record.form = try row.decode("form")
         self.init(
-            season: try row.decode("season"),
-            competition: try row.decode("competition_type"),
-            position: try row.decode("position"),
-            shared: try row.decode("shared"),
-            teamID: try row.decode("team_id"),
-            teamName: try row.decode("team_name"),
-            teamColours: try row.decode("team_colours"),
-            played: try row.decode("played"),
-            wins: try row.decode("wins"),
-            draws: try row.decode("draws"),
-            losses: try row.decode("losses"),
-            goalsFor: try row.decode("goals_for"),
-            goalsAgainst: try row.decode("goals_against"),
-            goalDifference: try row.decode("goal_difference"),
-            points: try row.decode("points"),
-            adjustment: try row.decode("adjustment"),
-            form: try row.decode("form"))
+            season: try row.decode("season"), competition: try row.decode("competition_type"),
+            position: try row.decode("position"), shared: try row.decode("shared"),
+            teamID: try row.decode("team_id"), teamName: try row.decode("team_name"),
+            teamColours: try row.decode("team_colours"), record: record)
     }
 }
