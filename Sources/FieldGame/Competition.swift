@@ -16,9 +16,6 @@ public struct Competition: Hashable, Sendable, Codable {
 
     /// A competition with these values.
     public init(name: String, abbreviation: String = "", kind: Kind, colour: String = "") {
-        self.name = name
-        self.abbreviation = abbreviation
-        self.kind = kind
-        self.colour = colour
+        (self.name, self.abbreviation, self.kind, self.colour) = (name, abbreviation, kind, colour)
     }
 }

@@ -36,27 +36,17 @@ public struct ImportSummary: Hashable, Sendable {
     /// `1 match was ambiguous; 2 matches had invalid dates`, in the order of the reasons' names; a
     /// problem that speaks of no match is counted as a line. Nil for no problems.
     private static func sentence(for problems: [Problem]) -> String? {
-        let counts = Dictionary(grouping: problems) {
-            Kind(reason: $0.reason, isMatch: $0.countsAsMatch)
-        }
-        .mapValues(\.count)
-        let parts = counts.sorted { $0.key < $1.key }.map { kind, count in
-            let noun = kind.isMatch ? "match" : "line"
-            let plural = kind.isMatch ? "matches" : "lines"
-            let (one, several) = kind.reason.words
-            return count == 1 ? "1 \(noun) \(one)" : "\(count) \(plural) \(several)"
+        let parts = Problem.Reason.allCases.sorted { $0.rawValue < $1.rawValue }.flatMap { reason in
+            [("match", "matches"), ("line", "lines")].compactMap { noun, plural -> String? in
+                let count = problems.count {
+                    $0.reason == reason && $0.countsAsMatch == (noun == "match")
+                }
+                guard count > 0 else { return nil }
+                let (one, several) = reason.words
+                return count == 1 ? "1 \(noun) \(one)" : "\(count) \(plural) \(several)"
+            }
         }
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
-    }
-
-    private struct Kind: Hashable, Comparable {
-        let reason: Problem.Reason
-        let isMatch: Bool
-
-        static func < (left: Kind, right: Kind) -> Bool {
-            (left.reason.rawValue, left.isMatch ? 0 : 1)
-                < (right.reason.rawValue, right.isMatch ? 0 : 1)
-        }
     }
 }
 

@@ -13,8 +13,7 @@ public struct MatchFilter: Hashable, Sendable {
 
         /// Follows a team.
         public init(teamID: String, competition: String? = nil) {
-            self.teamID = teamID
-            self.competition = competition
+            (self.teamID, self.competition) = (teamID, competition)
         }
     }
 

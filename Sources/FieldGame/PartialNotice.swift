@@ -9,8 +9,7 @@ public struct PartialNotice: Hashable, Sendable, Codable {
 
     /// A partial notice with these values.
     public init(_ notice: Notice, namesDay: Bool) {
-        self.notice = notice
-        self.namesDay = namesDay
+        (self.notice, self.namesDay) = (notice, namesDay)
     }
 
     /// Whether it names one side only.

@@ -10,8 +10,7 @@ public struct Pitch: Hashable, Sendable, Codable {
         /// A position, or nil when it lies outside those ranges.
         public init?(latitude: Double, longitude: Double) {
             guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
-            self.latitude = latitude
-            self.longitude = longitude
+            (self.latitude, self.longitude) = (latitude, longitude)
         }
     }
 

@@ -13,8 +13,7 @@ public struct Score: Hashable, Sendable, CustomStringConvertible {
     /// The score, or nil when either number is outside 0 to 999.
     public init?(home: Int, away: Int) {
         guard Self.range.contains(home), Self.range.contains(away) else { return nil }
-        self.home = home
-        self.away = away
+        (self.home, self.away) = (home, away)
     }
 
     /// What is usual for a walkover where a competition's rules say nothing else: 3-0.
@@ -27,8 +26,7 @@ public struct Score: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(home)-\(away)" }
 
     private init(unchecked home: Int, _ away: Int) {
-        self.home = home
-        self.away = away
+        (self.home, self.away) = (home, away)
     }
 }
 

@@ -24,8 +24,7 @@ public struct Season: Hashable, Sendable, CustomStringConvertible {
     }
 
     private init(year: Int, endsNextYear: Bool) {
-        self.year = year
-        self.endsNextYear = endsNextYear
+        (self.year, self.endsNextYear) = (year, endsNextYear)
     }
 
     /// The season before this one; before the first one, a year that no match is of.

@@ -25,8 +25,7 @@ public struct SpokenDay: Hashable, Sendable {
     private let weekday: Weekday?
 
     private init(_ meaning: Meaning, on weekday: Weekday? = nil) {
-        self.meaning = meaning
-        self.weekday = weekday
+        (self.meaning, self.weekday) = (meaning, weekday)
     }
 
     /// A day that depends on nothing.

@@ -17,10 +17,7 @@ public struct Team: Hashable, Sendable, Codable {
 
     /// A team with these values; nothing is checked here, the database is the law.
     public init(id: String, name: String, kind: Kind = .house, colours: String = "") {
-        self.id = id
-        self.name = name
-        self.kind = kind
-        self.colours = colours
+        (self.id, self.name, self.kind, self.colours) = (id, name, kind, colours)
     }
 }
 
@@ -33,7 +30,6 @@ public struct Alias: Hashable, Sendable, Codable {
 
     /// An alias with these values.
     public init(teamID: String, alias: String) {
-        self.teamID = teamID
-        self.alias = alias
+        (self.teamID, self.alias) = (teamID, alias)
     }
 }

@@ -12,18 +12,12 @@ public enum FreeSlot {
     /// minutes of the day; of two equally near the earlier one. Nil when there is none.
     static func nearest(to wanted: LocalTime?, avoiding taken: Set<Range<Int>>) -> LocalTime? {
         let wanted = wanted?.minuteOfDay ?? hours.lowerBound
-        // Whole minutes that cannot be the first: those less than a match before a span's end.
-        var blocked = Array(repeating: false, count: hours.upperBound)
-        for span in taken {
-            let lower = max(hours.lowerBound, span.lowerBound - MatchSpan.length + 1)
-            let upper = min(hours.upperBound, span.upperBound)
-            guard lower < upper else { continue }
-            for minute in lower..<upper { blocked[minute] = true }
-        }
         return stride(
             from: hours.lowerBound, through: hours.upperBound - MatchSpan.length, by: grid
         )
-        .filter { !blocked[$0] }
+        .filter { start in
+            !taken.contains { $0.overlaps(start..<start + MatchSpan.length) }
+        }
         .min { abs($0 - wanted) < abs($1 - wanted) }
         .flatMap { LocalTime(hour: $0 / 60, minute: $0 % 60) }
     }

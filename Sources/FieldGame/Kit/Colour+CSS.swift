@@ -2,14 +2,8 @@ extension Colour {
     /// The colours that CSS has names for, by the name in lower case; `gray` is `grey` too.
     ///
     /// <https://www.w3.org/TR/css-color-3/#svg-color>
-    package static let css: [String: Colour] = Dictionary(
-        table.split(whereSeparator: \.isWhitespace).compactMap { entry in
-            let parts = entry.split(separator: "=")
-            guard parts.count == 2, let colour = Colour(hexDigits: parts[1]) else { return nil }
-            return (String(parts[0]), colour)
-        }, uniquingKeysWith: { first, _ in first })
-
-    private static let table = """
+    package static let css = table(
+        """
         aliceblue=f0f8ff antiquewhite=faebd7 aqua=00ffff aquamarine=7fffd4 azure=f0ffff
         beige=f5f5dc bisque=ffe4c4 black=000000 blanchedalmond=ffebcd blue=0000ff
         blueviolet=8a2be2 brown=a52a2a burlywood=deb887 cadetblue=5f9ea0 chartreuse=7fff00
@@ -41,5 +35,5 @@ extension Colour {
         slategrey=708090 snow=fffafa springgreen=00ff7f steelblue=4682b4 tan=d2b48c teal=008080
         thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3 white=ffffff
         whitesmoke=f5f5f5 yellow=ffff00 yellowgreen=9acd32
-        """
+        """)
 }

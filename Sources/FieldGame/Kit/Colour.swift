@@ -30,6 +30,16 @@ public struct Colour: Hashable, Sendable {
         self.init(red: light(2), green: light(1), blue: light(0))
     }
 
+    /// Colours by their words, from entries such as `navy,navyblue=14213d` between blanks.
+    static func table(_ text: String) -> [String: Colour] {
+        Dictionary(
+            text.split(whereSeparator: \.isWhitespace).flatMap { entry -> [(String, Colour)] in
+                let parts = entry.split(separator: "=")
+                guard parts.count == 2, let colour = Colour(hexDigits: parts[1]) else { return [] }
+                return parts[0].split(separator: ",").map { (String($0), colour) }
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// `#1E4D8C`.
     public var hex: String {
         let digits = String(

@@ -12,20 +12,12 @@ public struct KitColour: Hashable, Sendable {
         let name = FoldedName(String(text).replacing("-", with: " ")).description
         let word = name.filter { $0 != " " }
         guard let colour = Self.shirts[word] ?? Colour(css: word) else { return nil }
-        self.name = name
-        self.colour = colour
+        (self.name, self.colour) = (name, colour)
     }
 
     /// The words of shirts, without blanks.
-    private static let shirts: [String: Colour] = Dictionary(
-        table.split(whereSeparator: \.isWhitespace).flatMap { entry -> [(String, Colour)] in
-            let parts = entry.split(separator: "=")
-            guard parts.count == 2, let colour = Colour(hexDigits: parts[1]) else { return [] }
-            return parts[0].split(separator: ",").map { (String($0), colour) }
-        }, uniquingKeysWith: { first, _ in first })
-
-    /// Words for the same colour stand before one `=`.
-    private static let table = """
+    private static let shirts = Colour.table(
+        """
         amber=f59e0b amethyst=8b5fbf apricot=fbceb1 beige=e8dcc0 black=111111 blue=1d4ed8
         bottlegreen,bottle,darkgreen=0b3d2e bronze=a97142 brown=6b4423 burgundy=6d0f2a
         cambridgeblue,cambridge=a3c1ad cerise=c81d61 charcoal=36454f cherry=9b111e
@@ -43,5 +35,5 @@ public struct KitColour: Hashable, Sendable {
         skyblue,sky=7cc4f5 slate=5b6b7b stone=b5ab97 straw=e4d48a tan=c8a878 tangerine=f58a1f
         teal=0d8a8a terracotta=c8603f turquoise=2fc6b8 ultramarine=2a2fa5 vermilion=e34a27
         violet=7c3fbf white=ffffff wine=5e1430 yellow=f7d417
-        """
+        """)
 }
