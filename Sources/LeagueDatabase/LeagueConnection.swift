@@ -5,7 +5,7 @@ import PostgreSQL
 ///
 /// With claims each statement is a transaction of its own that takes them on first, all in one
 /// round trip. They end with it, however it ends, so that nothing of them stays in the session.
-struct LeagueConnection: Sendable {
+struct LeagueConnection: Querying {
     /// The connection itself.
     let login: Connection
     /// In whose name; nil is the login's own.
@@ -21,27 +21,8 @@ struct LeagueConnection: Sendable {
 
     /// Runs a statement and returns its rows; throws as ``Connection/query(_:)`` does.
     func query(_ query: Query) async throws -> Rows {
-        guard let claims, !isInTransaction else { return try await login.query(query) }
-        let results = try await login.transaction([claims.assumption, query])
-        return results[1]
-    }
-
-    /// Runs a statement and reads each row as `type`.
-    func query<Value: RowDecodable>(_ query: Query, as type: Value.Type) async throws -> [Value] {
-        try await self.query(query).decode(type)
-    }
-
-    /// Runs a statement and reads each row's first columns.
-    func query<each Value: PostgresDecodable>(
-        _ query: Query, as types: (repeat each Value).Type
-    ) async throws -> [(repeat each Value)] {
-        try await self.query(query).decode(types)
-    }
-
-    /// Runs a statement and returns how many rows it changed.
-    @discardableResult
-    func execute(_ query: Query) async throws -> Int {
-        try await self.query(query).affected
+        guard claims != nil, !isInTransaction else { return try await login.query(query) }
+        return try await transaction([query])[0]
     }
 
     /// Sends all the statements of the transaction that is open at once: one round trip.
@@ -50,23 +31,25 @@ struct LeagueConnection: Sendable {
     }
 
     /// Runs two statements as one transaction, or within the one that is open, and returns the rows
-    /// of each: one round trip unless a transaction is open.
+    /// of each, in one round trip.
     func transaction(_ first: Query, _ second: Query) async throws -> (first: Rows, second: Rows) {
-        if isInTransaction {
-            return (try await login.query(first), try await login.query(second))
-        }
-        let before = claims.map { [$0.assumption] } ?? []
-        let results = try await login.transaction(before + [first, second])
-        return (results[before.count], results[before.count + 1])
+        let results = try await transaction([first, second])
+        return (results[0], results[1])
     }
 
     /// Runs queries that all see the same state of the database, and returns the rows of each: one
     /// round trip. In a transaction that is open each sees what the transaction then sees.
     func snapshot(_ queries: [Query]) async throws -> [Rows] {
+        try await transaction(queries, isolation: .repeatableRead)
+    }
+
+    private func transaction(
+        _ queries: [Query], isolation level: IsolationLevel = .readCommitted
+    ) async throws -> [Rows] {
         if isInTransaction { return try await login.pipeline(queries) }
         let before = claims.map { [$0.assumption] } ?? []
         return Array(
-            try await login.transaction(before + queries, isolation: .repeatableRead)
+            try await login.transaction(before + queries, isolation: level)
                 .dropFirst(before.count))
     }
 }
@@ -76,21 +59,17 @@ struct LeagueConnection: Sendable {
 ///
 /// Rank and house are not among them: the database takes those from `user_profiles` alone.
 package struct Claims: Sendable, Hashable {
-    private enum Role: String, Sendable {
-        case anon, authenticated, service = "service_role"
-    }
-
-    private let role: Role
+    private let role: String
     private let subject: UUID?
 
     /// A caller who is not signed in: sees what is public.
-    package static let anonymous = Claims(role: .anon, subject: nil)
+    package static let anonymous = Claims(role: "anon", subject: nil)
 
     /// The service itself: looks after accounts, enters no scores.
-    package static let service = Claims(role: .service, subject: nil)
+    package static let service = Claims(role: "service_role", subject: nil)
 
     /// The person with this `user_profiles.id`.
-    package static func user(_ id: UUID) -> Claims { Claims(role: .authenticated, subject: id) }
+    package static func user(_ id: UUID) -> Claims { Claims(role: "authenticated", subject: id) }
 
     /// The statement that takes on these claims until the transaction ends.
     ///
@@ -98,7 +77,7 @@ package struct Claims: Sendable, Hashable {
     /// <https://docs.postgrest.org/en/stable/references/transactions.html>
     var assumption: Query {
         """
-        SELECT set_config('role', \(role.rawValue), true),
+        SELECT set_config('role', \(role), true),
                set_config('request.jwt.claims', \(json), true)
         """
     }
@@ -106,6 +85,6 @@ package struct Claims: Sendable, Hashable {
     /// `{"role":"authenticated","sub":"3f0c…"}`.
     private var json: String {
         let subject = subject.map { #","sub":"\#($0.uuidString.lowercased())""# } ?? ""
-        return #"{"role":"\#(role.rawValue)"\#(subject)}"#
+        return #"{"role":"\#(role)"\#(subject)}"#
     }
 }

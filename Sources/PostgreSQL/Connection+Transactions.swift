@@ -13,8 +13,7 @@ extension Connection {
         isolation level: IsolationLevel = .readCommitted, retries: Int = 3,
         _ body: nonisolated(nonsending) (Connection) async throws -> Value
     ) async throws -> Value {
-        var attempt = 0
-        while true {
+        try await retrying(retries) {
             try await begin(level)
             do {
                 let value = try await body(self)
@@ -22,11 +21,7 @@ extension Connection {
                 return value
             } catch {
                 await rollBack()
-                guard attempt < retries, let failure = error as? PostgresError,
-                    failure.isTransient || failure.isStalePlan
-                else { throw error }
-                attempt += 1
-                try await backOff(attempt)
+                throw error
             }
         }
     }
@@ -45,17 +40,7 @@ extension Connection {
     public func transaction(
         _ queries: [Query], isolation level: IsolationLevel = .readCommitted, retries: Int = 3
     ) async throws -> [Rows] {
-        var attempt = 0
-        while true {
-            do {
-                return try await pipelinedTransaction(queries, level)
-            } catch let failure as PostgresError
-                where attempt < retries && (failure.isTransient || failure.isStalePlan)
-            {
-                attempt += 1
-                try await backOff(attempt)
-            }
-        }
+        try await retrying(retries) { try await pipelinedTransaction(queries, level) }
     }
 
     /// Makes the connection fit for its next user, or closes it; whether it may be used again.
@@ -112,9 +97,22 @@ extension Connection {
         _ = try? session.runSimple("ROLLBACK")
     }
 
-    /// Waits for a random moment, so that sessions in conflict do not meet again.
-    private func backOff(_ attempt: Int) async throws {
-        try await Task.sleep(for: .milliseconds(Int.random(in: 1...(5 << min(attempt, 5)))))
+    /// Runs `attempt` again where the server says that another one may succeed, after a random moment,
+    /// so that sessions in conflict do not meet again.
+    private nonisolated(nonsending) func retrying<Value>(
+        _ retries: Int, _ attempt: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        var done = 0
+        while true {
+            do {
+                return try await attempt()
+            } catch let failure as PostgresError
+                where done < retries && (failure.isTransient || failure.isStalePlan)
+            {
+                done += 1
+                try await Task.sleep(for: .milliseconds(Int.random(in: 1...(5 << min(done, 5)))))
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@
 ///
 /// A cancelled task's statement is cancelled on the server and throws `CancellationError`; the
 /// connection can be used afterwards.
-public actor Connection {
+public actor Connection: Querying {
     let thread: ConnectionThread
     let state = SessionState()
     private var session: Session?
@@ -53,27 +53,6 @@ public actor Connection {
     ///   `CancellationError` when the task is cancelled before the statement is done.
     public func query(_ query: Query) async throws -> Rows {
         try await cancellable { try $0.run(query) }
-    }
-
-    /// Runs a statement and reads each row as `type`; throws as ``query(_:)`` does, and
-    /// ``PostgresError`` (`decoding`).
-    public func query<Value: RowDecodable>(
-        _ query: Query, as type: Value.Type
-    ) async throws -> [Value] {
-        try await self.query(query).decode(type)
-    }
-
-    /// Runs a statement and reads each row's first columns: `as: (String, Int?).self`.
-    public func query<each Value: PostgresDecodable>(
-        _ query: Query, as types: (repeat each Value).Type
-    ) async throws -> [(repeat each Value)] {
-        try await self.query(query).decode(types)
-    }
-
-    /// Runs a statement and returns how many rows it changed; throws as ``query(_:)`` does.
-    @discardableResult
-    public func execute(_ query: Query) async throws -> Int {
-        try await self.query(query).affected
     }
 
     /// Sends all the statements at once, each with its values, and returns the rows of each: one
@@ -157,5 +136,34 @@ public actor Connection {
         } onCancel: {
             thread.wake()
         }
+    }
+}
+
+/// What runs statements: a connection, or something that stands for one.
+public protocol Querying: Sendable {
+    /// Runs a statement and returns its rows.
+    func query(_ query: Query) async throws -> Rows
+}
+
+extension Querying {
+    /// Runs a statement and reads each row as `type`; throws as ``query(_:)`` does, and
+    /// ``PostgresError`` (`decoding`).
+    public nonisolated(nonsending) func query<Value: RowDecodable>(
+        _ query: Query, as type: Value.Type
+    ) async throws -> [Value] {
+        try await self.query(query).decode(type)
+    }
+
+    /// Runs a statement and reads each row's first columns: `as: (String, Int?).self`.
+    public nonisolated(nonsending) func query<each Value: PostgresDecodable>(
+        _ query: Query, as types: (repeat each Value).Type
+    ) async throws -> [(repeat each Value)] {
+        try await self.query(query).decode(types)
+    }
+
+    /// Runs a statement and returns how many rows it changed; throws as ``query(_:)`` does.
+    @discardableResult
+    public nonisolated(nonsending) func execute(_ query: Query) async throws -> Int {
+        try await self.query(query).affected
     }
 }

@@ -92,7 +92,8 @@ public struct ConnectionConfiguration: Sendable, Hashable {
         if !settings.isEmpty {
             let given = effective["options"] ?? inheritedOptions()
             let ours = settings.sorted { $0.key < $1.key }.map { name, value in
-                "-c " + escaped("\(name)=\(value)")
+                // Blanks and backslashes are escaped within `options`.
+                "-c " + "\(name)=\(value)".replacing(/[\\\s]/) { "\\" + $0.output }
             }
             effective["options"] = ([given].compactMap(\.self) + ours).joined(separator: " ")
         }
@@ -110,16 +111,6 @@ extension ConnectionConfiguration: CustomStringConvertible, CustomReflectable {
 
     /// What `dump` and debuggers show: the description, not the password.
     public var customMirror: Mirror { Mirror(self, children: ["parameters": description]) }
-}
-
-/// Blanks and backslashes are escaped within `options`.
-private func escaped(_ setting: String) -> String {
-    var text = ""
-    for character in setting {
-        if character == "\\" || character.isWhitespace { text += "\\" }
-        text.append(character)
-    }
-    return text
 }
 
 /// `PGOPTIONS`, which libpq would no longer look at once we give options of our own.

@@ -89,14 +89,8 @@ final class ConnectionHandle: @unchecked Sendable {
     /// Why connecting failed.
     private func failure() -> PostgresError {
         let message = self.message
-        let sqlState = message.split(separator: " ").compactMap { word in
-            let state = word.dropLast()
-            let isState =
-                word.last == ":" && state.utf8.count == 5
-                && state.utf8.allSatisfy { 48...57 ~= $0 || 65...90 ~= $0 }
-                && state.utf8.contains { 48...57 ~= $0 }
-            return isState ? String(state) : nil
-        }.first
+        let sqlState = message.firstMatch(of: /(?:^| )((?=[A-Z]*[0-9])[0-9A-Z]{5}):(?= |$)/)
+            .map { String($0.output.1) }
         let needsPassword = unsafe PQconnectionNeedsPassword(pointer) == 1
         let isLogin = needsPassword || sqlState?.hasPrefix("28") == true
         guard !isLogin else {

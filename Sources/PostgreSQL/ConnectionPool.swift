@@ -11,11 +11,36 @@
 /// Connections are opened when they are first needed. Who has to wait is served in the order of
 /// arrival. A dead connection is replaced; what a user left in a session (an open transaction,
 /// settings, temporary tables, locks) is wiped before the next one gets it.
-public final class ConnectionPool: Sendable {
-    /// How its connections are opened.
-    public let configuration: ConnectionConfiguration
+public actor ConnectionPool {
+    private struct Waiter {
+        let id: Int
+        let deadline: ContinuousClock.Instant
+        let continuation: CheckedContinuation<Grant, any Error>
+    }
 
-    private let queue: LeaseQueue
+    /// What the task that has waited longest gets: a connection, or the right to open one.
+    private enum Grant {
+        case connection(Connection)
+        case slot
+    }
+
+    /// How its connections are opened.
+    public nonisolated let configuration: ConnectionConfiguration
+
+    private let maximum: Int
+    private let waitLimit: Duration
+    private let onNotice: @Sendable (ServerNotice) -> Void
+    private var idle: [Connection] = []
+    private var isClosed = false
+    private var lastID = 0
+    private var timekeeper: Task<Void, Never>?
+    private var waiters: [Waiter] = []
+
+    /// How many connections are lent, idle or being opened; never more than the maximum.
+    public private(set) var openConnections = 0
+
+    /// How many users wait for a connection.
+    public var waiting: Int { waiters.count }
 
     /// Makes a pool; opens nothing yet.
     ///
@@ -27,10 +52,8 @@ public final class ConnectionPool: Sendable {
         _ configuration: ConnectionConfiguration, maximum: Int, waitLimit: Duration = .seconds(10),
         onNotice: @escaping @Sendable (ServerNotice) -> Void = { _ in }
     ) {
-        self.configuration = configuration
-        queue = LeaseQueue(maximum: max(1, maximum), waitLimit: waitLimit) {
-            try await Connection.connect(to: configuration, onNotice: onNotice)
-        }
+        (self.configuration, self.onNotice) = (configuration, onNotice)
+        (self.maximum, self.waitLimit) = (max(1, maximum), waitLimit)
     }
 
     /// Lends a connection to `body` and returns what it returns.
@@ -43,50 +66,123 @@ public final class ConnectionPool: Sendable {
     public nonisolated(nonsending) func withConnection<Value>(
         _ body: nonisolated(nonsending) (Connection) async throws -> Value
     ) async throws -> Value {
-        let connection = try await queue.lease()
+        let connection = try await lease()
         do {
             let value = try await body(connection)
-            await queue.release(connection)
+            await release(connection)
             return value
         } catch {
-            await queue.release(connection)
+            await release(connection)
             throw error
         }
     }
 
-    /// ``Connection/withTransaction(isolation:retries:_:)`` on a lent connection.
-    public nonisolated(nonsending) func withTransaction<Value>(
-        isolation level: IsolationLevel = .readCommitted, retries: Int = 3,
-        _ body: nonisolated(nonsending) (Connection) async throws -> Value
-    ) async throws -> Value {
-        try await withConnection { connection in
-            try await connection.withTransaction(isolation: level, retries: retries, body)
+    /// A connection that is the caller's own until it is released.
+    private func lease() async throws -> Connection {
+        guard !isClosed else { throw PostgresError(.poolClosed) }
+        try Task.checkCancellation()
+        while let connection = idle.popLast() {
+            if connection.state.isQuiet { return connection }
+            openConnections -= 1
+            await connection.close()
+        }
+        if openConnections < maximum {
+            openConnections += 1
+            return try await openInSlot()
+        }
+        switch try await wait() {
+        case .connection(let connection): return connection
+        case .slot: return try await openInSlot()
         }
     }
 
-    /// ``Connection/transaction(_:isolation:retries:)`` on a lent connection.
-    public func transaction(
-        _ queries: [Query], isolation level: IsolationLevel = .readCommitted, retries: Int = 3
-    ) async throws -> [Rows] {
-        try await withConnection { connection in
-            try await connection.transaction(queries, isolation: level, retries: retries)
+    /// Takes a connection back, wiped if need be, and passes it on.
+    private func release(_ connection: Connection) async {
+        var isUsable = connection.state.isClean
+        if !isUsable, connection.isOpen { isUsable = await connection.reset() }
+        if isClosed || !isUsable {
+            await connection.close()
+            passOnSlot()
+        } else if let waiter = nextWaiter() {
+            waiter.continuation.resume(returning: .connection(connection))
+        } else {
+            idle.append(connection)
         }
-    }
-
-    /// ``Connection/query(_:)`` on a lent connection.
-    public func query(_ query: Query) async throws -> Rows {
-        try await withConnection { try await $0.query(query) }
     }
 
     /// Closes idle connections now, and lent ones when they are released; waiting tasks get
     /// `poolClosed`, as do later requests.
     public func close() async {
-        await queue.close()
+        isClosed = true
+        for waiter in waiters { waiter.continuation.resume(throwing: PostgresError(.poolClosed)) }
+        waiters.removeAll()
+        timekeeper?.cancel()
+        let connections = idle
+        idle.removeAll()
+        openConnections -= connections.count
+        for connection in connections { await connection.close() }
     }
 
-    /// How many connections are open or being opened.
-    public var openConnections: Int { get async { await queue.open } }
+    private func openInSlot() async throws -> Connection {
+        do {
+            return try await Connection.connect(to: configuration, onNotice: onNotice)
+        } catch {
+            passOnSlot()
+            throw error
+        }
+    }
 
-    /// How many users wait for a connection.
-    public var waiting: Int { get async { await queue.waiters.count } }
+    private func passOnSlot() {
+        if let waiter = nextWaiter() {
+            waiter.continuation.resume(returning: .slot)
+        } else {
+            openConnections -= 1
+        }
+    }
+
+    private func nextWaiter() -> Waiter? {
+        waiters.isEmpty ? nil : waiters.removeFirst()
+    }
+
+    private func wait() async throws -> Grant {
+        lastID += 1
+        let id = lastID
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                waiters.append(
+                    Waiter(id: id, deadline: .now + waitLimit, continuation: continuation))
+                keepTime()
+            }
+        } onCancel: {
+            // Runs after the waiter has joined the queue: joining does not leave the actor.
+            Task { await self.leave(id) }
+        }
+    }
+
+    private func leave(_ id: Int) {
+        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+        waiters.remove(at: index).continuation.resume(throwing: CancellationError())
+    }
+
+    /// One task for all waiters: the first in the queue is the first whose time is over.
+    private func keepTime() {
+        guard timekeeper == nil else { return }
+        timekeeper = Task { [weak self] in
+            while let deadline = await self?.nextDeadline() {
+                // Ends early only when the pool is closed, and no task waits then.
+                try? await Task.sleep(until: deadline, clock: .continuous)
+            }
+        }
+    }
+
+    /// Fails the waiters whose time is over. Returns the next deadline, or nil.
+    private func nextDeadline() -> ContinuousClock.Instant? {
+        let now = ContinuousClock.now
+        while let waiter = waiters.first, waiter.deadline <= now {
+            waiters.removeFirst()
+            waiter.continuation.resume(throwing: PostgresError(.poolTimeout))
+        }
+        if waiters.isEmpty { timekeeper = nil }
+        return waiters.first?.deadline
+    }
 }

@@ -20,23 +20,16 @@ public struct Notification: Sendable, Hashable {
 ///
 /// Iterating throws `connectionLost` when the connection ends: what was sent until one listens
 /// again is lost, so read the tables anew after that. A cancelled task gets `CancellationError`.
-public struct Notifications: AsyncSequence, Sendable {
+public struct Notifications: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let connection: Connection
 
-    /// Waits for one message after another.
-    public struct Iterator: AsyncIteratorProtocol {
-        let connection: Connection
-
-        /// The next message, once there is one; never nil.
-        public mutating func next() async throws -> Notification? {
-            try await connection.nextNotification()
-        }
+    /// Waits for the next message; never nil.
+    public mutating func next() async throws -> Notification? {
+        try await connection.nextNotification()
     }
 
-    /// An iterator; all iterators of one connection share its messages.
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(connection: connection)
-    }
+    /// All iterators of one connection share its messages.
+    public func makeAsyncIterator() -> Notifications { self }
 }
 
 extension Connection {

@@ -42,14 +42,7 @@ extension UInt8: PostgresArrayElement {
     ///
     /// See <https://www.postgresql.org/docs/15/datatype-binary.html>.
     public static func postgresText(ofArray bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text = Array("\\x".utf8)
-        text.reserveCapacity(2 + 2 * bytes.count)
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
+        bytes.reduce(into: "\\x") { $0 += String(UInt16($1) | 0x100, radix: 16).dropFirst() }
     }
 
     /// Reads a `bytea` in the server's `hex` format, the default of `bytea_output`.

@@ -66,7 +66,8 @@ extension Double: PostgresDecodable {
         case "Infinity": self = .infinity
         case "-Infinity": self = -.infinity
         default:
-            guard text.utf8.allSatisfy(Double.isWritten(with:)),
+            // Swift would also read `nan`, `inf` and hexadecimal.
+            guard text.utf8.allSatisfy({ 48...57 ~= $0 || "+-.eE".utf8.contains($0) }),
                 let value = Double(text)
             else {
                 throw cell.mismatch(Double.self, "text that is no number")
@@ -75,16 +76,6 @@ extension Double: PostgresDecodable {
                 throw cell.mismatch(Double.self, "a number out of its range")
             }
             self = value
-        }
-    }
-
-    /// Swift would also read `nan`, `inf` and hexadecimal.
-    private static func isWritten(with octet: UInt8) -> Bool {
-        switch octet {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-            UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
-            true
-        default: false
         }
     }
 }

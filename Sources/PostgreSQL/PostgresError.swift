@@ -3,34 +3,35 @@
 /// `description` is safe to show to anyone: it holds no values, no passwords and no statement.
 /// `debugDescription` holds everything but passwords and bound values, for the log.
 public struct PostgresError: Error, Sendable, Hashable {
-    /// The kind of failure.
+    /// The kind of failure; the raw value is a sentence for people.
     public enum Code: String, Sendable, Hashable {
         /// The connection string or an option cannot be understood.
-        case invalidConfiguration
+        case invalidConfiguration = "the database's address cannot be understood"
         /// There is no server, or it takes no connections (also: no such database).
-        case connectionFailed
+        case connectionFailed = "the database server cannot be reached"
         /// The server refused the login.
-        case authenticationFailed
+        case authenticationFailed = "the database server refused the login"
         /// The connection ended while it was in use; what was running has been rolled back.
-        case connectionLost
+        case connectionLost = "the connection to the database was lost"
         /// The connection ended during COMMIT: whether it took effect is not known.
-        case commitOutcomeUnknown
+        case commitOutcomeUnknown =
+            "the connection was lost while committing: whether it took effect is not known"
         /// The connection was closed by ``Connection/close()``.
-        case connectionClosed
+        case connectionClosed = "the connection to the database is closed"
         /// The server answered with an error: see ``PostgresError/sqlState``.
-        case server
+        case server = "the database refused the statement"
         /// A value that came back does not fit the wanted type.
-        case decoding
+        case decoding = "a value from the database does not fit"
         /// A value cannot be sent.
-        case invalidParameter
+        case invalidParameter = "a value cannot be sent to the database"
         /// COMMIT found the transaction failed, and rolled it back.
-        case transactionRolledBack
+        case transactionRolledBack = "the transaction had failed and was rolled back"
         /// A transaction was begun within another.
-        case transactionNested
+        case transactionNested = "a transaction is open already on this connection"
         /// No connection of the pool came free in time.
-        case poolTimeout
+        case poolTimeout = "no connection to the database came free in time"
         /// The pool was closed.
-        case poolClosed
+        case poolClosed = "the pool of connections is closed"
     }
 
     /// The kind of failure.
@@ -147,7 +148,7 @@ extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
             constraint.map { "constraint \($0)" },
         ].compactMap(\.self)
         let place = names.isEmpty ? "" : " (" + names.joined(separator: ", ") + ")"
-        return (reason ?? code.sentence) + place
+        return (reason ?? code.rawValue) + place
     }
 
     /// Everything that is known, on one line a fact; values that the server quotes are among it.
@@ -157,29 +158,7 @@ extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
             ("column", column), ("context", context), ("statement", statement),
         ]
         let lines = facts.compactMap { name, value in value.map { "  \(name): \($0)" } }
-        return (["PostgresError.\(code.rawValue): \(description)"] + lines)
+        return (["PostgresError.\(code): \(description)"] + lines)
             .joined(separator: "\n")
-    }
-}
-
-extension PostgresError.Code {
-    /// What the code means to people.
-    fileprivate var sentence: String {
-        switch self {
-        case .invalidConfiguration: "the database's address cannot be understood"
-        case .connectionFailed: "the database server cannot be reached"
-        case .authenticationFailed: "the database server refused the login"
-        case .connectionLost: "the connection to the database was lost"
-        case .commitOutcomeUnknown:
-            "the connection was lost while committing: whether it took effect is not known"
-        case .connectionClosed: "the connection to the database is closed"
-        case .server: "the database refused the statement"
-        case .decoding: "a value from the database does not fit"
-        case .invalidParameter: "a value cannot be sent to the database"
-        case .transactionRolledBack: "the transaction had failed and was rolled back"
-        case .transactionNested: "a transaction is open already on this connection"
-        case .poolTimeout: "no connection to the database came free in time"
-        case .poolClosed: "the pool of connections is closed"
-        }
     }
 }

@@ -81,15 +81,10 @@ public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension Sequence<Query> {
     /// Joins parts of a statement: `[a, b].joined(by: " AND ")`; an empty list is an empty text.
     public func joined(by separator: String) -> Query {
-        var pieces = [""]
-        var parameters: [String?] = []
-        for (index, part) in enumerated() {
-            let first = part.pieces.first ?? ""
-            pieces[pieces.count - 1] += (index == 0 ? "" : separator) + first
-            pieces += part.pieces.dropFirst()
-            parameters += part.parameters
+        enumerated().reduce("") { joined, part in
+            let separator = part.offset == 0 ? "" : separator
+            return "\(fragment: joined)\(unescaped: separator)\(fragment: part.element)"
         }
-        return Query(pieces: pieces, parameters: parameters)
     }
 }
 

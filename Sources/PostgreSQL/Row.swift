@@ -13,18 +13,13 @@ public struct Row: Sendable {
         self.index = index
     }
 
-    /// How many columns the row has.
-    public var count: Int { result.columns.count }
-
-    /// The columns' names in their order.
-    public var columnNames: [String] { result.columns.map(\.name) }
-
     /// The cell at `position`, from 0; throws ``PostgresError`` (`decoding`) when there is none.
     public func cell(_ position: Int) throws -> Cell {
         guard result.columns.indices.contains(position) else {
             throw PostgresError(
                 .decoding,
-                reason: "the result has no column at position \(position), only \(count)")
+                reason: "the result has no column at position \(position), only "
+                    + "\(result.columns.count)")
         }
         return Cell(result: result, row: index, position: position)
     }

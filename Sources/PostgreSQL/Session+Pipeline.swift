@@ -106,10 +106,4 @@ extension Session {
         state.ended(inTransaction: isInTransaction, touched: false)
         if let failure { throw failure }
     }
-
-    /// The connection cannot be used any more.
-    private func lost() -> PostgresError {
-        state.closed()
-        return PostgresError(.connectionLost, message: handle.message)
-    }
 }

@@ -136,11 +136,11 @@ final class Session {
         _ result: ResultHandle?, _ sql: String, leavesTraces: Bool
     ) throws -> ResultHandle {
         guard handle.isOpen, let result else {
-            state.closed()
             if let result, result.field("C") != nil {
+                state.closed()
                 throw PostgresError(result: result, statement: sql, isConnectionLost: true)
             }
-            throw PostgresError(.connectionLost, message: handle.message, statement: sql)
+            throw lost(statement: sql)
         }
         state.ended(inTransaction: isInTransaction, touched: leavesTraces)
         switch result.status {
@@ -160,12 +160,15 @@ final class Session {
         }
     }
 
+    /// The connection cannot be used any more.
+    func lost(statement: String? = nil) -> PostgresError {
+        state.closed()
+        return PostgresError(.connectionLost, message: handle.message, statement: statement)
+    }
+
     /// A message that has arrived, or nil; does not wait.
     func nextNotification() throws -> Notification? {
-        guard unsafe PQconsumeInput(handle.pointer) == 1 else {
-            state.closed()
-            throw PostgresError(.connectionLost, message: handle.message)
-        }
+        guard unsafe PQconsumeInput(handle.pointer) == 1 else { throw lost() }
         guard let notification = unsafe PQnotifies(handle.pointer) else { return nil }
         defer { unsafe PQfreemem(notification) }
         return Notification(

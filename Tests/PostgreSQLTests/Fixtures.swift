@@ -33,3 +33,25 @@ extension Connection {
         try await self.query(query)[0].decode(type, at: 0)
     }
 }
+
+extension ConnectionPool {
+    /// ``Connection/query(_:)`` on a lent connection.
+    func query(_ query: Query) async throws -> Rows {
+        try await withConnection { try await $0.query(query) }
+    }
+
+    /// ``Connection/transaction(_:isolation:retries:)`` on a lent connection.
+    func transaction(_ queries: [Query]) async throws -> [Rows] {
+        try await withConnection { try await $0.transaction(queries) }
+    }
+
+    /// ``Connection/withTransaction(isolation:retries:_:)`` on a lent connection.
+    nonisolated(nonsending) func withTransaction<Value>(
+        isolation level: IsolationLevel = .readCommitted, retries: Int = 3,
+        _ body: nonisolated(nonsending) (Connection) async throws -> Value
+    ) async throws -> Value {
+        try await withConnection { connection in
+            try await connection.withTransaction(isolation: level, retries: retries, body)
+        }
+    }
+}

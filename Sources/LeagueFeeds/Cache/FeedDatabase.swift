@@ -8,7 +8,7 @@ extension ConnectionPool {
     ///
     /// Its configuration notices within some ten seconds that the other machine is gone, where nothing
     /// else is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
-    package convenience init(forService configuration: ConnectionConfiguration) {
+    package init(forService configuration: ConnectionConfiguration) {
         var configuration = configuration
         let keepalives = [
             "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3",
