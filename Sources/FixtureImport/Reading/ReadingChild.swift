@@ -1,18 +1,11 @@
-import CSpawn
 import FixtureMail
 import Foundation
+import LeagueDatabase
 
 /// A reading process, seen from the one that asks it. It is ended with this object.
 ///
 /// It starts while what it is to know is still being looked up, and reads once it has been told.
 package final class ReadingChild {
-    /// Why a message has no reading, as a sentence, and that the process is gone.
-    struct Ended: Error, CustomStringConvertible {
-        let description: String
-        /// Whether another program ended it, so that another process may read the message.
-        var isFromOutside = false
-    }
-
     /// The process's number.
     package let process: Int32
     private let channel: Channel
@@ -92,10 +85,7 @@ package final class ReadingChild {
         case .ended:
             // A process closes its descriptors just before its status can be had.
             for _ in 1...200 where !isReaped {
-                if let status = reap(WNOHANG) {
-                    return Ended(
-                        description: status.words(limits), isFromOutside: status.isFromOutside)
-                }
+                if let ended = reap(WNOHANG) { return ended }
                 usleep(5_000)
             }
             kill()
@@ -110,7 +100,7 @@ package final class ReadingChild {
     }
 
     /// How the process ended; nil while it has not.
-    private func reap(_ options: CInt) -> TerminationStatus? {
+    private func reap(_ options: CInt) -> Ended? {
         var status: CInt = 0
         var usage = rusage()
         while true {
@@ -118,7 +108,7 @@ package final class ReadingChild {
             if reaped == -1, errno == EINTR { continue }
             guard reaped != 0 else { return nil }
             isReaped = true
-            return TerminationStatus(status: status, kilobytes: usage.ru_maxrss)
+            return Ended(status: status, kilobytes: usage.ru_maxrss, limits)
         }
     }
 }
@@ -138,45 +128,14 @@ extension ReadingChild {
         guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .because(errno) }
         defer { close(ends[1]) }
 
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-            unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-
-        var attributes = posix_spawnattr_t()
-        unsafe posix_spawnattr_init(&attributes)
-        defer { unsafe posix_spawnattr_destroy(&attributes) }
-        var blocked = sigset_t()
-        var defaults = sigset_t()
-        unsafe sigemptyset(&blocked)
-        unsafe sigfillset(&defaults)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&blocked, signal) }
-        unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
-        unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
-        unsafe posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-
-        let arguments = unsafe copies(of: ["fieldgame", command])
-        let environment = unsafe copies(of: Self.environment)
-        defer { unsafe (arguments + environment).forEach { unsafe free($0) } }
-        var process: pid_t = 0
-        let outcome = unsafe posix_spawn(
-            &process, program, &actions, &attributes, arguments, environment)
-        guard outcome == 0 else {
+        let (process, error) = startProcess(
+            program, ["fieldgame", command], environment: Self.environment,
+            descriptors: [ends[1], nil, nil], blocking: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+        guard error == 0 else {
             close(ends[0])
-            throw .because(outcome)
+            throw .because(error)
         }
         return (process, ends[0])
-    }
-
-    /// C strings, to be freed, and the null that ends their list.
-    private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-        let copies = unsafe texts.map { text in unsafe strdup(text) }
-        return unsafe copies + [nil]
     }
 
     /// UTF-8, one heap that grows no faster than it is used, and death without a long story.

@@ -1,6 +1,7 @@
 package import FieldGame
 package import FixtureMail
-import Foundation
+import LeagueDatabase
+import Synchronization
 
 /// Reads messages in another process, which has no database and bounds of its own: whatever a
 /// message does to it, this one goes on.
@@ -13,16 +14,19 @@ package final class SandboxedReader: Sendable {
         package var reading: MessageReading
         /// Whether reading it did harm, so that it is better not read again.
         package var isHarmful: Bool
-
-        /// An outcome with these values.
-        package init(reading: MessageReading, isHarmful: Bool) {
-            self.reading = reading
-            self.isHarmful = isHarmful
-        }
     }
 
-    private let reader: Reader
-    private let queue = DispatchQueue(label: "fieldgame.reading")
+    /// The processes: one that has been started, and not yet been told what it is to know, and the one
+    /// that reads.
+    private struct Children {
+        var ahead: ReadingChild?
+        var reading: ReadingChild?
+    }
+
+    private let program: String
+    private let configuration: ReaderConfiguration
+    /// Locked while a message is read: one at a time.
+    private let children: Mutex<Children>
 
     /// A reader that knows these names.
     ///
@@ -34,11 +38,9 @@ package final class SandboxedReader: Sendable {
         reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard,
         program: String = thisProgram, ahead: sending ReadingChild? = nil
     ) {
-        reader = Reader(
-            program: program,
-            configuration: ReaderConfiguration(
-                reference: reference, policy: policy, limits: limits),
-            ahead: ahead)
+        self.program = program
+        configuration = ReaderConfiguration(reference: reference, policy: policy, limits: limits)
+        children = Mutex(Children(ahead: ahead))
     }
 
     /// The program that runs, whatever has become of its file.
@@ -48,64 +50,49 @@ package final class SandboxedReader: Sendable {
     ///
     /// Throws ``ImportError`` (`readerUnavailable`) when no process can be started, whatever the message.
     package func read(_ bytes: [UInt8]) async throws -> Outcome {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try self.reader.read(bytes) }) }
+        try await onThreadOfItsOwn { [self] in
+            try children.withLock { try read(bytes, by: &$0) }
         }
     }
 
     /// How much of a message it reads.
-    package var limits: Limits { reader.configuration.limits }
+    package var limits: Limits { configuration.limits }
 
     /// The number of the process that reads; nil before the first message and after a death.
-    package var process: Int32? { queue.sync { reader.child?.process } }
-}
+    package var process: Int32? { children.withLock { $0.reading?.process } }
 
-/// The process that reads at present. Only ever touched on the queue of its `SandboxedReader`, one
-/// message at a time: that is why it may go from thread to thread.
-private final class Reader: @unchecked Sendable {
-    let program: String
-    let configuration: ReaderConfiguration
-    /// One that has been started, and not yet been told what it is to know.
-    var ahead: ReadingChild?
-    var child: ReadingChild?
-
-    init(program: String, configuration: ReaderConfiguration, ahead: ReadingChild?) {
-        (self.program, self.configuration, self.ahead) = (program, configuration, ahead)
-    }
-
-    func read(_ bytes: [UInt8]) throws -> SandboxedReader.Outcome {
-        if bytes.count > configuration.limits.messageBytes {
-            return .harmful(bytes, MessageReading.tooLarge(configuration.limits))
+    private func read(_ bytes: [UInt8], by children: inout Children) throws -> Outcome {
+        if bytes.count > limits.messageBytes {
+            return Self.harmful(bytes, MessageReading.tooLarge(limits))
         }
-        do {
-            return try readOnce(bytes)
-        } catch let ended as ReadingChild.Ended {
-            guard ended.isFromOutside else { return .harmful(bytes, ended) }
-        }
-        do {
-            return try readOnce(bytes)
-        } catch let ended as ReadingChild.Ended {
-            return .harmful(bytes, ended)
+        var isRepeated = false
+        while true {
+            do {
+                return try readOnce(bytes, by: &children)
+            } catch let ended as ReadingChild.Ended {
+                if isRepeated || !ended.isFromOutside {
+                    return Self.harmful(bytes, "It could not be read: \(ended)")
+                }
+                isRepeated = true
+            }
         }
     }
 
-    private func readOnce(_ bytes: [UInt8]) throws -> SandboxedReader.Outcome {
-        let child = try self.child ?? readyChild()
-        self.child = child
+    private func readOnce(_ bytes: [UInt8], by children: inout Children) throws -> Outcome {
+        let child = try children.reading ?? readyChild(&children)
+        children.reading = child
         do {
-            return SandboxedReader.Outcome(reading: try child.read(bytes), isHarmful: false)
+            return Outcome(reading: try child.read(bytes), isHarmful: false)
         } catch {
-            self.child = nil
+            children.reading = nil
             throw error
         }
     }
-}
 
-extension Reader {
     /// A process that has been told what it is to know.
-    private func readyChild() throws -> ReadingChild {
-        if let child = ahead {
-            ahead = nil
+    private func readyChild(_ children: inout Children) throws -> ReadingChild {
+        if let child = children.ahead {
+            children.ahead = nil
             do {
                 try child.configure(configuration)
                 return child
@@ -117,14 +104,8 @@ extension Reader {
         try child.configure(configuration)
         return child
     }
-}
 
-extension SandboxedReader.Outcome {
-    fileprivate static func harmful(_ bytes: [UInt8], _ ended: ReadingChild.Ended) -> Self {
-        harmful(bytes, "It could not be read: \(ended)")
-    }
-
-    fileprivate static func harmful(_ bytes: [UInt8], _ reason: String) -> Self {
-        Self(reading: MessageReading(unread: bytes, because: reason), isHarmful: true)
+    static func harmful(_ bytes: [UInt8], _ reason: String) -> Outcome {
+        Outcome(reading: MessageReading(unread: bytes, because: reason), isHarmful: true)
     }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The data folder of one server: whether it runs, how to start and to stop it.
 package struct DataFolder: Sendable {
@@ -22,7 +22,7 @@ package struct DataFolder: Sendable {
     /// The server's process if it is alive, from `postmaster.pid`, whose first line it is.
     ///
     /// See <https://www.postgresql.org/docs/15/storage-file-layout.html>.
-    package var server: pid_t? {
+    package var server: Int32? {
         guard let number = lines(of: "postmaster.pid")?.first.flatMap({ pid_t($0) }), number > 1,
             kill(number, 0) == 0 || errno == EPERM
         else { return nil }

@@ -5,7 +5,9 @@ extension PrivateCluster {
     /// whenever this is broken off, the next call begins anew.
     func create(_ binaries: ServerBinaries, as account: ServerAccount) throws {
         let draft = path + "/data.new"
-        try removeDraft(draft)
+        if try exists(draft) {
+            try run("Removing \(draft)", ["/bin/rm", "-rf", "--", draft], as: .current)
+        }
         try run(
             "Making the database cluster in \(path)",
             [
@@ -35,11 +37,6 @@ extension PrivateCluster {
         return outcome.output
     }
 
-    private func removeDraft(_ draft: String) throws {
-        guard try exists(draft) else { return }
-        try run("Removing \(draft)", ["/bin/rm", "-rf", "--", draft], as: .current)
-    }
-
     /// The settings of the service, and who of the system's users may log in as whom.
     private func configure(_ draft: String, for account: ServerAccount) throws {
         let settings = """
@@ -54,23 +51,22 @@ extension PrivateCluster {
             random_page_cost = 1.1
 
             """
-        try append(settings, to: draft + "/postgresql.conf")
-        try replace(
-            draft + "/pg_hba.conf",
-            with: """
-                # TYPE  DATABASE  USER  METHOD
-                local   all       all   peer map=fieldgame
+        let authentication = """
+            # TYPE  DATABASE  USER  METHOD
+            local   all       all   peer map=fieldgame
 
-                """)
+            """
+        try write(settings, to: draft + "/postgresql.conf", O_APPEND)
+        try write(authentication, to: draft + "/pg_hba.conf", O_TRUNC)
         let systemUsers = Set([
             account.name, ServerAccount.current.name, "root", "postgres", ServerAccount.serviceName,
         ])
         let lines = systemUsers.sorted().flatMap { user in
             ["postgres", "authenticator"].map { "fieldgame  \"\(user)\"  \($0)\n" }
         }
-        try replace(
-            draft + "/pg_ident.conf",
-            with: "# MAP  SYSTEM-USERNAME  PG-USERNAME\n" + lines.joined())
+        try write(
+            "# MAP  SYSTEM-USERNAME  PG-USERNAME\n" + lines.joined(), to: draft + "/pg_ident.conf",
+            O_TRUNC)
     }
 
     /// Without a server: one backend that reads statements from its standard input.
@@ -85,14 +81,6 @@ extension PrivateCluster {
             [binaries.path("postgres"), "--single", "-D", draft, "-F", "template1"],
             as: account, input: "CREATE DATABASE \(Self.database)\n")
         guard !output.contains("ERROR:") else { throw ClusterError(intention, output: output) }
-    }
-
-    private func append(_ text: String, to file: String) throws {
-        try write(text, to: file, O_APPEND)
-    }
-
-    private func replace(_ file: String, with text: String) throws {
-        try write(text, to: file, O_TRUNC)
     }
 
     /// Into a file that exists, whose owner and mode stay as they are.

@@ -64,18 +64,11 @@ extension PrivateCluster {
     }
 
     /// `mkdir -p`; the last folder is for its owner only.
-    private func makeFolders(upTo folder: String) throws {
+    private func makeFolders(upTo folder: String, mode: mode_t = 0o700) throws {
         guard try !exists(folder) else { return }
         let parent = (folder as NSString).deletingLastPathComponent
-        if parent != folder { try makeParents(parent) }
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotWrite(folder) }
-    }
-
-    private func makeParents(_ folder: String) throws {
-        guard try !exists(folder) else { return }
-        let parent = (folder as NSString).deletingLastPathComponent
-        if parent != folder { try makeParents(parent) }
-        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw cannotWrite(folder) }
+        if parent != folder { try makeFolders(upTo: parent, mode: 0o755) }
+        guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw cannotWrite(folder) }
     }
 
     /// Root can enter any folder; the account that runs the server cannot.

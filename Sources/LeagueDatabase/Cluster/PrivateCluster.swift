@@ -19,7 +19,6 @@ package struct PrivateCluster: Sendable {
 
     /// The cluster's folder, such as `/home/ann/.local/share/fieldgame/postgres`.
     package let path: String
-
     let environment: [String: String]
 
     /// Names a cluster; touches nothing yet.
@@ -53,7 +52,20 @@ package struct PrivateCluster: Sendable {
     ///
     /// Safe to call from several processes at once. Throws ``ClusterError``.
     package func ensureRunning() async throws -> ConnectionConfiguration {
-        try await onThreadOfItsOwn { try ensureRunningBlocking() }
+        try await onThreadOfItsOwn {
+            // Most commands find the server running and need nothing else.
+            if try exists(data.path), data.isReady { return }
+            if let keeper { return try ask(keeper, to: "start") }
+            let account = try prepareFolder()
+            try locked {
+                let isNew = try !exists(data.path + "/PG_VERSION")
+                let binaries = try ServerBinaries.find(
+                    majorVersion: isNew ? nil : data.majorVersion, environment: environment)
+                if isNew { try create(binaries, as: account) }
+                try prepareSocketFolder(for: account)
+                try data.start(binaries, as: account)
+            }
+        }
         return configuration
     }
 
@@ -61,7 +73,11 @@ package struct PrivateCluster: Sendable {
     ///
     /// Throws ``ClusterError`` when it does not stop within a minute.
     package func stop() async throws {
-        try await onThreadOfItsOwn { try stopBlocking() }
+        try await onThreadOfItsOwn {
+            guard try exists(data.path + "/PG_VERSION") else { return }
+            if let keeper { return try ask(keeper, to: "stop") }
+            try locked { try data.stop() }
+        }
     }
 
     /// What the server is doing. Throws ``ClusterError`` when the folder may not be looked into.
@@ -72,11 +88,9 @@ package struct PrivateCluster: Sendable {
 
     /// How to reach the server: the role `postgres` in the database `fieldgame`.
     package var configuration: ConnectionConfiguration {
-        var configuration = ConnectionConfiguration(
-            parameters: ["host": socketFolder, "port": Self.port])
-        configuration.user = "postgres"
-        configuration.database = Self.database
-        return configuration
+        ConnectionConfiguration(parameters: [
+            "host": socketFolder, "port": Self.port, "user": "postgres", "dbname": Self.database,
+        ])
     }
 
     static let port = "5432"

@@ -43,6 +43,7 @@ package struct ServerAccount: Sendable, Hashable {
     /// Throws ``ClusterError`` (`notInstalled`) when neither `setpriv` nor `runuser` is there.
     func commandLine(_ command: [String]) throws -> [String] {
         guard userID != geteuid() else { return command }
+        let isExecutable = FileManager.default.isExecutableFile(atPath:)
         if let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: isExecutable) {
             return [setpriv, "--reuid=\(userID)", "--regid=\(groupID)", "--init-groups", "--"]
                 + command
@@ -61,8 +62,4 @@ package struct ServerAccount: Sendable, Hashable {
         return ServerAccount(
             userID: entry.pw_uid, groupID: entry.pw_gid, name: String(cString: name))
     }
-}
-
-private func isExecutable(_ path: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: path)
 }

@@ -1,4 +1,3 @@
-import CSpawn
 import Foundation
 
 /// One of PostgreSQL's programs, run under the right account and with nothing of ours but what it
@@ -55,43 +54,13 @@ package struct ServerProgram: Sendable {
     private func start(
         input: CInt?, output: CInt, inNewSession: Bool = false
     ) throws -> Int32 {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        if let input {
-            posix_spawn_file_actions_adddup2(&actions, input, 0)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        }
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, output, 2)
-        // Whoever reads from a pipe of ours would wait for a server that had inherited it.
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var noSignals = sigset_t()
-        sigemptyset(&noSignals)
-        posix_spawnattr_setsigmask(&attributes, &noSignals)
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        let newSession: CInt = 0x80  // POSIX_SPAWN_SETSID, which the module does not show
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-        posix_spawnattr_setflags(&attributes, Int16(flags | (inNewSession ? newSession : 0)))
-
-        var child: pid_t = 0
-        let outcome = withCStrings(commandLine) { arguments in
-            withCStrings(Self.environment) { environment in
-                posix_spawn(&child, commandLine[0], &actions, &attributes, arguments, environment)
-            }
-        }
-        guard outcome == 0 else {
+        let (child, error) = startProcess(
+            commandLine[0], commandLine, environment: Self.environment,
+            descriptors: [input, output, output], inNewSession: inNewSession)
+        guard error == 0 else {
             throw ClusterError(
-                .unavailable,
-                "\(commandLine[0]) cannot be run: \(String(cString: strerror(outcome)))")
+                .unavailable, "\(commandLine[0]) cannot be run: \(String(cString: strerror(error)))"
+            )
         }
         return child
     }
@@ -101,13 +70,4 @@ package struct ServerProgram: Sendable {
         "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/",
         "LC_ALL=C.UTF-8", "TZ=UTC",
     ]
-}
-
-/// Lends `strings` as a list of C strings that ends in a null.
-private func withCStrings<Value>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
-) -> Value {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
 }
