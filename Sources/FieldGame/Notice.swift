@@ -21,9 +21,7 @@ public struct Notice: Hashable, Sendable, Codable {
 
         /// Nothing said.
         public init(date: LocalDate? = nil, time: LocalTime? = nil, pitch: String? = nil) {
-            self.date = date
-            self.time = time
-            self.pitch = pitch
+            (self.date, self.time, self.pitch) = (date, time, pitch)
         }
     }
 
@@ -77,5 +75,27 @@ public struct Notice: Hashable, Sendable, Codable {
         self.score = score
         self.scope = scope
         self.line = line
+    }
+}
+
+extension Notice {
+    /// Whether it is an update that names this field.
+    package func changes(_ field: Field) -> Bool { changed?.contains(field) == true }
+
+    /// The same notice with a team of the league on the home side: an opponent without an id can
+    /// only stand on the away side.
+    package var withTeamAtHome: Notice {
+        guard home == nil, away != nil else { return self }
+        var copy = self
+        (copy.home, copy.away) = (away, home)
+        copy.score = score?.reversed
+        return copy
+    }
+
+    /// Whether it calls off every match of its day, in its competition and on its pitch or ground
+    /// where it names them.
+    package var isBulkCancellation: Bool {
+        scope != nil && home == nil && away == nil && awayText == nil
+            && (action == .cancel || action == .postpone)
     }
 }

@@ -80,7 +80,7 @@ extension Importer {
 
     /// Reads a message and records what it says.
     private func record(
-        _ bytes: MessageBytes, _ item: MessageSource.Item, of source: MessageSource,
+        _ bytes: MessageBytes, _ item: FileName, of source: MessageSource,
         _ reader: SandboxedReader, _ overwritesScores: Bool
     ) async throws -> RecordedMessage {
         if case .whole(let bytes) = bytes {
@@ -128,14 +128,25 @@ package struct ReadMessage: Sendable {
 }
 
 extension SandboxedReader {
-    /// Reads a message, ready to be recorded.
+    /// Reads a message, ready to be recorded. An empty one does harm, as one that is too large, which
+    /// is not touched, and known by its name and size.
     ///
     /// Throws ``ImportError`` (`readerUnavailable`).
     package func read(
         _ bytes: MessageBytes, source: String, location: String = "",
         overwritesScores: Bool = false
     ) async throws -> ReadMessage {
-        let read = try await read(bytes, named: source)
+        var read: Outcome
+        switch bytes {
+        case .whole(let bytes):
+            read = try await self.read(bytes)
+            if bytes.isEmpty { read.isHarmful = true }
+        case .tooLarge(let size):
+            read = Self.harmful(
+                MessageBytes.identity(source, size), MessageReading.tooLarge(limits))
+        case .noFile:
+            read = Self.harmful(Array("\(source) no file".utf8), "It is no regular file")
+        }
         var message = try IncomingMessage(read.reading, source: source)
         message.unreadKeys = bytes.unreadKeys(named: source)
         message.location = location

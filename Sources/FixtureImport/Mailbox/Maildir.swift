@@ -65,7 +65,7 @@ package struct Maildir: Sendable {
         let kind = status.st_mode & S_IFMT
         if kind == S_IFDIR { return nil }
         guard kind == S_IFREG else { return .noFile }
-        if status.st_size > limit { return .tooLarge(Int(status.st_size), limits: limits) }
+        if status.st_size > limit { return .tooLarge(Int(status.st_size)) }
         let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }

@@ -4,13 +4,6 @@ import LeagueDatabase
 // What an instruction for many matches does: `All Junior League matches on Thursday are OFF`.
 
 extension Notice {
-    /// Whether it calls off every match of its day, in its competition and on its pitch or ground
-    /// where it names them.
-    var isBulkCancellation: Bool {
-        scope != nil && home == nil && away == nil && awayText == nil
-            && (action == .cancel || action == .postpone)
-    }
-
     /// Whether a match is one of those. `This afternoon` leaves out what starts before noon, `this
     /// morning` what starts later; a match without a kick-off is in both.
     func covers(_ match: MatchSnapshot) -> Bool {

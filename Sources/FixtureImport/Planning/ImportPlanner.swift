@@ -13,7 +13,7 @@ package struct ImportPlan {
     /// Plans a message.
     ///
     /// - Parameters:
-    ///   - matches: every match that the message may mean, see ``MatchLookup``.
+    ///   - matches: every match that the message may mean.
     ///   - earlier: what earlier readings of the message have done: that stays as it is, whatever
     ///     has become of the matches since.
     package init(

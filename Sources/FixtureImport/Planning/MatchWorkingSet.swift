@@ -134,18 +134,3 @@ extension MatchSnapshot {
         return ([sides + " on " + date.spoken] + more).joined(separator: ", ") + " (\(id))"
     }
 }
-
-extension Notice {
-    /// Whether it is an update that names this field.
-    func changes(_ field: Field) -> Bool { changed?.contains(field) == true }
-
-    /// The same notice with a team of the league on the home side: an opponent without an id can
-    /// only stand on the away side.
-    var withTeamAtHome: Notice {
-        guard home == nil, away != nil else { return self }
-        var copy = self
-        (copy.home, copy.away) = (away, home)
-        copy.score = score?.reversed
-        return copy
-    }
-}

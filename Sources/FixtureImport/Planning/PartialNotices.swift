@@ -1,7 +1,7 @@
 import FieldGame
 import LeagueDatabase
 
-// Notices that do not name their match in full, and the matches that a message may mean.
+// Notices that do not name their match in full.
 
 extension MatchWorkingSet {
     /// What a partial notice turned out to be.
@@ -44,30 +44,5 @@ extension MatchWorkingSet {
             notice.awayText = match.awayText
         }
         return .match(notice)
-    }
-}
-
-extension MatchLookup {
-    /// What finds every match that a message may mean.
-    init(_ message: IncomingMessage) {
-        self.init()
-        for notice in message.notices.map(\.withTeamAtHome) {
-            guard let home = notice.home else {
-                if notice.isBulkCancellation { days.insert(notice.date) }
-                continue
-            }
-            var wanted = [notice.date, notice.from?.date ?? notice.date] as [LocalDate?]
-            if notice.changes(.date), wanted[0] == wanted[1] { wanted.append(nil) }
-            for day in wanted {
-                pairs.insert(Sides(home: home, away: notice.away, day: day))
-            }
-        }
-        for partial in message.problems.compactMap(\.meant) {
-            let notice = partial.notice.withTeamAtHome
-            guard let home = notice.home else { continue }
-            let sides = Sides(
-                home: home, away: notice.away, day: partial.namesDay ? notice.date : nil)
-            if partial.namesOneTeam { teams.insert(sides) } else { pairs.insert(sides) }
-        }
     }
 }

@@ -2,37 +2,52 @@ package import FieldGame
 import PostgreSQL
 
 /// Which matches the notices of a message may mean.
-package struct MatchLookup {
+private struct MatchLookup {
     /// One side of a match, or both.
-    package struct Sides: Hashable {
+    struct Sides: Hashable {
         let home: String
         /// Nil for an opponent without an id.
         let away: String?
         /// The day; nil means every match that is still to be played.
         let day: LocalDate?
-
-        /// Sides with these values.
-        package init(home: String, away: String?, day: LocalDate?) {
-            (self.home, self.away, self.day) = (home, away, day)
-        }
     }
 
     /// Matches between two sides, in any order.
-    package var pairs: Set<Sides> = []
+    private(set) var pairs: Set<Sides> = []
     /// Matches of a team on a day, against any other.
-    package var teams: Set<Sides> = []
+    private(set) var teams: Set<Sides> = []
     /// Days of which every match may be meant.
-    package var days: Set<LocalDate> = []
+    private(set) var days: Set<LocalDate> = []
 
-    /// A lookup that finds nothing.
-    package init() {}
+    /// What finds every match that a message may mean.
+    init(_ message: IncomingMessage) {
+        for notice in message.notices.map(\.withTeamAtHome) {
+            guard let home = notice.home else {
+                if notice.isBulkCancellation { days.insert(notice.date) }
+                continue
+            }
+            var wanted = [notice.date, notice.from?.date ?? notice.date] as [LocalDate?]
+            if notice.changes(.date), wanted[0] == wanted[1] { wanted.append(nil) }
+            for day in wanted {
+                pairs.insert(Sides(home: home, away: notice.away, day: day))
+            }
+        }
+        for partial in message.problems.compactMap(\.meant) {
+            let notice = partial.notice.withTeamAtHome
+            guard let home = notice.home else { continue }
+            let sides = Sides(
+                home: home, away: notice.away, day: partial.namesDay ? notice.date : nil)
+            if partial.namesOneTeam { teams.insert(sides) } else { pairs.insert(sides) }
+        }
+    }
 }
 
 extension LeagueRepository {
-    /// The matches of a lookup, in one query, in the order in which they came into the database, and
+    /// Every match that a message may mean, in one query, in the order in which they came into the database, and
     /// locked until the transaction ends. Its cost follows the number of notices, not that of
     /// matches.
-    package func matches(_ lookup: MatchLookup) async throws -> [MatchSnapshot] {
+    package func matches(meantBy message: IncomingMessage) async throws -> [MatchSnapshot] {
+        let lookup = MatchLookup(message)
         let (pairs, teams, days) = (lookup.pairs, lookup.teams, lookup.days)
         guard !pairs.isEmpty || !teams.isEmpty || !days.isEmpty else { return [] }
         let dated = pairs.filter { $0.day != nil }
