@@ -46,17 +46,26 @@ package struct SchemaScript: Sendable {
     package let version: Int?
     /// The rest of its file name, or what it is.
     package let name: String
-    /// Its files, in their order.
-    package let files: [String]
+    /// Its files in UTF-8, in their order.
+    private let contents: [[UInt8]]
     /// The XXH3 hash of the files, in hexadecimal: it tells one text from another, and is no secret.
     package let checksum: String
 
     /// The script of these files in UTF-8.
     package init(_ version: Int?, _ name: String, _ files: [[UInt8]]) {
         (self.version, self.name) = (version, name)
-        self.files = files.map { String(decoding: $0, as: UTF8.self) }
-        let bytes = Array(files.joined(separator: [0]))
-        let hash = unsafe bytes.withUnsafeBytes { unsafe XXH3_128bits($0.baseAddress, $0.count) }
+        contents = files
+        let state = unsafe XXH3_createState()
+        defer { unsafe XXH3_freeState(state) }
+        unsafe XXH3_128bits_reset(state)
+        for (place, file) in files.enumerated() {
+            if place > 0 { unsafe XXH3_128bits_update(state, [0 as UInt8], 1) }
+            unsafe XXH3_128bits_update(state, file, file.count)
+        }
+        let hash = unsafe XXH3_128bits_digest(state)
         checksum = String(hash.high64, radix: 16) + "-" + String(hash.low64, radix: 16)
     }
+
+    /// The texts of its files, in their order.
+    package var files: [String] { contents.map { String(decoding: $0, as: UTF8.self) } }
 }

@@ -40,7 +40,7 @@ struct MigrateCommand: AsyncParsableCommand {
         let league = try await League.connect(database)
         let migrator = Migrator(league.connection)
         if isFrom01 {
-            _ = try await migrator.migrateFrom01()
+            try await migrator.migrateFrom01()
             if !json { print("brought across from fieldgame 0.1") }
         } else if !status {
             let isQuiet = json

@@ -62,9 +62,9 @@ extension Migrator {
         let removal = try await connection.query(
             "SELECT removal FROM public.league_definitions", as: String.self)
         for script in removal { try await connection.execute(script: script) }
-        let others = Set(try await objects())
+        let others = Set(try await objects().map { "\($0) \($1)" })
         for file in definitions.files { try await connection.execute(script: file) }
-        let made = try await objects().filter { !others.contains($0) }
+        let made = try await objects().filter { !others.contains("\($0) \($1)") }
         try await connection.execute(
             """
             INSERT INTO public.league_definitions (checksum, removal)
@@ -75,14 +75,8 @@ extension Migrator {
             """)
     }
 
-    /// Something that definitions make, as DROP names it.
-    private struct Object: Hashable {
-        let kind: String
-        let name: String
-    }
-
-    /// All objects of league_owner that definitions could have made.
-    private func objects() async throws -> [Object] {
+    /// All objects of league_owner that definitions could have made, as DROP names them.
+    private func objects() async throws -> [(kind: String, name: String)] {
         try await connection.query(
             """
             SELECT 'POLICY', quote_ident(polname) || ' ON ' || polrelid::regclass
@@ -100,13 +94,12 @@ extension Migrator {
             UNION ALL
             SELECT 'FUNCTION', oid::regprocedure::text FROM pg_proc
             WHERE proowner = 'league_owner'::regrole AND pronamespace = 'public'::regnamespace
-            """, as: (String, String).self
-        ).map { Object(kind: $0.0, name: $0.1) }
+            """, as: (String, String).self)
     }
 
     /// The statements that drop these objects and nothing else: with an object that is not the
     /// league's and needs one of them, they fail.
-    private static func removal(of made: [Object]) -> String {
+    private static func removal(of made: [(kind: String, name: String)]) -> String {
         func names(_ kind: String) -> [String] { made.filter { $0.kind == kind }.map(\.name) }
         let single = ["POLICY", "TRIGGER"].flatMap { kind in
             names(kind).map { "DROP \(kind) IF EXISTS \($0);" }

@@ -16,7 +16,7 @@ extension Migrator {
     ///
     /// Throws `schemaOf01` when the database has not exactly the 20 migrations of 0.1, and
     /// otherwise as ``migrate(progress:)``.
-    package func migrateFrom01() async throws -> [Step] {
+    package func migrateFrom01() async throws {
         try await connection.holdingAdvisoryLock(Self.lockKey) {
             let ledger = try await connection.query(
                 """
@@ -43,7 +43,6 @@ extension Migrator {
                 }
             }
         }
-        return try await status()
     }
 
     /// The statements of the baseline that hold for a table that is there already: its comments, and

@@ -23,11 +23,7 @@ package struct Migrator: Sendable {
     }
 
     /// What the database remembers of a script.
-    struct Applied {
-        let name: String
-        let checksum: String
-        let at: String
-    }
+    private typealias Applied = (name: String, checksum: String, at: String)
 
     let connection: Connection
     let migrations: [SchemaScript]
@@ -189,8 +185,7 @@ package struct Migrator: Sendable {
             \(fragment: tables.1 ? definitions : "")
             """, as: (Int?, String, String, String).self)
         return Dictionary(
-            rows.map { ($0.0, Applied(name: $0.1, checksum: $0.2, at: $0.3)) },
-            uniquingKeysWith: { first, _ in first })
+            rows.map { ($0.0, ($0.1, $0.2, $0.3)) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func refuseForeign(_ applied: [Int?: Applied]) throws {

@@ -67,7 +67,8 @@ import Testing
             let standings = try await connection.query(Self.standings, as: String.self)
             #expect(standings.count == 3)
 
-            let steps = try await Migrator(connection).migrateFrom01()
+            try await Migrator(connection).migrateFrom01()
+            let steps = try await Migrator(connection).status()
             #expect(steps.allSatisfy { $0.appliedAt != nil })
             try await Migrator(connection).requireCurrent()
             #expect(try await Migrator(connection).migrate().isEmpty)
@@ -98,14 +99,14 @@ import Testing
         try await withOldLeague { connection in
             try await connection.execute("DELETE FROM league_migrations WHERE version = 20")
             let error = try await databaseError {
-                _ = try await Migrator(connection).migrateFrom01()
+                try await Migrator(connection).migrateFrom01()
             }
             #expect(error?.code == .schemaOf01)
             #expect(error?.description.contains("with all its migrations") == true)
         }
         try await withLeague { _, connection in
             let error = try await databaseError {
-                _ = try await Migrator(connection).migrateFrom01()
+                try await Migrator(connection).migrateFrom01()
             }
             #expect(error?.code == .schemaOf01)
             try await Migrator(connection).requireCurrent()
@@ -117,7 +118,7 @@ import Testing
             try await connection.execute("CREATE VIEW report AS SELECT id FROM all_matches")
             let before = try await rows(connection)
             let error = try await databaseError {
-                _ = try await Migrator(connection).migrateFrom01()
+                try await Migrator(connection).migrateFrom01()
             }
             #expect(error?.code == .migrationFailed)
             #expect(error?.description.contains("report") == true)
