@@ -17,22 +17,16 @@ package struct PasswordHash: Sendable, Hashable {
     /// The hash as it is stored.
     package let text: String
 
-    /// The cost that it was made with.
-    private let cost: Int
-
     /// Reads a stored hash with the prefix `$2a$`, `$2b$` or `$2y$`.
     ///
     /// Throws ``PasswordError`` (`malformedHash`) for anything else, and for a cost outside
     /// ``costs``.
     package init(stored text: String) throws(PasswordError) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 60, ["$2a$", "$2b$", "$2y$"].contains(text.prefix(4)),
-            bytes[6] == UInt8(ascii: "$"), bytes[4...5].allSatisfy(Self.isDigit),
-            let cost = Int(text.dropFirst(4).prefix(2)), Self.costs.contains(cost),
-            bytes.dropFirst(7).allSatisfy(Self.isLetter)
+        guard text.utf8.count == 60,
+            let hash = text.wholeMatch(of: /\$2[aby]\$([0-9]{2})\$[.\/0-9A-Za-z]{53}/),
+            let cost = Int(hash.output.1), Self.costs.contains(cost)
         else { throw .malformedHash }
         self.text = text
-        self.cost = cost
     }
 
     /// Hashes a password with a salt of its own. Blocks for about 0.3 s.
@@ -59,10 +53,6 @@ package struct PasswordHash: Sendable, Hashable {
         return try matches(opaque)
     }
 
-    /// Whether the password should be hashed anew when it is known next: the cost is lower than
-    /// that of new hashes, or the prefix another.
-    package var needsRehash: Bool { cost < Self.cost || !text.hasPrefix("$2b$") }
-
     private func matches(_ typed: String) throws(PasswordError) -> Bool {
         guard typed.utf8.count <= Password.maximumBytes, !typed.utf8.contains(0) else {
             return false
@@ -73,19 +63,6 @@ package struct PasswordHash: Sendable, Hashable {
     /// Compares every byte, however early two differ.
     private static func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: isDigit(byte)
-        }
     }
 }
 
