@@ -13,7 +13,7 @@
 /// connection can be used afterwards.
 public actor Connection: Querying {
     let thread: ConnectionThread
-    let state = SessionState()
+    let state = Monitor(SessionState())
     private var session: Session?
     private var tickets = 0
 
@@ -73,7 +73,7 @@ public actor Connection: Querying {
 
     /// Closes the connection. Whatever is asked of it later throws `connectionClosed`.
     public func close() {
-        state.closed()
+        state.socket = -1
         session = nil
     }
 

@@ -14,7 +14,6 @@
 public actor ConnectionPool {
     private struct Waiter {
         let id: Int
-        let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<Grant, any Error>
     }
 
@@ -33,7 +32,6 @@ public actor ConnectionPool {
     private var idle: [Connection] = []
     private var isClosed = false
     private var lastID = 0
-    private var timekeeper: Task<Void, Never>?
     private var waiters: [Waiter] = []
 
     /// How many connections are lent, idle or being opened; never more than the maximum.
@@ -116,7 +114,6 @@ public actor ConnectionPool {
         isClosed = true
         for waiter in waiters { waiter.continuation.resume(throwing: PostgresError(.poolClosed)) }
         waiters.removeAll()
-        timekeeper?.cancel()
         let connections = idle
         idle.removeAll()
         openConnections -= connections.count
@@ -147,42 +144,23 @@ public actor ConnectionPool {
     private func wait() async throws -> Grant {
         lastID += 1
         let id = lastID
+        let timeLimit = Task {
+            try await Task.sleep(for: waitLimit)
+            leave(id, PostgresError(.poolTimeout))
+        }
+        defer { timeLimit.cancel() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                waiters.append(
-                    Waiter(id: id, deadline: .now + waitLimit, continuation: continuation))
-                keepTime()
+                waiters.append(Waiter(id: id, continuation: continuation))
             }
         } onCancel: {
             // Runs after the waiter has joined the queue: joining does not leave the actor.
-            Task { await self.leave(id) }
+            Task { await self.leave(id, CancellationError()) }
         }
     }
 
-    private func leave(_ id: Int) {
+    private func leave(_ id: Int, _ reason: any Error) {
         guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-        waiters.remove(at: index).continuation.resume(throwing: CancellationError())
-    }
-
-    /// One task for all waiters: the first in the queue is the first whose time is over.
-    private func keepTime() {
-        guard timekeeper == nil else { return }
-        timekeeper = Task { [weak self] in
-            while let deadline = await self?.nextDeadline() {
-                // Ends early only when the pool is closed, and no task waits then.
-                try? await Task.sleep(until: deadline, clock: .continuous)
-            }
-        }
-    }
-
-    /// Fails the waiters whose time is over. Returns the next deadline, or nil.
-    private func nextDeadline() -> ContinuousClock.Instant? {
-        let now = ContinuousClock.now
-        while let waiter = waiters.first, waiter.deadline <= now {
-            waiters.removeFirst()
-            waiter.continuation.resume(throwing: PostgresError(.poolTimeout))
-        }
-        if waiters.isEmpty { timekeeper = nil }
-        return waiters.first?.deadline
+        waiters.remove(at: index).continuation.resume(throwing: reason)
     }
 }

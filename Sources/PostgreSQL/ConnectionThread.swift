@@ -11,7 +11,6 @@ import Glibc
 final class ConnectionThread: SerialExecutor, @unchecked Sendable {
     private struct Queue {
         var jobs: [UnownedJob] = []
-        var next = 0
         var isSleeping = false
         var isStopped = false
     }
@@ -56,7 +55,7 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
     /// is other work, or the time is over (`false`). Negative milliseconds: no limit.
     func wait(for socket: CInt, events: CInt = POLLIN, milliseconds: CInt = -1) -> Bool {
         let hasWork = queue.withLock { queue in
-            queue.isSleeping = queue.next == queue.jobs.count && !queue.isStopped
+            queue.isSleeping = queue.jobs.isEmpty && !queue.isStopped
             return !queue.isSleeping
         }
         if hasWork { return false }
@@ -92,19 +91,8 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
 
     private func nextJob() -> UnownedJob? {
         while true {
-            let (job, isStopped) = queue.withLock { queue -> (UnownedJob?, Bool) in
-                guard queue.next < queue.jobs.count else {
-                    queue.jobs.removeAll(keepingCapacity: true)
-                    queue.next = 0
-                    return (nil, queue.isStopped)
-                }
-                queue.next += 1
-                let job = queue.jobs[queue.next - 1]
-                if queue.next == 256 {
-                    queue.jobs.removeFirst(queue.next)
-                    queue.next = 0
-                }
-                return (job, false)
+            let (job, isStopped) = queue.withLock { queue in
+                (queue.jobs.isEmpty ? nil : queue.jobs.removeFirst(), queue.isStopped)
             }
             if job != nil || isStopped { return job }
             _ = wait(for: -1)

@@ -5,7 +5,7 @@ import Glibc
 /// A plain pthread mutex: ThreadSanitizer understands it, and it is held for moments only.
 ///
 /// `@unchecked Sendable`: the state is reached only while the mutex is held.
-@safe
+@safe @dynamicMemberLookup
 final class Monitor<State>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -40,6 +40,17 @@ final class Monitor<State>: @unchecked Sendable {
             unsafe pthread_mutex_unlock(mutex)
         }
         return try body(&state)
+    }
+
+    /// One value of the state, as ``withLock(_:)`` reads and sets it.
+    subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
+        get { withLock { $0[keyPath: path] } }
+        set { withLock { $0[keyPath: path] = newValue } }
+    }
+
+    /// One value that follows from the state.
+    subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
+        withLock { $0[keyPath: path] }
     }
 
     /// Blocks this thread while `condition` holds, for `milliseconds` at most (nil: no limit).

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// A type whose arrays can be bound and read: `text[]`, `uuid[]`, `int[]`; and `[UInt8]`, which is
 /// not an array to PostgreSQL but a `bytea`.
 public protocol PostgresArrayElement {
@@ -25,17 +23,20 @@ extension PostgresArrayElement where Self: PostgresEncodable & PostgresDecodable
     }
 }
 
-extension String: PostgresArrayElement {}
-extension Bool: PostgresArrayElement {}
-extension Int: PostgresArrayElement {}
-extension Int16: PostgresArrayElement {}
-extension Int32: PostgresArrayElement {}
-extension Int64: PostgresArrayElement {}
-extension Double: PostgresArrayElement {}
-extension UUID: PostgresArrayElement {}
-extension Date: PostgresArrayElement {}
 extension Optional: PostgresArrayElement
 where Wrapped: PostgresArrayElement & PostgresEncodable & PostgresDecodable {}
+
+extension Array: PostgresEncodable where Element: PostgresArrayElement {
+    /// `{"a","b"}`, or `\x00ff` for bytes.
+    public var postgresText: String? { Element.postgresText(ofArray: self) }
+}
+
+extension Array: PostgresDecodable where Element: PostgresArrayElement {
+    /// Reads a one-dimensional array, or a `bytea` as `[UInt8]`.
+    public init(decoding cell: Cell) throws {
+        self = try Element.array(decoding: cell)
+    }
+}
 
 extension UInt8: PostgresArrayElement {
     /// Bytes as the server reads them: `\x00ff`.

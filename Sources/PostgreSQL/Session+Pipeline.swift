@@ -18,7 +18,7 @@ extension Session {
         let canPrepare = distinct.count <= statements.capacity
         if canPrepare { try makeRoom(for: distinct.count - cached.count) }
 
-        state.began()
+        state.isBusy = true
         guard unsafe PQenterPipelineMode(handle.pointer) == 1 else { throw lost() }
         let steps = try send(queries, preparing: canPrepare)
         guard unsafe PQpipelineSync(handle.pointer) == 1 else { throw lost() }
@@ -100,10 +100,10 @@ extension Session {
             if error.code != .connectionLost { failure = error }
         }
         guard handle.isOpen, state.isOpen, unsafe PQexitPipelineMode(handle.pointer) == 1 else {
-            state.closed()
+            state.socket = -1
             throw failure ?? lost()
         }
-        state.ended(inTransaction: isInTransaction, touched: false)
+        state.withLock { $0.ended(inTransaction: isInTransaction, touched: false) }
         if let failure { throw failure }
     }
 }

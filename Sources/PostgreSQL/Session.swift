@@ -6,10 +6,10 @@ import CLibPQ
 final class Session {
     let handle: ConnectionHandle
     let canceller: Canceller
-    let state: SessionState
+    let state: Monitor<SessionState>
     var statements: StatementCache
 
-    init(handle: ConnectionHandle, state: SessionState, statementCacheSize: Int) throws {
+    init(handle: ConnectionHandle, state: Monitor<SessionState>, statementCacheSize: Int) throws {
         guard let canceller = unsafe Canceller(handle.pointer) else {
             throw PostgresError(.connectionFailed)
         }
@@ -17,7 +17,7 @@ final class Session {
         self.canceller = canceller
         self.state = state
         statements = StatementCache(capacity: statementCacheSize)
-        state.opened(socket: handle.socket)
+        state.socket = handle.socket
         try useISODates()
     }
 
@@ -57,7 +57,7 @@ final class Session {
         guard state.isTouched else { return }
         _ = try runSimple("DISCARD ALL")
         statements.removeAll()
-        state.wiped()
+        state.isTouched = false
         try useISODates()
     }
 
@@ -70,7 +70,12 @@ final class Session {
     }
 
     private func runPrepared(_ query: Query) throws -> Rows {
-        guard let prepared = statements.use(query.sql) else { return try runNew(query) }
+        guard let prepared = statements.use(query.sql) else {
+            // Prepared and run in the one round trip that a pipeline takes for both.
+            let results = try run(pipelining: [query])
+            if statements.use(query.sql)?.leavesTraces == true { noteForgetting(in: query.sql) }
+            return results[0]
+        }
         let result = try observed(query.sql, leavesTraces: prepared.leavesTraces) {
             unsafe withCStrings(query.parameters) { values, count in
                 unsafe ResultHandle(
@@ -80,13 +85,6 @@ final class Session {
         }
         if prepared.leavesTraces { noteForgetting(in: query.sql) }
         return Rows(result)
-    }
-
-    /// Prepares a statement and runs it, in the one round trip that a pipeline takes for both.
-    private func runNew(_ query: Query) throws -> Rows {
-        let results = try run(pipelining: [query])
-        if statements.use(query.sql)?.leavesTraces == true { noteForgetting(in: query.sql) }
-        return results[0]
     }
 
     private func runUnprepared(_ query: Query) throws -> Rows {
@@ -127,7 +125,7 @@ final class Session {
     private func observed(
         _ sql: String, leavesTraces: Bool = false, _ call: () -> ResultHandle?
     ) throws -> ResultHandle {
-        state.began()
+        state.isBusy = true
         return try checked(call(), sql, leavesTraces: leavesTraces)
     }
 
@@ -137,23 +135,23 @@ final class Session {
     ) throws -> ResultHandle {
         guard handle.isOpen, let result else {
             if let result, result.field("C") != nil {
-                state.closed()
+                state.socket = -1
                 throw PostgresError(result: result, statement: sql, isConnectionLost: true)
             }
             throw lost(statement: sql)
         }
-        state.ended(inTransaction: isInTransaction, touched: leavesTraces)
+        state.withLock { $0.ended(inTransaction: isInTransaction, touched: leavesTraces) }
         switch result.status {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_PIPELINE_SYNC:
             return result
         case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
             // The way out of COPY is not ours to know: the connection is given up.
-            state.closed()
+            state.socket = -1
             throw PostgresError(
                 .connectionLost, reason: "COPY is not supported here", statement: sql)
         case PGRES_FATAL_ERROR where result.field("C") == nil:
             // libpq's own words: it could not send, and has not yet seen that the server is gone.
-            state.closed()
+            state.socket = -1
             throw PostgresError(result: result, statement: sql, isConnectionLost: true)
         default:
             throw PostgresError(result: result, statement: sql, isConnectionLost: false)
@@ -162,7 +160,7 @@ final class Session {
 
     /// The connection cannot be used any more.
     func lost(statement: String? = nil) -> PostgresError {
-        state.closed()
+        state.socket = -1
         return PostgresError(.connectionLost, message: handle.message, statement: statement)
     }
 
@@ -181,7 +179,7 @@ final class Session {
     private func useISODates() throws {
         if handle.reported("DateStyle")?.hasPrefix("ISO") != true {
             _ = try runSimple("SET datestyle TO ISO")
-            state.wiped()
+            state.isTouched = false
         }
     }
 }

@@ -1,29 +1,26 @@
 public import FoundationEssentials
 
-/// A value that can be read from a column.
-///
-/// A type of your own reads PostgreSQL's text of the value; an enumeration with raw values needs
-/// nothing but the conformance:
-///
-/// ```swift
-/// enum Status: String, PostgresDecodable { case scheduled, completed }
-/// ```
-///
-/// No value traps: what does not fit throws ``PostgresError`` (`decoding`), which names the
-/// column, its type, and what kind of value it holds.
-public protocol PostgresDecodable {
-    /// Reads the value; throws ``PostgresError`` (`decoding`) when it is NULL or does not fit.
-    init(decoding cell: Cell) throws
-}
+// What PostgreSQL reads and writes of the standard library's types.
 
-extension String: PostgresDecodable {
+extension String: PostgresScalar {
+    /// The string itself.
+    public var postgresText: String? { self }
+
     /// The value's text, whatever its type.
     public init(decoding cell: Cell) throws {
         self = try cell.text()
     }
 }
 
-extension Bool: PostgresDecodable {
+extension Substring: PostgresEncodable {
+    /// The string itself.
+    public var postgresText: String? { String(self) }
+}
+
+extension Bool: PostgresScalar {
+    /// `true` or `false`.
+    public var postgresText: String? { self ? "true" : "false" }
+
     /// `t` is true, `f` is false.
     public init(decoding cell: Cell) throws {
         switch try cell.text() {
@@ -34,7 +31,10 @@ extension Bool: PostgresDecodable {
     }
 }
 
-extension FixedWidthInteger where Self: PostgresDecodable {
+extension FixedWidthInteger where Self: PostgresScalar {
+    /// Decimal digits: `-7`.
+    public var postgresText: String? { String(self) }
+
     /// Reads decimal digits; throws when the number is too great, has a fraction or is NaN.
     @inlinable public init(decoding cell: Cell) throws {
         if let value = cell.shortNumber.flatMap(Self.init(exactly:)) {
@@ -52,12 +52,19 @@ extension FixedWidthInteger where Self: PostgresDecodable {
     }
 }
 
-extension Int: PostgresDecodable {}
-extension Int16: PostgresDecodable {}
-extension Int32: PostgresDecodable {}
-extension Int64: PostgresDecodable {}
+extension Int: PostgresScalar {}
+extension Int16: PostgresScalar {}
+extension Int32: PostgresScalar {}
+extension Int64: PostgresScalar {}
 
-extension Double: PostgresDecodable {
+extension Double: PostgresScalar {
+    /// The shortest digits that read back as the same number, `NaN`, `Infinity` or `-Infinity`.
+    public var postgresText: String? {
+        if isNaN { return "NaN" }
+        if isInfinite { return self < 0 ? "-Infinity" : "Infinity" }
+        return description
+    }
+
     /// Reads any number, `NaN` and the infinities; throws when a number is out of range.
     public init(decoding cell: Cell) throws {
         let text = try cell.text()
@@ -80,7 +87,10 @@ extension Double: PostgresDecodable {
     }
 }
 
-extension UUID: PostgresDecodable {
+extension UUID: PostgresScalar {
+    /// `A1B2...`: 36 characters; the server takes either case.
+    public var postgresText: String? { uuidString }
+
     /// Reads 36 characters, in either case.
     public init(decoding cell: Cell) throws {
         guard let value = cell.withOctets(UUIDText.id(from:)) else {
@@ -91,7 +101,12 @@ extension UUID: PostgresDecodable {
     }
 }
 
-extension Date: PostgresDecodable {
+extension Date: PostgresScalar {
+    /// The instant as a `timestamptz` in UTC, to the microsecond: `2026-11-21 14:25:00.000000+00`.
+    ///
+    /// A date without a finite value is sent as such and refused by the server (22007).
+    public var postgresText: String? { Timestamp.text(of: self) }
+
     /// Reads a `timestamptz`: an instant with its offset from UTC; throws for `infinity`, and for a
     /// `timestamp`, which names no instant.
     public init(decoding cell: Cell) throws {
@@ -100,30 +115,6 @@ extension Date: PostgresDecodable {
             throw cell.mismatch(Date.self, "text that is no instant with an offset from UTC")
         }
         self = value
-    }
-}
-
-extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
-    /// Nil for NULL, else what `Wrapped` reads.
-    @inlinable public init(decoding cell: Cell) throws {
-        self = cell.isNull ? nil : try Wrapped(decoding: cell)
-    }
-}
-
-extension RawRepresentable where Self: PostgresDecodable, RawValue: PostgresDecodable {
-    /// Reads the raw value; throws when the type has no case for it.
-    @inlinable public init(decoding cell: Cell) throws {
-        guard let value = Self(rawValue: try RawValue(decoding: cell)) else {
-            throw cell.mismatch(Self.self, "a value that it does not know")
-        }
-        self = value
-    }
-}
-
-extension Array: PostgresDecodable where Element: PostgresArrayElement {
-    /// Reads a one-dimensional array, or a `bytea` as `[UInt8]`.
-    public init(decoding cell: Cell) throws {
-        self = try Element.array(decoding: cell)
     }
 }
 

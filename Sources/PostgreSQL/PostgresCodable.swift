@@ -1,0 +1,58 @@
+/// A value that can be bound to a statement.
+///
+/// A type of your own says how it is written as PostgreSQL's text; an enumeration with raw values
+/// needs nothing but the conformance:
+///
+/// ```swift
+/// enum Status: String, PostgresEncodable { case scheduled, completed }
+/// ```
+public protocol PostgresEncodable {
+    /// The value as the server reads it, such as `2026-11-21`; nil is NULL.
+    var postgresText: String? { get }
+}
+
+/// A value that can be read from a column.
+///
+/// A type of your own reads PostgreSQL's text of the value; an enumeration with raw values needs
+/// nothing but the conformance:
+///
+/// ```swift
+/// enum Status: String, PostgresDecodable { case scheduled, completed }
+/// ```
+///
+/// No value traps: what does not fit throws ``PostgresError`` (`decoding`), which names the
+/// column, its type, and what kind of value it holds.
+public protocol PostgresDecodable {
+    /// Reads the value; throws ``PostgresError`` (`decoding`) when it is NULL or does not fit.
+    init(decoding cell: Cell) throws
+}
+
+/// A value that can be bound and read, and arrays of it.
+public typealias PostgresScalar = PostgresEncodable & PostgresDecodable & PostgresArrayElement
+
+extension Optional: PostgresEncodable where Wrapped: PostgresEncodable {
+    /// The value's text, or NULL.
+    public var postgresText: String? { self?.postgresText }
+}
+
+extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
+    /// Nil for NULL, else what `Wrapped` reads.
+    @inlinable public init(decoding cell: Cell) throws {
+        self = cell.isNull ? nil : try Wrapped(decoding: cell)
+    }
+}
+
+extension RawRepresentable where Self: PostgresEncodable, RawValue: PostgresEncodable {
+    /// The raw value's text.
+    public var postgresText: String? { rawValue.postgresText }
+}
+
+extension RawRepresentable where Self: PostgresDecodable, RawValue: PostgresDecodable {
+    /// Reads the raw value; throws when the type has no case for it.
+    @inlinable public init(decoding cell: Cell) throws {
+        guard let value = Self(rawValue: try RawValue(decoding: cell)) else {
+            throw cell.mismatch(Self.self, "a value that it does not know")
+        }
+        self = value
+    }
+}
