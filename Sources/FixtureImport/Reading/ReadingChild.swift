@@ -37,12 +37,9 @@ package final class ReadingChild {
         let encoded = Array(try JSONEncoder().encode(configuration))
         limits = configuration.limits
         do {
-            let deadline = self.deadline
-            try channel.send(encoded, until: deadline)
-            _ = try channel.receive(atMost: 0, until: deadline)
+            _ = try answer(to: encoded, atMost: 0)
         } catch {
-            throw ImportError.readerUnavailable(
-                "does not start: \(end(because: error).description)")
+            throw ImportError.readerUnavailable("does not start: \(error)")
         }
     }
 
@@ -55,14 +52,7 @@ package final class ReadingChild {
     ///
     /// Throws ``Ended`` when it dies of it, takes too long, or answers nonsense.
     func read(_ bytes: [UInt8]) throws(Ended) -> MessageReading {
-        let answer: [UInt8]
-        do {
-            let deadline = self.deadline
-            try channel.send(bytes, until: deadline)
-            answer = try channel.receive(atMost: limits.readingBytes, until: deadline)
-        } catch {
-            throw end(because: error)
-        }
+        let answer = try answer(to: bytes, atMost: limits.readingBytes)
         do {
             return try JSONDecoder().decode(MessageReading.self, from: Data(answer))
         } catch {
@@ -71,7 +61,15 @@ package final class ReadingChild {
         }
     }
 
-    private var deadline: SuspendingClock.Instant { .now + .seconds(limits.readerPatience) }
+    private func answer(to bytes: [UInt8], atMost limit: Int) throws(Ended) -> [UInt8] {
+        let deadline = SuspendingClock.now + .seconds(limits.readerPatience)
+        do {
+            try channel.send(bytes, until: deadline)
+            return try channel.receive(atMost: limit, until: deadline)
+        } catch {
+            throw end(because: error)
+        }
+    }
 
     private func end(because failure: Channel.Failure) -> Ended {
         switch failure {
