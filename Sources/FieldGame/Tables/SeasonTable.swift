@@ -36,26 +36,76 @@ public struct SeasonTable: Hashable, Sendable {
         }
     }
 
-    /// The table of these matches; see ``LeagueTable`` for what the others mean.
+    /// The table of these matches. It depends on nothing but what it is given: the same matches in
+    /// another order, or with more that are still to be played among the same teams, make the same
+    /// table.
     ///
-    /// - Parameter teams: the name and shirt of each team by its id.
+    /// - Parameters:
+    ///   - matches: every match of the season that is not cancelled. Each team in one has a row.
+    ///   - adjustments: those of this table; of teams without a match they count nowhere.
+    ///   - draws: those of this table. A draw decides among teams that all took part in it; of
+    ///     several the latest.
+    ///   - teams: the name and shirt of each team by its id.
+    ///   - day: counts only matches, adjustments and draws of that day in London or before; nil all.
     public init(
         competition: String, season: String, rules: TableRules, matches: [CountedMatch],
-        adjustments: [Adjustment], draws: [LotDraw],
-        teams: [String: (name: String, colours: String)], asOf day: LocalDate? = nil
+        adjustments: [Adjustment] = [], draws: [LotDraw] = [],
+        teams: [String: (name: String, colours: String)] = [:], asOf day: LocalDate? = nil
     ) {
-        let table = LeagueTable(
-            rules: rules, matches: matches, adjustments: adjustments, draws: draws,
-            names: teams.mapValues(\.name), asOf: day)
-        let standings = table.rows.map { row in
-            Standing(
+        let played = matches.filter { match in day.map { match.date <= $0 } ?? true }
+            .sorted(by: CountedMatch.isEarlier)
+        var tallies: [String: TeamTally] = [:]
+        for team in matches.flatMap({ [$0.home, $0.away] }) {
+            if let team { tallies[team] = TeamTally() }
+        }
+        for match in played {
+            guard let score = match.score else { continue }
+            if let home = match.home {
+                tallies[home]?.count(
+                    scored: score.home, conceded: score.away, away: false, rules: rules)
+            }
+            if let away = match.away {
+                tallies[away]?.count(
+                    scored: score.away, conceded: score.home, away: true, rules: rules)
+            }
+        }
+        for adjustment in adjustments where adjustment.stands(on: day) {
+            tallies[adjustment.teamID]?.count(adjustment)
+        }
+        let entrants = tallies.sorted { one, other in
+            (teams[one.key]?.name ?? "", one.key) < (teams[other.key]?.name ?? "", other.key)
+        }
+        let rows = TableRanker(
+            rules: rules, teams: entrants.map(\.key), tallies: entrants.map(\.value),
+            matches: played, draws: draws.filter { $0.stands(on: day) }
+        ).rows()
+        let standings = rows.map { row in
+            let (id, tally) = entrants[row.seat]
+            return Standing(
                 season: season, competition: competition, position: row.position,
-                shared: row.shared, teamID: row.teamID,
-                teamName: teams[row.teamID]?.name ?? row.teamID,
-                teamColours: teams[row.teamID]?.colours ?? "", record: row.record)
+                shared: row.isShared, teamID: id, teamName: teams[id]?.name ?? id,
+                teamColours: teams[id]?.colours ?? "", record: tally.record)
         }
         self.init(
             competition: competition, season: season, rules: rules, standings: standings,
-            decisions: table.rows.compactMap(\.decision), adjustments: adjustments, asOf: day)
+            decisions: rows.compactMap(\.decision), adjustments: adjustments, asOf: day)
     }
+}
+
+/// Why one team stands above the next one of its table.
+public struct TableDecision: Hashable, Sendable {
+    /// The team below.
+    public let teamID: String
+    /// What parted them; nil when nothing did, and they share a place.
+    public let tieBreaker: TieBreaker?
+    /// The number of the team above; nil when nothing parted them. Points deducted count from 0 up;
+    /// of lots, it is the place in which the team came out.
+    public let value: Int?
+    /// The number of the team below.
+    public let otherValue: Int?
+    /// The ids of the teams among whom head-to-head matches or lots were counted, in the table's
+    /// order; empty for what each team has by itself.
+    public let among: [String]
+    /// How often head-to-head had been applied until it parted them: 1 for the first time.
+    public let round: Int
 }

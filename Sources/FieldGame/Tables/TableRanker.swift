@@ -23,7 +23,7 @@ struct TableRanker {
 
     private let rules: TableRules
     private let teams: [String]
-    private let records: [TeamTally]
+    private let tallies: [TeamTally]
     private let draws: [LotDraw]
     private let meetings: [Meeting]
     /// Each team's place so far: 1 more than the number of teams that are certainly better.
@@ -31,12 +31,12 @@ struct TableRanker {
     /// Every tie-breaker that was applied, in order.
     private var steps: [Step] = []
 
-    /// Applies the rules to teams with these records, who met in these matches.
+    /// Applies the rules to teams with these tallies, who met in these matches.
     init(
-        rules: TableRules, teams: [String], records: [TeamTally], matches: [CountedMatch],
+        rules: TableRules, teams: [String], tallies: [TeamTally], matches: [CountedMatch],
         draws: [LotDraw]
     ) {
-        (self.rules, self.teams, self.records) = (rules, teams, records)
+        (self.rules, self.teams, self.tallies) = (rules, teams, tallies)
         self.draws = draws.sorted { ($0.decidedOn, $0.id) > ($1.decidedOn, $1.id) }
         let seats = Dictionary(uniqueKeysWithValues: zip(teams, teams.indices))
         meetings = matches.flatMap { match -> [Meeting] in
@@ -52,16 +52,19 @@ struct TableRanker {
         decide()
     }
 
+    /// A row of the table.
+    typealias Row = (seat: Int, position: Int, isShared: Bool, decision: TableDecision?)
+
     /// The table's rows, best first; those who share a place in the order of `teams`.
-    func rows() -> [LeagueTable.Row] {
+    func rows() -> [Row] {
         let order = teams.indices.sorted { (places[$0], $0) < (places[$1], $1) }
         let sizes = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
         let below = order.dropFirst().map(Optional.some) + [nil]
         return zip(order, below).map { seat, next in
-            LeagueTable.Row(
-                teamID: teams[seat], position: places[seat],
-                shared: sizes[places[seat], default: 1] > 1, record: records[seat].record,
-                decision: next.map { decision(seat, above: $0, order: order) })
+            (
+                seat, places[seat], sizes[places[seat], default: 1] > 1,
+                next.map { decision(seat, above: $0, order: order) }
+            )
         }
     }
 
@@ -70,7 +73,7 @@ struct TableRanker {
         while let first = rest.first, Set(places).count < places.count {
             switch first.kind {
             case .own:
-                part(by: records.map { $0.merit(first) }, first)
+                part(by: tallies.map { $0.merit(first) }, first)
                 rest.removeFirst()
             case .lots:
                 part(by: lots(), first)

@@ -18,5 +18,8 @@ struct LeagueSample {
     }
 
     /// Their table, by points, goal difference and goals.
-    func table() -> Int { LeagueTable(rules: TableRules(), matches: matches).rows.count }
+    func table() -> Int {
+        SeasonTable(competition: "", season: "", rules: TableRules(), matches: matches)
+            .standings.count
+    }
 }
