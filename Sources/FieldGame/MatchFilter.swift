@@ -1,4 +1,4 @@
-/// Which matches somebody wants to see.
+/// Which matches are wanted.
 ///
 /// The same key repeated means or, different keys mean and: two houses and one pitch are the
 /// matches of either house on that pitch. `follows` is a union too ("Tom's Junior League and Ben's
@@ -42,17 +42,13 @@ public struct MatchFilter: Hashable, Sendable {
         if let from, match.date < from { return false }
         if let to, match.date > to { return false }
         let sides = [match.home.teamID, match.away.teamID].compactMap(\.self)
-        for teams in [houses, teams] where !teams.isEmpty {
-            guard sides.contains(where: teams.contains) else { return false }
+        func isWanted(_ name: String?, among wanted: [String]) -> Bool {
+            wanted.isEmpty || name.map(wanted.contains) ?? false
         }
-        if !competitions.isEmpty {
-            guard let competition = match.competition, competitions.contains(competition) else {
-                return false
-            }
-        }
-        if !pitches.isEmpty {
-            guard let pitch = match.pitch, pitches.contains(pitch) else { return false }
-        }
+        guard houses.isEmpty || sides.contains(where: houses.contains),
+            teams.isEmpty || sides.contains(where: teams.contains),
+            isWanted(match.competition, among: competitions), isWanted(match.pitch, among: pitches)
+        else { return false }
         if !umpires.isEmpty {
             let wanted = Set(umpires.map(Umpires.key))
             guard match.umpires.contains(where: { wanted.contains(Umpires.key($0)) }) else {

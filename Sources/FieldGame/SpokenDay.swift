@@ -152,13 +152,11 @@ public struct SpokenDay: Hashable, Sendable {
     }
 
     private static func nearest(to today: LocalDate, day: Int, month: Int) -> LocalDate? {
-        (today.year - 1...today.year + 1)
+        // Of two as near, the first here is the later one.
+        (today.year - 1...today.year + 1).reversed()
             .compactMap { LocalDate(year: $0, month: month, day: day) }
             .map { (date: $0, distance: abs($0.dayNumber - today.dayNumber)) }
             .filter { $0.distance <= 183 }
-            // The years stand in order: of two as near, the later one.
-            .reduce(nil as (date: LocalDate, distance: Int)?) { nearest, other in
-                nearest.map { $0.distance < other.distance ? $0 : other } ?? other
-            }?.date
+            .min { $0.distance < $1.distance }?.date
     }
 }

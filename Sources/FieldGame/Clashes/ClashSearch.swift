@@ -5,7 +5,7 @@ public import Foundation
 /// Only what is scheduled counts. A match lasts an hour, and one may start when another ends. One
 /// whose kick-off is not set is expected at any time of the afternoon. Teams are compared by id (an
 /// opponent who is no team of the league may send two sides), pitches by their folded names, umpires
-/// as calendars tell them apart; `TBC` and the like is nobody's name.
+/// as calendars tell them apart; `TBC` and the like is no name.
 public struct ClashSearch: Sendable {
     /// How many clashes are worth listing. A day on which a thousand matches want one pitch has half
     /// a million.
@@ -16,47 +16,31 @@ public struct ClashSearch: Sendable {
         case team(String), pitch(FoldedName), umpire(String)
     }
 
-    /// What matches want on one day.
-    private struct DayNeed: Hashable {
-        let day: LocalDate
-        let need: Need
-    }
-
     /// A match, when it is, and what it wants by the names to show.
     private struct Entry {
         let match: Match
-        let span: MatchSpan
+        let minutes: Range<Int>
         let needs: [Need: String]
     }
 
     /// The matches that count, by when they start.
     private let entries: [Entry]
-    /// Which of them have a kick-off, and want something on a day.
-    private let holders: [DayNeed: [Int]]
+    /// Those of them that have a kick-off, by day.
+    private let days: [LocalDate: [Entry]]
 
     /// A search among these matches, in any order.
     public init(_ matches: [Match]) {
         entries = matches.filter { $0.status == .scheduled }
-            .map { match in
-                Entry(
-                    match: match, span: MatchSpan(on: match.date, at: match.time),
-                    needs: Self.needs(of: match))
-            }
+            .map { Entry(match: $0, minutes: MatchSpan.minutes(of: $0), needs: Self.needs(of: $0)) }
             .sorted { Self.order($0) < Self.order($1) }
-        var holders: [DayNeed: [Int]] = [:]
-        for (index, entry) in entries.enumerated() where !entry.span.isOpen {
-            for need in entry.needs.keys {
-                holders[DayNeed(day: entry.match.date, need: need), default: []].append(index)
-            }
-        }
-        self.holders = holders
+        days = Dictionary(grouping: entries.filter { $0.match.time != nil }, by: \.match.date)
     }
 
     /// By when they start, then by when they were added; the matches of one message by their teams.
     private static func order(_ entry: Entry) -> (Int, Date, String, String, String) {
         let match = entry.match
         return (
-            entry.span.minutes.lowerBound, match.createdAt, match.away.name, match.home.name,
+            entry.minutes.lowerBound, match.createdAt, match.away.name, match.home.name,
             match.id.uuidString
         )
     }
@@ -79,7 +63,7 @@ public struct ClashSearch: Sendable {
             var shared: [Int: [Need: String]] = [:]
             for (need, name) in entry.needs {
                 let present = (holders[need] ?? []).filter {
-                    entries[$0].span.minutes.upperBound > entry.span.minutes.lowerBound
+                    entries[$0].minutes.upperBound > entry.minutes.lowerBound
                 }
                 for other in present
                 where isMeant || ids?.contains(entries[other].match.id) == true {
@@ -110,22 +94,19 @@ public struct ClashSearch: Sendable {
             second: second)
     }
 
-    /// When a match could start instead on its day and its pitch; see ``FreeSlot``. Nil when no time
+    /// When a match could start instead on its day and its pitch; see ``MatchSpan``. Nil when no time
     /// is free. A kick-off that is not set is looked for near the usual one.
     ///
     /// It avoids the matches on the pitch, and those of the same teams and umpires; not those whose
     /// kick-off is not set, which may give way.
     public func freeTime(for match: Match) -> LocalTime? {
         let midnight = match.date.dayNumber * 24 * 60
-        var taken: Set<Range<Int>> = []
-        for need in Self.needs(of: match).keys {
-            for index in holders[DayNeed(day: match.date, need: need)] ?? []
-            where entries[index].match.id != match.id {
-                let minutes = entries[index].span.minutes
-                taken.insert(minutes.lowerBound - midnight..<minutes.upperBound - midnight)
-            }
-        }
-        return FreeSlot.nearest(to: match.time ?? FreeSlot.usual, avoiding: taken)
+        let needs = Self.needs(of: match)
+        let taken = days[match.date, default: []].filter { other in
+            other.match.id != match.id && other.needs.keys.contains { needs[$0] != nil }
+        }.map { $0.minutes.lowerBound - midnight..<$0.minutes.upperBound - midnight }
+        return MatchSpan.freeStart(
+            nearestTo: match.time?.minuteOfDay ?? MatchSpan.usual, avoiding: Set(taken))
     }
 
     private static func needs(of match: Match) -> [Need: String] {
