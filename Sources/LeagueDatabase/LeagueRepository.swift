@@ -149,9 +149,7 @@ extension DatabaseError: CustomStringConvertible {}
 
 extension DatabaseError {
     /// The match that was read is no longer the one that is there.
-    static let changedMeanwhile = DatabaseError(
-        code: .changedMeanwhile,
-        description: "the match has changed meanwhile: look again, then decide")
+    static let changedMeanwhile = changedMeanwhile("the match has")
 
     /// What was read is no longer what is there: `Keate has`, `Senior League or its rules have`.
     static func changedMeanwhile(_ subject: String) -> DatabaseError {
