@@ -34,16 +34,15 @@ public actor Connection: Querying {
 
     /// Opens a connection and logs in.
     ///
-    /// - Parameter onNotice: called on the connection's thread for each notice; drops them unless
-    ///   given. It must not wait.
+    /// The server's notices are dropped.
+    ///
     /// - Throws: ``PostgresError``: `connectionFailed` (no server, no such database, too many
     ///   connections, no answer in time), `authenticationFailed`; or `CancellationError`.
     public static func connect(
-        to configuration: ConnectionConfiguration,
-        onNotice: @escaping @Sendable (ServerNotice) -> Void = { _ in }
+        to configuration: ConnectionConfiguration
     ) async throws -> Connection {
         let connection = try Connection()
-        try await connection.open(configuration, onNotice)
+        try await connection.open(configuration)
         return connection
     }
 
@@ -121,14 +120,10 @@ public actor Connection: Querying {
         return try work(session)
     }
 
-    private func open(
-        _ configuration: ConnectionConfiguration,
-        _ onNotice: @escaping @Sendable (ServerNotice) -> Void
-    ) async throws {
+    private func open(_ configuration: ConnectionConfiguration) async throws {
         let thread = thread
         session = try await withTaskCancellationHandler {
-            let handle = try ConnectionHandle(
-                parameters: configuration.effectiveParameters(), onNotice: onNotice)
+            let handle = try ConnectionHandle(parameters: configuration.effectiveParameters())
             try handle.finishConnecting(on: thread, within: configuration.connectTimeout)
             return try Session(
                 handle: handle, state: state,

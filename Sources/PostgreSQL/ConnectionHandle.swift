@@ -10,12 +10,9 @@ import Glibc
 @safe
 final class ConnectionHandle: @unchecked Sendable {
     let pointer: OpaquePointer
-    private let noticeHandler: NoticeHandler
 
     /// Begins to connect; may block for a look-up of the host's name.
-    init(
-        parameters: [String: String], onNotice: @escaping @Sendable (ServerNotice) -> Void
-    ) throws {
+    init(parameters: [String: String]) throws {
         let connection = unsafe withCStrings(parameters.keys.map(\.self)) { keywords, _ in
             unsafe withCStrings(parameters.values.map(\.self)) { values, _ in
                 unsafe PQconnectStartParams(keywords, values, 0)
@@ -25,10 +22,10 @@ final class ConnectionHandle: @unchecked Sendable {
             throw PostgresError(.connectionFailed, reason: "out of memory")
         }
         unsafe pointer = unsafe connection
-        noticeHandler = NoticeHandler(onNotice)
         // Verbose, the message of a refused login names its SQLSTATE in every language.
         unsafe PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
-        unsafe noticeHandler.install(in: pointer)
+        // By itself libpq would write notices to standard error.
+        _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
     }
 
     deinit {

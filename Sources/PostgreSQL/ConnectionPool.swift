@@ -28,7 +28,6 @@ public actor ConnectionPool {
 
     private let maximum: Int
     private let waitLimit: Duration
-    private let onNotice: @Sendable (ServerNotice) -> Void
     private var idle: [Connection] = []
     private var isClosed = false
     private var lastID = 0
@@ -45,12 +44,10 @@ public actor ConnectionPool {
     /// - Parameters:
     ///   - maximum: how many connections may be open at once, at least 1.
     ///   - waitLimit: how long a user waits for a connection to come free.
-    ///   - onNotice: called for each notice of the server; drops them unless given.
     public init(
-        _ configuration: ConnectionConfiguration, maximum: Int, waitLimit: Duration = .seconds(10),
-        onNotice: @escaping @Sendable (ServerNotice) -> Void = { _ in }
+        _ configuration: ConnectionConfiguration, maximum: Int, waitLimit: Duration = .seconds(10)
     ) {
-        (self.configuration, self.onNotice) = (configuration, onNotice)
+        self.configuration = configuration
         (self.maximum, self.waitLimit) = (max(1, maximum), waitLimit)
     }
 
@@ -59,7 +56,7 @@ public actor ConnectionPool {
     /// The connection must not be used after `body` has ended.
     ///
     /// - Throws: what `body` throws; ``PostgresError``: `poolTimeout`, `poolClosed` and what
-    ///   ``Connection/connect(to:onNotice:)`` throws; `CancellationError` when the task is
+    ///   ``Connection/connect(to:)`` throws; `CancellationError` when the task is
     ///   cancelled while it waits.
     public nonisolated(nonsending) func withConnection<Value>(
         _ body: nonisolated(nonsending) (Connection) async throws -> Value
@@ -122,7 +119,7 @@ public actor ConnectionPool {
 
     private func openInSlot() async throws -> Connection {
         do {
-            return try await Connection.connect(to: configuration, onNotice: onNotice)
+            return try await Connection.connect(to: configuration)
         } catch {
             passOnSlot()
             throw error

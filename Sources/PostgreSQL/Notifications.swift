@@ -65,7 +65,7 @@ extension Connection {
 extension ConnectionPool {
     /// Listens to a channel on a connection of its own, which ends with the sequence.
     ///
-    /// Throws as ``Connection/connect(to:onNotice:)``.
+    /// Throws as ``Connection/connect(to:)``.
     public func notifications(on channel: String) async throws -> Notifications {
         try await Connection.connect(to: configuration).notifications(on: channel)
     }

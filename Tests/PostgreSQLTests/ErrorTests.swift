@@ -106,19 +106,4 @@ import Testing
             await pool.close()
         }
     }
-
-    @Test func noticesReachTheirHandler() async throws {
-        let cluster = try await TestCluster.shared()
-        let (notices, continuation) = AsyncStream.makeStream(of: ServerNotice.self)
-        let connection = try await Connection.connect(to: cluster.configuration()) { notice in
-            continuation.yield(notice)
-        }
-        try await connection.execute("DO $$ BEGIN RAISE WARNING 'mind' USING HINT = 'so'; END $$")
-        await connection.close()
-        continuation.finish()
-        let all = await notices.reduce(into: []) { $0.append($1) }
-        #expect(all.map(\.message) == ["mind"])
-        #expect(all.map(\.severity) == ["WARNING"])
-        #expect(all.map(\.hint) == ["so"])
-    }
 }
