@@ -1,63 +1,16 @@
-/// A type whose arrays can be bound and read: `text[]`, `uuid[]`, `int[]`; and `[UInt8]`, which is
-/// not an array to PostgreSQL but a `bytea`.
-public protocol PostgresArrayElement {
-    /// The array as the server reads it: `{"a","b"}`.
-    static func postgresText(ofArray array: [Self]) -> String
-
-    /// Reads an array that is not NULL; throws ``PostgresError`` (`decoding`).
-    static func array(decoding cell: Cell) throws -> [Self]
+extension Array: PostgresEncodable where Element: PostgresEncodable {
+    /// `{"a","b"}`: every element is quoted, so that no text can be mistaken for the array's own
+    /// punctuation.
+    public var postgresText: String? { ArrayText.text(of: map(\.postgresText)) }
 }
 
-extension PostgresArrayElement where Self: PostgresEncodable & PostgresDecodable {
-    /// Quotes every element, so that no text can be mistaken for the array's own punctuation.
-    public static func postgresText(ofArray array: [Self]) -> String {
-        ArrayText.text(of: array.map(\.postgresText))
-    }
-
+extension Array: PostgresDecodable where Element: PostgresDecodable {
     /// Reads a one-dimensional array.
-    public static func array(decoding cell: Cell) throws -> [Self] {
-        guard let elements = ArrayText.elements(of: try cell.text()) else {
-            throw cell.mismatch([Self].self, "text that is not a one-dimensional array")
-        }
-        return try elements.map { try Self(decoding: cell.replacing(text: $0)) }
-    }
-}
-
-extension Optional: PostgresArrayElement
-where Wrapped: PostgresArrayElement & PostgresEncodable & PostgresDecodable {}
-
-extension Array: PostgresEncodable where Element: PostgresArrayElement {
-    /// `{"a","b"}`, or `\x00ff` for bytes.
-    public var postgresText: String? { Element.postgresText(ofArray: self) }
-}
-
-extension Array: PostgresDecodable where Element: PostgresArrayElement {
-    /// Reads a one-dimensional array, or a `bytea` as `[UInt8]`.
     public init(decoding cell: Cell) throws {
-        self = try Element.array(decoding: cell)
-    }
-}
-
-extension UInt8: PostgresArrayElement {
-    /// Bytes as the server reads them: `\x00ff`.
-    ///
-    /// See <https://www.postgresql.org/docs/15/datatype-binary.html>.
-    public static func postgresText(ofArray bytes: [UInt8]) -> String {
-        bytes.reduce(into: "\\x") { $0 += String(UInt16($1) | 0x100, radix: 16).dropFirst() }
-    }
-
-    /// Reads a `bytea` in the server's `hex` format, the default of `bytea_output`.
-    public static func array(decoding cell: Cell) throws -> [UInt8] {
-        let text = Array(try cell.text().utf8)
-        guard text.count.isMultiple(of: 2), text.starts(with: "\\x".utf8) else {
-            throw cell.mismatch([UInt8].self, "text that is not hexadecimal bytes")
+        guard let elements = ArrayText.elements(of: try cell.text()) else {
+            throw cell.mismatch(Self.self, "text that is not a one-dimensional array")
         }
-        return try stride(from: 2, to: text.count, by: 2).map { index in
-            guard let high = hexDigit(text[index]), let low = hexDigit(text[index + 1]) else {
-                throw cell.mismatch([UInt8].self, "text that is not hexadecimal bytes")
-            }
-            return high << 4 | low
-        }
+        self = try elements.map { try Element(decoding: cell.replacing(text: $0)) }
     }
 }
 

@@ -27,8 +27,8 @@ public protocol PostgresDecodable {
     init(decoding cell: Cell) throws
 }
 
-/// A value that can be bound and read, and arrays of it.
-public typealias PostgresScalar = PostgresEncodable & PostgresDecodable & PostgresArrayElement
+/// A value that can be bound and read.
+public typealias PostgresCodable = PostgresEncodable & PostgresDecodable
 
 extension Optional: PostgresEncodable where Wrapped: PostgresEncodable {
     /// The value's text, or NULL.

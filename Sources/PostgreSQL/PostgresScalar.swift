@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 // What PostgreSQL reads and writes of the standard library's types.
 
-extension String: PostgresScalar {
+extension String: PostgresCodable {
     /// The string itself.
     public var postgresText: String? { self }
 
@@ -17,7 +17,7 @@ extension Substring: PostgresEncodable {
     public var postgresText: String? { String(self) }
 }
 
-extension Bool: PostgresScalar {
+extension Bool: PostgresCodable {
     /// `true` or `false`.
     public var postgresText: String? { self ? "true" : "false" }
 
@@ -31,7 +31,7 @@ extension Bool: PostgresScalar {
     }
 }
 
-extension FixedWidthInteger where Self: PostgresScalar {
+extension FixedWidthInteger where Self: PostgresCodable {
     /// Decimal digits: `-7`.
     public var postgresText: String? { String(self) }
 
@@ -52,12 +52,12 @@ extension FixedWidthInteger where Self: PostgresScalar {
     }
 }
 
-extension Int: PostgresScalar {}
-extension Int16: PostgresScalar {}
-extension Int32: PostgresScalar {}
-extension Int64: PostgresScalar {}
+extension Int: PostgresCodable {}
+extension Int16: PostgresCodable {}
+extension Int32: PostgresCodable {}
+extension Int64: PostgresCodable {}
 
-extension Double: PostgresScalar {
+extension Double: PostgresCodable {
     /// The shortest digits that read back as the same number, `NaN`, `Infinity` or `-Infinity`.
     public var postgresText: String? {
         if isNaN { return "NaN" }
@@ -87,7 +87,7 @@ extension Double: PostgresScalar {
     }
 }
 
-extension UUID: PostgresScalar {
+extension UUID: PostgresCodable {
     /// `A1B2...`: 36 characters; the server takes either case.
     public var postgresText: String? { uuidString }
 
@@ -101,7 +101,7 @@ extension UUID: PostgresScalar {
     }
 }
 
-extension Date: PostgresScalar {
+extension Date: PostgresCodable {
     /// The instant as a `timestamptz` in UTC, to the microsecond: `2026-11-21 14:25:00.000000+00`.
     ///
     /// A date without a finite value is sent as such and refused by the server (22007).
