@@ -2,17 +2,12 @@ import CLibPQ
 
 /// The server's address, the login, and the settings of the session.
 ///
-/// ```swift
-/// var configuration = try ConnectionConfiguration("postgresql:///league?host=/run/postgresql")
-/// configuration.applicationName = "fieldgame"
-/// configuration.settings["statement_timeout"] = "5s"
-/// ```
-///
-/// Whatever is not given is taken from the environment (`PGHOST`, ...), the service file and
+/// What is not given is taken from the environment (`PGHOST`, ...), the service file and
 /// `~/.pgpass`, as every libpq program does.
 /// See <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>.
 public struct ConnectionConfiguration: Sendable, Hashable {
-    /// libpq's keywords and values, such as `host`, `dbname`, `sslmode`; only those given.
+    /// libpq's keywords and values, such as `host`, `dbname`, `user`, `application_name`; only those
+    /// given.
     public var parameters: [String: String]
 
     /// Run-time settings for the session, such as `statement_timeout`; they outlive `DISCARD ALL`.
@@ -59,30 +54,6 @@ public struct ConnectionConfiguration: Sendable, Hashable {
     public static func carriesPassword(_ connectionString: String) throws -> Bool {
         let parameters = try ConnectionConfiguration(connectionString).parameters
         return parameters["password"] != nil || parameters["sslpassword"] != nil
-    }
-
-    /// The role to log in as; nil leaves it to the environment, then to the system's user name.
-    public var user: String? {
-        get { parameters["user"] }
-        set { parameters["user"] = newValue }
-    }
-
-    /// The database; nil leaves it to the environment, then to the role's name.
-    public var database: String? {
-        get { parameters["dbname"] }
-        set { parameters["dbname"] = newValue }
-    }
-
-    /// The server's name or address, or the folder of its socket.
-    public var host: String? {
-        get { parameters["host"] }
-        set { parameters["host"] = newValue }
-    }
-
-    /// What the server's logs and `pg_stat_activity` call us.
-    public var applicationName: String? {
-        get { parameters["application_name"] }
-        set { parameters["application_name"] = newValue }
     }
 
     /// The keywords as they go to libpq.

@@ -150,7 +150,7 @@ import Testing
             let before = try await statistics()
             let counter = try RoundTripCounter(to: database.cluster.folder + "/.s.PGSQL.5432")
             var configuration = database.configuration
-            configuration.host = counter.folder
+            configuration.parameters["host"] = counter.folder
             let counted = try await Connection.connect(to: configuration)
             let start = ContinuousClock.now
             let outcome = try await Importer(LeagueRepository(counted)).record(.sample(notices))

@@ -98,7 +98,7 @@ import Testing
                 let counter = try RoundTripCounter(
                     to: database.cluster.folder + "/.s.PGSQL.\(database.cluster.port)")
                 var configuration = database.configuration(user: "authenticator")
-                configuration.host = counter.folder
+                configuration.parameters["host"] = counter.folder
                 let connection = try await Connection.connect(to: configuration)
                 try await LeagueRepository(connection).asUser(.user(captain)) { user in
                     for _ in 0..<times { _ = try await user.scoreEntry(for: match) }

@@ -17,7 +17,7 @@ import Testing
             let league = LeagueRepository(owner)
             let adjustment = try await league.adjust(
                 "JDM", by: -3, for: "late", in: "Senior League", season: "2026", on: day)
-            #expect(adjustment.stamp.by == database.configuration.user)
+            #expect(adjustment.stamp.by == database.configuration.parameters["user"])
             #expect(adjustment.reversalStamp == nil)
             let reversed = try await league.reverse(
                 Adjustment.self, adjustment.id, Reversal(date: day, reason: "appeal"))

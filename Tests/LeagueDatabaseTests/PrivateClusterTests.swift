@@ -59,10 +59,10 @@ import Testing
             try await connection.execute(
                 script: "CREATE ROLE authenticator LOGIN; CREATE ROLE other LOGIN")
             await connection.close()
-            configuration.user = "authenticator"
+            configuration.parameters["user"] = "authenticator"
             let service = try await Connection.connect(to: configuration)
             await service.close()
-            configuration.user = "other"
+            configuration.parameters["user"] = "other"
             await #expect(throws: PostgresError.self) {
                 try await Connection.connect(to: configuration)
             }
@@ -116,11 +116,11 @@ import Testing
             let long = folder + "/" + String(repeating: "long/", count: 30) + "it's $HOME \"odd\""
             let cluster = PrivateCluster(root: long)
             let configuration = try await cluster.ensureRunning()
-            #expect((configuration.host ?? "").utf8.count < 60)
+            #expect((configuration.parameters["host"] ?? "").utf8.count < 60)
             let connection = try await Connection.connect(to: configuration)
             await connection.close()
             try await cluster.stop()
-            try FileManager.default.removeItem(atPath: configuration.host ?? "")
+            try FileManager.default.removeItem(atPath: configuration.parameters["host"] ?? "")
         }
     }
 

@@ -87,7 +87,7 @@ import Testing
     @Test func settingsAndNameReachTheServer() async throws {
         let cluster = try await TestCluster.shared()
         var configuration = cluster.configuration()
-        configuration.applicationName = "field game"
+        configuration.parameters["application_name"] = "field game"
         configuration.settings = [
             "statement_timeout": "7s", "search_path": #"pg_catalog, "odd \ name""#,
             "datestyle": "German",
@@ -135,9 +135,9 @@ import Testing
     @Test func connectionStringsAreReadAsLibpqReadsThem() throws {
         let url = try ConnectionConfiguration(
             "postgresql://ann@db.example:6543/league?sslmode=require")
-        #expect(url.user == "ann")
-        #expect(url.host == "db.example")
-        #expect(url.database == "league")
+        #expect(url.parameters["user"] == "ann")
+        #expect(url.parameters["host"] == "db.example")
+        #expect(url.parameters["dbname"] == "league")
         #expect(url.parameters["sslmode"] == "require")
         #expect(try ConnectionConfiguration().parameters.isEmpty)
         #expect(try ConnectionConfiguration.carriesPassword("postgresql://ann:x@db/league"))

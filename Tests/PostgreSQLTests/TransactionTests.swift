@@ -172,7 +172,7 @@ import Testing
         func roundTrips(_ transactions: Int) async throws -> Int {
             let counter = try RoundTripCounter(to: cluster.folder + "/.s.PGSQL.5432")
             var configuration = cluster.configuration()
-            configuration.host = counter.folder
+            configuration.parameters["host"] = counter.folder
             let connection = try await Connection.connect(to: configuration)
             for number in 0..<transactions {
                 _ = try await connection.transaction([

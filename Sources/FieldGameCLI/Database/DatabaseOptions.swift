@@ -80,7 +80,7 @@ struct DatabaseOptions: ParsableArguments {
     func authenticatorConfiguration() throws -> ConnectionConfiguration? {
         if let users = try configuration(ofVariable: "FIELDGAME_AUTHENTICATOR_URL") { return users }
         var configuration = try configuration()
-        configuration?.user = Self.authenticator
+        configuration?.parameters["user"] = Self.authenticator
         // A password in the URL is that of the other login.
         configuration?.parameters["password"] = nil
         return configuration
@@ -90,7 +90,7 @@ struct DatabaseOptions: ParsableArguments {
     func configurationForUsers() throws -> ConnectionConfiguration {
         if let configuration = try authenticatorConfiguration() { return configuration }
         var configuration = PrivateCluster().configuration
-        configuration.user = Self.authenticator
+        configuration.parameters["user"] = Self.authenticator
         return configuration
     }
 

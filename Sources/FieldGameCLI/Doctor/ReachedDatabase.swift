@@ -86,10 +86,10 @@ struct ReachedDatabase {
         _ configuration: ConnectionConfiguration, place: String
     ) async throws -> ReachedDatabase {
         var configuration = configuration
-        configuration.applicationName = configuration.applicationName ?? "fieldgame"
+        configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }
         let connection = try await Connection.connect(to: configuration)
         try await LeagueRepository(connection).onlyLook(limit: "15s")
-        let host = configuration.host.map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
+        let host = configuration.parameters["host"].map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
         return ReachedDatabase(
             check: .ok(id, place + host + " answers"), connection: connection)
     }

@@ -29,7 +29,7 @@ struct LeagueSession {
             } catch let error as PostgresError where error.code == .authenticationFailed {
                 throw CommandFailure(
                     .temporaryFailure,
-                    "the database refused the login \(configuration.user ?? "of users"): put its "
+                    "the database refused the login \(configuration.parameters["user"] ?? "of users"): put its "
                         + "password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
             }
         } else {
@@ -72,7 +72,7 @@ struct LeagueSession {
         _ configuration: ConnectionConfiguration
     ) async throws -> Connection {
         var configuration = configuration
-        configuration.applicationName = configuration.applicationName ?? "fieldgame"
+        configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }
         return try await Connection.connect(to: configuration)
     }
 }

@@ -26,7 +26,7 @@ struct Feeding {
         guard arguments.count >= 3 else { throw Failure("feeding URL TARGET CHANGE [OTHER...]") }
         var configuration = try ConnectionConfiguration(arguments[0])
         let connection = try await Connection.connect(to: configuration)
-        configuration.user = "authenticator"
+        configuration.parameters["user"] = "authenticator"
         let feeding = Feeding(
             service: try service(configuration), configuration: configuration,
             connection: connection, target: arguments[1], change: arguments[2])
