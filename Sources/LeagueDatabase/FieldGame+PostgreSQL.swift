@@ -3,14 +3,14 @@ public import PostgreSQL
 
 // How the league's own values are written in SQL and read from it.
 
-extension LocalDate: PostgresEncodable, PostgresDecodable {
+extension LocalDate: PostgresValue {
     /// Reads a `date` of the years 1 to 9999.
     public init(decoding cell: Cell) throws {
         try self.init(cell, otherwise: "no day of the years 1 to 9999")
     }
 }
 
-extension LocalTime: PostgresEncodable, PostgresDecodable {
+extension LocalTime: PostgresValue {
     /// Reads a `time`; its seconds are dropped.
     public init(decoding cell: Cell) throws {
         try self.init(cell, otherwise: "no time of day")
@@ -30,11 +30,11 @@ extension ISOText {
     }
 }
 
-extension Team.Kind: PostgresEncodable, PostgresDecodable {}
-extension Competition.Kind: PostgresEncodable, PostgresDecodable {}
-extension Match.Status: PostgresEncodable, PostgresDecodable {}
-extension Match.Outcome: PostgresEncodable, PostgresDecodable {}
-extension Bibs: PostgresEncodable, PostgresDecodable {}
+extension Team.Kind: PostgresValue {}
+extension Competition.Kind: PostgresValue {}
+extension Match.Status: PostgresValue {}
+extension Match.Outcome: PostgresValue {}
+extension Bibs: PostgresValue {}
 
 extension Score {
     /// The score of two columns, or nil unless both hold one.
@@ -55,9 +55,8 @@ extension Pitch.Position {
 extension Query {
     /// What follows a column that is to hold one of these: `= $1` for one value, else `= ANY ($1)`.
     ///
-    /// Of a list that is bound the server does not know how long it is, expects ten, and plans the
-    /// statement anew each time for fear of them. Where one value is bound it settles on a plan that
-    /// it keeps, and the planning was most of the work.
+    /// Of a bound list the server expects ten values, and plans the statement anew each time. Where one
+    /// value is bound it settles on a plan that it keeps, and planning was most of the work.
     /// <https://www.postgresql.org/docs/15/sql-prepare.html#SQL-PREPARE-NOTES>
     static func isOne(of values: [String]) -> Query {
         values.count == 1 ? "= \(values[0])" : "= ANY (\(values))"

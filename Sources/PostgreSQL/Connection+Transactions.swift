@@ -28,13 +28,6 @@ extension Connection {
 
     /// Runs statements as one transaction in one round trip, and returns the rows of each.
     ///
-    /// ```swift
-    /// let results = try await connection.transaction([
-    ///     "SELECT set_config('role', \(role), true)",
-    ///     "SELECT * FROM upcoming_matches",
-    /// ])
-    /// ```
-    ///
     /// BEGIN and COMMIT go along with them. The first error rolls everything back and is thrown;
     /// retries as ``withTransaction(isolation:retries:_:)`` does.
     public func transaction(

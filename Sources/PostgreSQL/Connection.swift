@@ -6,10 +6,8 @@
 /// await connection.close()
 /// ```
 ///
-/// Statements of one connection run one after another. While a transaction is open, every task that shares
-/// the connection takes part in it: give each task its own, from a ``ConnectionPool``.
-///
-/// A cancelled task's statement is cancelled on the server and throws `CancellationError`; the
+/// Its statements run one after another, and every task that shares it takes part in an open
+/// transaction: give each task its own, from a ``ConnectionPool``. A cancelled task's statement is cancelled on the server and throws `CancellationError`; the
 /// connection can be used afterwards.
 public actor Connection: Querying {
     let thread: ConnectionThread
@@ -54,10 +52,8 @@ public actor Connection: Querying {
         try await cancellable { try $0.run(query) }
     }
 
-    /// Sends all the statements at once, each with its values, and returns the rows of each: one
-    /// round trip for many small statements of the transaction that is open.
-    ///
-    /// The first error ends it and is thrown; the server skips what comes after.
+    /// Sends all the statements of an open transaction at once, in one round trip, and returns the rows
+    /// of each. The first error ends it and is thrown; the server skips what comes after.
     public func pipeline(_ queries: [Query]) async throws -> [Rows] {
         guard !queries.isEmpty else { return [] }
         return try await cancellable { try $0.run(pipelining: queries) }
@@ -70,7 +66,7 @@ public actor Connection: Querying {
         try await cancellable { try $0.run(script: script) }
     }
 
-    /// Closes the connection. Whatever is asked of it later throws `connectionClosed`.
+    /// Closes the connection. What is asked of it later throws `connectionClosed`.
     public func close() {
         state.socket = -1
         session = nil
@@ -150,7 +146,7 @@ extension Querying {
     }
 
     /// Runs a statement and reads each row's first columns: `as: (String, Int?).self`.
-    public nonisolated(nonsending) func query<each Value: PostgresDecodable>(
+    public nonisolated(nonsending) func query<each Value: PostgresValue>(
         _ query: Query, as types: (repeat each Value).Type
     ) async throws -> [(repeat each Value)] {
         try await self.query(query).decode(types)

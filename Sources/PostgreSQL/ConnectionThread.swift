@@ -40,11 +40,8 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
         signal { $0.jobs.append(job) }
     }
 
-    /// Makes a call to ``waitUntilReadable(_:milliseconds:)`` return.
-    func wake() {
-        var one: UInt64 = 1
-        _ = unsafe Glibc.write(wakeUp, &one, MemoryLayout<UInt64>.size)
-    }
+    /// Makes a call to ``wait(for:events:milliseconds:)`` return.
+    func wake() { _ = eventfd_write(wakeUp, 1) }
 
     /// Ends the thread after the jobs that it still has.
     func stop() {
@@ -65,7 +62,8 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
         ]
         _ = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
         queue.withLock { $0.isSleeping = false }
-        if descriptors[0].revents != 0 { clearWakeUp() }
+        var count: eventfd_t = 0
+        if descriptors[0].revents != 0 { _ = unsafe eventfd_read(wakeUp, &count) }
         return descriptors[1].revents != 0
     }
 
@@ -78,24 +76,18 @@ final class ConnectionThread: SerialExecutor, @unchecked Sendable {
         if mustWake { wake() }
     }
 
-    private func clearWakeUp() {
-        var count: UInt64 = 0
-        _ = unsafe Glibc.read(wakeUp, &count, MemoryLayout<UInt64>.size)
-    }
-
     private func run() {
-        while let job = nextJob() {
-            unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-        }
-    }
-
-    private func nextJob() -> UnownedJob? {
         while true {
             let (job, isStopped) = queue.withLock { queue in
                 (queue.jobs.isEmpty ? nil : queue.jobs.removeFirst(), queue.isStopped)
             }
-            if job != nil || isStopped { return job }
-            _ = wait(for: -1)
+            if let job {
+                unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+            } else if isStopped {
+                return
+            } else {
+                _ = wait(for: -1)
+            }
         }
     }
 }

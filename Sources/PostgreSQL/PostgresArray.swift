@@ -1,10 +1,8 @@
-extension Array: PostgresEncodable where Element: PostgresEncodable {
+extension Array: PostgresValue where Element: PostgresValue {
     /// `{"a","b"}`: every element is quoted, so that no text can be mistaken for the array's own
     /// punctuation.
     public var postgresText: String? { ArrayText.text(of: map(\.postgresText)) }
-}
 
-extension Array: PostgresDecodable where Element: PostgresDecodable {
     /// Reads a one-dimensional array.
     public init(decoding cell: Cell) throws {
         guard let elements = ArrayText.elements(of: try cell.text()) else {
@@ -38,16 +36,12 @@ enum ArrayText {
     }
 
     private static func quoted(_ element: String) -> String {
-        var bytes = Array("\"".utf8)
-        bytes.reserveCapacity(element.utf8.count + 2)
-        for byte in element.utf8 {
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(UInt8(ascii: "\\"))
-            }
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        let start = element.utf8.reduce(into: [quote]) { bytes, byte in
+            if byte == quote || byte == backslash { bytes.append(backslash) }
             bytes.append(byte)
         }
-        bytes.append(UInt8(ascii: "\""))
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: start + [quote], as: UTF8.self)
     }
 
     private struct Scanner {

@@ -100,9 +100,7 @@ public struct PostgresError: Error, Sendable, Hashable {
     var isStalePlan: Bool {
         sqlState == "26000" || sqlState == "0A000" && routine == "RevalidateCachedQuery"
     }
-}
 
-extension PostgresError {
     /// The error of a result that failed.
     init(result: ResultHandle, statement: String?, isConnectionLost: Bool) {
         let state = result.field("C")

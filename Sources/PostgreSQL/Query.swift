@@ -9,9 +9,7 @@
 /// ```
 ///
 /// The server infers each parameter's type from its place; where it cannot, add a cast:
-/// `\(limit)::int`. Text that is meant to be SQL needs a label, see
-/// ``Query/StringInterpolation``.
-///
+/// `\(limit)::int`. Text that is meant to be SQL needs a label, see ``Query/StringInterpolation``.
 /// See <https://www.postgresql.org/docs/15/libpq-exec.html#LIBPQ-PQEXECPARAMS>.
 public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The statement, with `$1`, `$2`, ... where the values go.
@@ -111,13 +109,13 @@ extension Query {
         }
 
         /// Binds `value` as the next parameter; nil is NULL.
-        public mutating func appendInterpolation(_ value: some PostgresEncodable) {
+        public mutating func appendInterpolation(_ value: some PostgresValue) {
             parameters.append(value.postgresText)
             pieces.append("")
         }
 
         /// Binds the value as the next parameter, or NULL when there is none.
-        public mutating func appendInterpolation(_ value: (some PostgresEncodable)?) {
+        public mutating func appendInterpolation(_ value: (some PostgresValue)?) {
             parameters.append(value?.postgresText)
             pieces.append("")
         }

@@ -36,30 +36,30 @@ public struct Row: Sendable {
 
     /// Reads the column named `name`; throws ``PostgresError`` (`decoding`) when there is none or
     /// its value does not fit.
-    @inlinable public func decode<Value: PostgresDecodable>(
+    @inlinable public func decode<Value: PostgresValue>(
         _ type: Value.Type, _ name: String
     ) throws -> Value {
         try Value(decoding: cell(name))
     }
 
     /// The same where the type is known from the place: `id = try row.decode("id")`.
-    @inlinable public func decode<Value: PostgresDecodable>(_ name: String) throws -> Value {
+    @inlinable public func decode<Value: PostgresValue>(_ name: String) throws -> Value {
         try Value(decoding: cell(name))
     }
 
     /// Reads the column at `position`, from 0; throws as reading by name does.
-    public func decode<Value: PostgresDecodable>(
+    public func decode<Value: PostgresValue>(
         _ type: Value.Type = Value.self, at position: Int
     ) throws -> Value {
         try Value(decoding: cell(position))
     }
 
     /// Reads the first columns in their order: `decode((String, Int?).self)`.
-    public func decode<each Value: PostgresDecodable>(
+    public func decode<each Value: PostgresValue>(
         _ types: (repeat each Value).Type
     ) throws -> (repeat each Value) {
         var position = -1
-        func next<One: PostgresDecodable>(_ type: One.Type) throws -> One {
+        func next<One: PostgresValue>(_ type: One.Type) throws -> One {
             position += 1
             return try One(decoding: cell(position))
         }

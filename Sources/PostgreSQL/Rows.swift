@@ -36,24 +36,15 @@ public struct Rows: RandomAccessCollection, Sendable {
     }
 
     /// Reads the first columns of every row: `decode((String, Int?).self)`.
-    public func decode<each Value: PostgresDecodable>(
+    public func decode<each Value: PostgresValue>(
         _ types: (repeat each Value).Type
     ) throws -> [(repeat each Value)] {
         try map { try $0.decode(types) }
     }
 }
 
-/// A type that is read from a whole row, as in `query("...", as: House.self)`.
-///
-/// ```swift
-/// struct House: RowDecodable {
-///     let id, name: String
-///     init(row: Row) throws {
-///         id = try row.decode("id")
-///         name = try row.decode("name")
-///     }
-/// }
-/// ```
+/// A type that is read from a whole row, as in `query("...", as: House.self)`, column by column:
+/// `id = try row.decode("id")`.
 public protocol RowDecodable {
     /// Reads the value; throws ``PostgresError`` (`decoding`) when a column is missing or does not
     /// fit.

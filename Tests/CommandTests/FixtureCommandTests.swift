@@ -20,7 +20,7 @@ import Testing
             let rows = try await connection.query(
                 """
                 SELECT concat_ws('|', date, time, competition_type, pitch, home_team_id,
-                                 away_team_id, umpires, status) FROM matches WHERE id = \(id)::uuid
+                                 away_team_id, umpires, status) FROM matches WHERE id = \(String(id))::uuid
                 """, as: String.self)
             #expect(
                 rows == [

@@ -27,7 +27,7 @@ nonisolated(nonsending) func postgresError<Value>(
 
 extension Connection {
     /// The first column of the only row.
-    func value<Value: PostgresDecodable & Sendable>(
+    func value<Value: PostgresValue & Sendable>(
         _ query: Query, as type: Value.Type = Value.self
     ) async throws -> Value {
         try await self.query(query)[0].decode(type, at: 0)

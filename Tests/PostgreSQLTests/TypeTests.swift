@@ -3,14 +3,14 @@ import PostgreSQL
 import TestSupport
 import Testing
 
-private enum Status: String, PostgresEncodable, PostgresDecodable {
+private enum Status: String, PostgresValue {
     case scheduled, completed
 }
 
 @Suite struct TypeTests {
     /// Sends values as `type` and expects the same ones back.
     private func expectRoundTrip<Value>(_ values: [Value], as type: String) async throws
-    where Value: PostgresEncodable & PostgresDecodable & Equatable & Sendable {
+    where Value: PostgresValue & Equatable & Sendable {
         try await withTestConnection { connection in
             for value in values {
                 let query: Query = "SELECT \(value)::\(unescaped: type)"
@@ -106,7 +106,7 @@ private enum Status: String, PostgresEncodable, PostgresDecodable {
     /// What the quick readers leave alone is read all the same, or refused with the same words.
     @Test func uncommonTextsAreReadAsTheyAlwaysWere() async throws {
         try await withTestConnection { connection in
-            func read<Value: PostgresDecodable & Sendable>(
+            func read<Value: PostgresValue & Sendable>(
                 _ text: String, _ type: Value.Type
             ) async throws -> Value {
                 try await connection.value("SELECT \(text)", as: type)
@@ -197,7 +197,7 @@ private enum Status: String, PostgresEncodable, PostgresDecodable {
 
     @Test func whatDoesNotFitSaysWhereAndWhy() async throws {
         try await withTestConnection { connection in
-            func sentence<Value: PostgresDecodable & Sendable>(
+            func sentence<Value: PostgresValue & Sendable>(
                 _ query: Query, _ type: Value.Type
             ) async -> String {
                 let error = await postgresError { try await connection.value(query, as: type) }

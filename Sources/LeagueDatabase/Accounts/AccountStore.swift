@@ -128,4 +128,4 @@ extension Account: RowDecodable {
     }
 }
 
-extension Account.Rank: PostgresEncodable, PostgresDecodable {}
+extension Account.Rank: PostgresValue {}

@@ -197,7 +197,7 @@ extension LeagueRepository {
 extension CompetitionRules {
     /// `column = value` for each value of the competition's own that is another one in `old`.
     fileprivate func assignments(otherThanIn old: CompetitionRules) -> [Query] {
-        func set<Value: PostgresEncodable & Equatable>(
+        func set<Value: PostgresValue & Equatable>(
             _ column: String, _ value: (CompetitionRules) -> Value
         ) -> Query? {
             value(self) == value(old) ? nil : "\(identifier: column) = \(value(self))"

@@ -5,7 +5,7 @@ package import PostgreSQL
 // What each import did to which match, as `import_effects` keeps it.
 
 /// What became of one notice of a message; the raw values are the table's.
-package enum ImportEffect: String, Sendable, Codable, PostgresDecodable {
+package enum ImportEffect: String, Sendable, Codable, PostgresValue {
     case added, changed, cancelled, postponed, completed
     /// The score that stood there gave way to another one.
     case corrected

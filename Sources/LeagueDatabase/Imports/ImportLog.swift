@@ -58,7 +58,7 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
     package var shortID: String { String(idText.prefix(8)) }
 }
 
-extension ImportSummary.Status: PostgresDecodable {}
+extension ImportSummary.Status: PostgresValue {}
 
 extension LeagueRepository {
     /// The newest imports, newest first.

@@ -18,7 +18,7 @@ extension LeagueRepository {
     }
 }
 
-extension AuditEntry.Action: PostgresDecodable {}
+extension AuditEntry.Action: PostgresValue {}
 
 extension AuditEntry: RowDecodable {
     /// Reads a row of `score_audit_log` with a column `actor_name`.

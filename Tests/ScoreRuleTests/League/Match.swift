@@ -1,7 +1,7 @@
 import PostgreSQL
 
 /// The matches of the league; the raw value is the match's id.
-enum Match: String, CaseIterable, Sendable, PostgresEncodable {
+enum Match: String, CaseIterable, Sendable, PostgresValue {
     /// Keate v Hawtrey, scheduled for today.
     case derby = "b0000000-0000-4000-8000-000000000001"
     /// Keate v Hawtrey, 2-1, submitted by the captain of Keate a minute ago.

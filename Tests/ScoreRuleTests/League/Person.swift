@@ -3,7 +3,7 @@ import PostgreSQL
 /// The people: all have a login of PostgreSQL, and almost all an account.
 ///
 /// The raw value is the account's id.
-enum Person: String, CaseIterable, Sendable, PostgresEncodable {
+enum Person: String, CaseIterable, Sendable, PostgresValue {
     case captainOfKeate = "a0000000-0000-4000-8000-000000000001"
     case otherCaptainOfKeate = "a0000000-0000-4000-8000-000000000002"
     case captainOfHawtrey = "a0000000-0000-4000-8000-000000000003"

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 // What PostgreSQL reads and writes of the standard library's types.
 
-extension String: PostgresCodable {
+extension String: PostgresValue {
     /// The string itself.
     public var postgresText: String? { self }
 
@@ -12,12 +12,7 @@ extension String: PostgresCodable {
     }
 }
 
-extension Substring: PostgresEncodable {
-    /// The string itself.
-    public var postgresText: String? { String(self) }
-}
-
-extension Bool: PostgresCodable {
+extension Bool: PostgresValue {
     /// `true` or `false`.
     public var postgresText: String? { self ? "true" : "false" }
 
@@ -31,7 +26,7 @@ extension Bool: PostgresCodable {
     }
 }
 
-extension FixedWidthInteger where Self: PostgresCodable {
+extension FixedWidthInteger where Self: PostgresValue {
     /// Decimal digits: `-7`.
     public var postgresText: String? { String(self) }
 
@@ -52,12 +47,12 @@ extension FixedWidthInteger where Self: PostgresCodable {
     }
 }
 
-extension Int: PostgresCodable {}
-extension Int16: PostgresCodable {}
-extension Int32: PostgresCodable {}
-extension Int64: PostgresCodable {}
+extension Int: PostgresValue {}
+extension Int16: PostgresValue {}
+extension Int32: PostgresValue {}
+extension Int64: PostgresValue {}
 
-extension Double: PostgresCodable {
+extension Double: PostgresValue {
     /// The shortest digits that read back as the same number, `NaN`, `Infinity` or `-Infinity`.
     public var postgresText: String? {
         if isNaN { return "NaN" }
@@ -87,7 +82,7 @@ extension Double: PostgresCodable {
     }
 }
 
-extension UUID: PostgresCodable {
+extension UUID: PostgresValue {
     /// `A1B2...`: 36 characters; the server takes either case.
     public var postgresText: String? { uuidString }
 
@@ -101,7 +96,7 @@ extension UUID: PostgresCodable {
     }
 }
 
-extension Date: PostgresCodable {
+extension Date: PostgresValue {
     /// The instant as a `timestamptz` in UTC, to the microsecond: `2026-11-21 14:25:00.000000+00`.
     ///
     /// A date without a finite value is sent as such and refused by the server (22007).
