@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Somebody who may sign in, and as what. Passwords are kept elsewhere.
+/// A person who may sign in, and as what. Passwords are kept elsewhere.
 public struct Account: Hashable, Sendable, Identifiable {
     /// What an account may do.
     public enum Rank: String, Sendable, Codable, CaseIterable {
-        /// Look at what everybody sees.
+        /// Look at what is public.
         case viewer
         /// Enter the scores of one house.
         case captain
@@ -40,15 +40,13 @@ public struct Account: Hashable, Sendable, Identifiable {
         updatedAt: Date
     ) {
         self.id = id
-        self.email = email
-        self.name = name
+        (self.email, self.name) = (email, name)
         self.role = role
         self.houseID = houseID
         self.mustChangePassword = mustChangePassword
         self.disabledAt = disabledAt
         self.dbRole = dbRole
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
+        (self.createdAt, self.updatedAt) = (createdAt, updatedAt)
     }
 }
 

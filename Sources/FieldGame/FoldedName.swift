@@ -8,7 +8,7 @@ public struct FoldedName: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The folded text: lower case, one blank between words, none at the ends.
     public let description: String
 
-    /// The folded form of a name as somebody wrote it.
+    /// The folded form of a name as it is written.
     public init(_ name: some StringProtocol) {
         if let plain = Self.folded(ascii: name) {
             description = plain

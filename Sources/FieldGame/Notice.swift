@@ -62,16 +62,12 @@ public struct Notice: Hashable, Sendable, Codable {
         from: Previous? = nil, score: Score? = nil, scope: String? = nil, line: String
     ) {
         self.action = action
-        self.date = date
-        self.time = time
-        self.home = home
-        self.away = away
-        self.awayText = awayText
+        (self.date, self.time) = (date, time)
+        (self.home, self.away, self.awayText) = (home, away, awayText)
         self.competition = competition
         self.pitch = pitch
         self.umpires = umpires
-        self.changed = changed
-        self.from = from
+        (self.changed, self.from) = (changed, from)
         self.score = score
         self.scope = scope
         self.line = line

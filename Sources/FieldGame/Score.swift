@@ -50,7 +50,7 @@ extension Score: Codable {
     }
 }
 
-/// Whether, and until when, somebody may still change the score of a completed match.
+/// Whether, and until when, the caller may still change the score of a completed match.
 ///
 /// The captain who first submitted it has some minutes, whatever is corrected meanwhile; admins have
 /// all the time.

@@ -1,4 +1,4 @@
-/// A house or a school team: whatever can stand on one side of a match.
+/// A house or a school team: what can stand on one side of a match.
 public struct Team: Hashable, Sendable, Codable {
     /// What kind of team it is.
     public enum Kind: String, Sendable, Codable, CaseIterable {
@@ -25,7 +25,7 @@ public struct Team: Hashable, Sendable, Codable {
 public struct Alias: Hashable, Sendable, Codable {
     /// The team that it stands for.
     public let teamID: String
-    /// The name, as somebody wrote it.
+    /// The name, as it is written.
     public let alias: String
 
     /// An alias with these values.

@@ -46,12 +46,6 @@ package struct LeagueRepository: Sendable {
     /// Lends `body` a repository whose statements run in the name of `claims`: each is one
     /// transaction and one round trip, with what the database lets that caller do.
     ///
-    /// ```swift
-    /// let entered = try await repository.asUser(.user(id)) { user in
-    ///     try await user.enterScore(score, in: match)
-    /// }
-    /// ```
-    ///
     /// Nothing of the claims stays in the session, whatever happens: an error, a cancelled task, a
     /// timeout. The connection must be a login of `authenticator`, since the database believes
     /// claims from no other; a refusal is ``PostgresError`` with SQLSTATE 42501 and a sentence for
@@ -114,7 +108,7 @@ private struct Rehearsed<Value: Sendable>: Error {
 }
 
 /// Why the league's database cannot be used as it is.
-package struct DatabaseError: Error, Hashable, Sendable {
+package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of trouble it is.
     package enum Code: String, Sendable {
         /// The schema lacks migrations that this program needs.
@@ -144,8 +138,6 @@ package struct DatabaseError: Error, Hashable, Sendable {
     /// A sentence that says what is wrong and what to do next; safe to show to anyone.
     package let description: String
 }
-
-extension DatabaseError: CustomStringConvertible {}
 
 extension DatabaseError {
     /// The match that was read is no longer the one that is there.

@@ -13,12 +13,10 @@ enum LibXCrypt {
     static func hash(_ text: String, setting: String) throws(PasswordError) -> String {
         // It wants all zeros before the first call.
         let size = MemoryLayout<crypt_data>.size
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: size, alignment: MemoryLayout<crypt_data>.alignment)
-        unsafe memset(memory, 0, size)
+        guard let memory = unsafe calloc(1, size) else { throw .hashingFailed }
         defer {
             unsafe explicit_bzero(memory, size)
-            unsafe memory.deallocate()
+            unsafe free(memory)
         }
         guard let hash = unsafe crypt_rn(text, setting, memory, CInt(size)) else {
             throw errno == EINVAL ? .malformedHash : .hashingFailed

@@ -1,10 +1,7 @@
 /// A password's bcrypt hash in the form of crypt(5): `$2b$12$`, 22 characters of salt, 31 of hash.
 ///
-/// Hashing and verifying block: at cost 12 for about 0.3 s of processor time. Never call them on
-/// the cooperative pool; give them a thread of their own.
-///
-/// Nothing prints a hash by accident: `description`, `debugDescription` and the mirror say nothing
-/// of it.
+/// Hashing and verifying block, at cost 12 for about 0.3 s of processor time: give them a thread of
+/// their own. `description`, `debugDescription` and the mirror say nothing of the hash.
 /// <https://manpages.debian.org/bookworm/libcrypt-dev/crypt.5.en.html>
 package struct PasswordHash: Sendable, Hashable {
     /// The cost of new hashes: 2 to the power of 12 rounds.
@@ -37,12 +34,10 @@ package struct PasswordHash: Sendable, Hashable {
         try self.init(stored: LibXCrypt.hash(password.text, setting: setting))
     }
 
-    /// Whether this is the hash of what was typed: of the text as it is or, where that is
-    /// another one, of the form in which we hash. Blocks for about 0.3 s, or twice that.
-    ///
-    /// A text that no password can be never matches, where C would cut it: one with U+0000, and
-    /// one of more than ``Password/maximumBytes``. The time that it takes does not depend on how
-    /// much of the hash is the same.
+    /// Whether this is the hash of what was typed: of the text as it is or, where that is another one,
+    /// of the form in which we hash. Blocks for about 0.3 s, or twice that, however much of the hash is
+    /// the same. A text that C would cut never matches: one with U+0000, or one of more than
+    /// ``Password/maximumBytes``.
     ///
     /// Throws ``PasswordError`` (`hashingFailed`).
     package func verify(_ typed: String) throws(PasswordError) -> Bool {

@@ -1,13 +1,22 @@
 /// The colours of a shirt, the main one first: `red/white`.
 public struct KitColours: Hashable, Sendable {
     /// Why a text says no colours.
-    public enum Unreadable: Error, Hashable {
+    public enum Unreadable: Error, Hashable, CustomStringConvertible {
         /// Nothing is written.
         case nothing
         /// The path of a picture, such as `keate.png` or `shirts/keate`.
         case image(String)
         /// A word that is no colour, in lower case: the first one.
         case unknown(String)
+
+        /// What is wrong, for people.
+        public var description: String {
+            switch self {
+            case .nothing: "no colours are given"
+            case .image(let path): "\"\(path)\" is a picture, not colours"
+            case .unknown(let word): "\"\(word)\" is no colour"
+            }
+        }
     }
 
     /// The colours in the order written; never empty.
@@ -46,17 +55,6 @@ public struct KitColours: Hashable, Sendable {
     }
 }
 
-extension KitColours.Unreadable: CustomStringConvertible {
-    /// What is wrong, for people.
-    public var description: String {
-        switch self {
-        case .nothing: "no colours are given"
-        case .image(let path): "\"\(path)\" is a picture, not colours"
-        case .unknown(let word): "\"\(word)\" is no colour"
-        }
-    }
-}
-
 extension Team {
     /// The colours of the shirt; nil where they are not known.
     public var kit: KitColours? { KitColours(ofShirt: colours) }
@@ -81,13 +79,13 @@ extension KitColours {
 /// Which side of a match wears bibs over its shirts.
 public enum Bibs: String, Sendable, Codable, CaseIterable {
     case home, away
-    /// Nobody does.
+    /// Neither side does.
     case nobody = "none"
 
-    /// By the rule: the away side where both shirts have the same main colour, else nobody; nobody,
+    /// By the rule: the away side where both shirts have the same main colour, else neither; neither,
     /// too, where a shirt is not known.
     ///
-    /// `red/white` and `Red and black` -> away; `red` and `scarlet` -> nobody, they are two colours.
+    /// `red/white` and `Red and black` -> away; `red` and `scarlet` -> neither, they are two colours.
     public init(home: KitColours?, away: KitColours?) {
         guard let home, let away else {
             self = .nobody

@@ -22,10 +22,8 @@ public struct CountedMatch: Hashable, Sendable {
         score: Score?
     ) {
         self.id = id
-        self.date = date
-        self.time = time
-        self.home = home
-        self.away = away
+        (self.date, self.time) = (date, time)
+        (self.home, self.away) = (home, away)
         self.score = score
     }
 

@@ -23,22 +23,18 @@ public struct Adjustment: Hashable, Sendable, Identifiable {
         decidedOn: LocalDate, reversal: Reversal? = nil
     ) {
         self.id = id
-        self.competition = competition
-        self.season = season
+        (self.competition, self.season) = (competition, season)
         self.teamID = teamID
         self.points = points
         self.reason = reason
-        self.decidedOn = decidedOn
-        self.reversal = reversal
+        (self.decidedOn, self.reversal) = (decidedOn, reversal)
     }
 
     /// Whether it counts in the table of `day`; nil asks for what stands in the end.
     public func stands(on day: LocalDate?) -> Bool {
         Reversal.stands(decidedOn, reversal, on: day)
     }
-}
 
-extension Adjustment {
     /// `3 points deducted`, `1 point awarded`.
     public var deed: String {
         let count = points.magnitude == 1 ? "1 point" : "\(points.magnitude) points"
@@ -70,11 +66,9 @@ public struct LotDraw: Hashable, Sendable, Identifiable {
         reversal: Reversal? = nil
     ) {
         self.id = id
-        self.competition = competition
-        self.season = season
+        (self.competition, self.season) = (competition, season)
         self.teamIDs = teamIDs
-        self.decidedOn = decidedOn
-        self.reversal = reversal
+        (self.decidedOn, self.reversal) = (decidedOn, reversal)
     }
 
     /// Whether it counts in the table of `day`; nil asks for what stands in the end.

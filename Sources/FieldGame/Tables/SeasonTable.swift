@@ -25,20 +25,17 @@ public struct SeasonTable: Hashable, Sendable {
         competition: String, season: String, rules: TableRules, standings: [Standing],
         decisions: [TableDecision] = [], adjustments: [Adjustment], asOf day: LocalDate? = nil
     ) {
-        self.competition = competition
-        self.season = season
+        (self.competition, self.season) = (competition, season)
         self.rules = rules
-        self.standings = standings
-        self.decisions = decisions
+        (self.standings, self.decisions) = (standings, decisions)
         self.adjustments = standings.flatMap { row in
             adjustments.filter { $0.teamID == row.teamID && $0.stands(on: day) }
                 .sorted { ($0.decidedOn, $0.id) < ($1.decidedOn, $1.id) }
         }
     }
 
-    /// The table of these matches. It depends on nothing but what it is given: the same matches in
-    /// another order, or with more that are still to be played among the same teams, make the same
-    /// table.
+    /// The table of these matches, in whatever order; those that are still to be played change nothing
+    /// but who has a row.
     ///
     /// - Parameters:
     ///   - matches: every match of the season that is not cancelled. Each team in one has a row.

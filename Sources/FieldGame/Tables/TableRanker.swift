@@ -109,7 +109,7 @@ struct TableRanker {
     }
 
     /// Applies a run of head-to-head tie-breakers, and where the rules restart it, again until it
-    /// parts nobody. Every round but the last parts somebody, so there are fewer than teams.
+    /// parts no teams. Every round but the last parts some, so there are fewer than teams.
     private mutating func applyHeadToHead(_ run: ArraySlice<TieBreaker>) {
         var round = 1
         while true {

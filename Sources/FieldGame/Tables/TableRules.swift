@@ -24,8 +24,7 @@ public struct TableRules: Hashable, Sendable {
         tieBreakers: [TieBreaker] = [.points, .goalDifference, .goalsFor],
         headToHeadRestarts: Bool = false, walkover: Score = .usualWalkover
     ) {
-        self.pointsForWin = pointsForWin
-        self.pointsForDraw = pointsForDraw
+        (self.pointsForWin, self.pointsForDraw) = (pointsForWin, pointsForDraw)
         self.pointsForLoss = pointsForLoss
         self.tieBreakers = tieBreakers
         self.headToHeadRestarts = headToHeadRestarts
@@ -37,9 +36,7 @@ public struct TableRules: Hashable, Sendable {
         if scored == conceded { return pointsForDraw }
         return scored > conceded ? pointsForWin : pointsForLoss
     }
-}
 
-extension TableRules {
     /// One value of the rules, as people read it.
     public struct Spoken: Hashable, Sendable {
         /// What it is: `points`, `order`, `head-to-head`, `walkover`.

@@ -41,9 +41,7 @@ public enum TieBreaker: String, Sendable, Codable, CaseIterable {
         case .lots: .lots
         }
     }
-}
 
-extension TieBreaker {
     /// The word for it on a command line: `goal-difference`, `h2h-points`.
     public var word: String {
         rawValue.replacing("_", with: "-").replacing("head-to-head-", with: "h2h-")
@@ -104,9 +102,7 @@ extension TieBreaker {
         "drawn-lots": .lots,
         "drawing-of-lots": .lots,
     ]
-}
 
-extension TieBreaker {
     /// How many tie-breakers may order a table; the database holds the same bound.
     public static let orderLength = 1...20
 
@@ -114,7 +110,7 @@ extension TieBreaker {
     public enum OrderProblem: Error, Hashable {
         /// This word means no tie-breaker; it is empty where one is missing.
         case unknown(String)
-        /// This one parts nobody whom it has not parted before.
+        /// This one parts no teams that it has not parted before.
         case repeated(TieBreaker)
         /// There are this many, more than a table may have.
         case length(Int)

@@ -11,14 +11,11 @@ package struct Importer: Sendable {
 
     /// Does what a message says and logs it, in the transaction that is open or in one of its own.
     ///
-    /// A message with the same keys that was imported before changes nothing: then the outcome's id
-    /// is nil. If nothing could be read of it then, it is read again, and its line in the log says
-    /// what came of it now. One that bears another message's Message-ID over other content is
-    /// logged as failed, and changes nothing either.
-    ///
-    /// Values that the database refuses or cannot hold (SQLSTATE classes 22 and 23, U+0000) cost
-    /// the message, not the run: it is logged as failed. Throws the server's other errors; then
-    /// nothing of it was done.
+    /// A message with the same keys that was imported before changes nothing, and the outcome's id is
+    /// nil; unless nothing could be read of it then: its line in the log says what came of it now.
+    /// One that bears another message's Message-ID over other content is logged as failed, as is one
+    /// with values that the database refuses or cannot hold (SQLSTATE classes 22 and 23, U+0000).
+    /// Throws the server's other errors; then nothing of it was done.
     package func record(_ message: IncomingMessage) async throws -> ImportOutcome {
         try await repository.inTransaction { repository in
             try await Importer(repository).record(message, as: repository.unreadEntry(of: message))

@@ -28,12 +28,12 @@ package enum ImportEvent: Sendable {
 }
 
 extension Importer {
-    /// Imports every message of a source. One that cannot be read from the disk is left where it is
-    /// and reported, and the others are still imported.
+    /// Imports every message of a source; one that cannot be read from the disk is left there and
+    /// reported.
     ///
-    /// Each message is recorded in one transaction, and put away only once that has been committed:
-    /// killed at any instant, the next run finds it again and either does it or sees that it is
-    /// done. The caller must be the only importer, see ``LeagueRepository/asOnlyImporter(_:)``.
+    /// Each message is recorded in one transaction, and put away once that has been committed: after a
+    /// kill at any instant the next run finds it again, and does it or sees that it is done. The caller
+    /// must be the only importer, see ``LeagueRepository/asOnlyImporter(_:)``.
     ///
     /// - Parameters:
     ///   - overwritesScores: whether a score that stands gives way to another one that was played.

@@ -3,11 +3,9 @@ import LeagueDatabase
 import LeagueService
 
 extension ImportLogEntry {
-    /// The path at which the message lies now: where it was read; in a Maildir, where it was moved
-    /// to since.
+    /// The path at which the message lies now: where it was read, or has been moved to in a Maildir.
     ///
-    /// Throws ``ImportError`` (`messageMissing`) when it came on standard input, or is not there any
-    /// more.
+    /// Throws ``ImportError`` (`messageMissing`) when it came on standard input, or is gone.
     package func path() throws(ImportError) -> String {
         let advice =
             ": run `fieldgame import forget \(shortID)`, and give it to `fieldgame import` "

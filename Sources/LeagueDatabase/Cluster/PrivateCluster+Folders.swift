@@ -27,7 +27,7 @@ extension PrivateCluster {
         return account
     }
 
-    /// Makes the socket's folder, and makes sure that it is nobody else's.
+    /// Makes the socket's folder, and makes sure that it is the account's own.
     func prepareSocketFolder(for account: ServerAccount) throws {
         let folder = socketFolder
         if mkdir(folder, 0o700) == 0 {
@@ -42,7 +42,7 @@ extension PrivateCluster {
         else {
             throw ClusterError(
                 .cannotWrite,
-                "\(folder) must be a folder of \(account.name) that nobody else may enter. "
+                "\(folder) must be a folder that only \(account.name) may enter. "
                     + "Remove it and try again.")
         }
     }
@@ -78,7 +78,7 @@ extension PrivateCluster {
         throw ClusterError(
             .cannotWrite,
             "The user \(account.name), who runs the server, cannot enter \(path). Set "
-                + "XDG_DATA_HOME to a folder that \(account.name) can enter, or let everybody pass "
+                + "XDG_DATA_HOME to a folder that \(account.name) can enter, or let every user pass "
                 + "through the folders above it (chmod o+x).")
     }
 }

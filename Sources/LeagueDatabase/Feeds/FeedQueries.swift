@@ -180,12 +180,7 @@ package struct CalendarName: Hashable, Sendable {
 extension CalendarName: RowDecodable {
     /// Reads a row of ``LeagueRepository/calendarNames(_:)``.
     package init(row: Row) throws {
-        kind = try row.decode("kind")
-        slug = try row.decode("slug")
-        subject = try row.decode("subject")
-        name = try row.decode("name")
-        colour = try row.decode("colour")
-        changedAt = try row.decode("changed_at")
-        goneSince = try row.decode("gone_since")
+        (kind, slug, subject, name, colour, changedAt, goneSince) = try row.decode(
+            (String, String, String, String, String, Date, Date?).self)
     }
 }

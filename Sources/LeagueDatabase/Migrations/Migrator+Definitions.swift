@@ -7,9 +7,8 @@ extension Migrator {
     /// Makes the definitions anew, in one transaction.
     ///
     /// Readers and writers go on until the transaction has every lock that it needs, then wait until
-    /// it commits. It waits for locks less than the second after which the server would end one of
-    /// two that wait for each other: so it gives way itself, and tries again, as it does where the
-    /// server finds a deadlock at once. Throws
+    /// it commits. It waits for locks less than the second after which the server looks for deadlocks:
+    /// so it gives way itself, and tries again, as it does after a deadlock. Throws
     /// `migrationFailed`, or `busy` when others have held the tables for some minutes.
     func applyDefinitions() async throws {
         try await refusing(definitions) {
