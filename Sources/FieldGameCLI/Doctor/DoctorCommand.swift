@@ -51,21 +51,19 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let findings = try await Doctor(options: database, maildir: maildir, baseURL: baseURL)
-            .examine()
-        let checks = findings.checks
+        let (checks, isAway) = try await Doctor(
+            options: database, maildir: maildir, baseURL: baseURL
+        ).examine()
         if json {
             print(try JSONLines.pretty(Record(checks)))
         } else {
             DoctorReport(checks: checks).print()
         }
-        if findings.isDatabaseAway {
+        if isAway {
             throw CommandFailure(
                 .temporaryFailure, "the database is away or refuses the connection")
         }
-        let faulty = checks.filter {
-            $0.status == .problem || strict && $0.status == .warning
-        }
+        let faulty = checks.filter { $0.status == .problem || strict && $0.status == .warning }
         guard faulty.isEmpty else {
             throw CommandFailure(
                 .faultyData, "not as it must be: " + HealthCheck.list(faulty.map(\.id), limit: 10))
@@ -73,14 +71,21 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private struct Record: Encodable {
-        let status: HealthCheck.Status
-        let checks: [HealthCheck]
+        let status: String
+        /// All four keys are always there.
+        let checks: [[String: String?]]
 
         init(_ checks: [HealthCheck]) {
-            self.checks = checks
-            status =
-                HealthCheck.Status.allCases.last { worst in checks.contains { $0.status == worst } }
-                ?? .ok
+            self.checks = checks.map {
+                [
+                    "id": $0.id, "status": $0.status.rawValue, "message": $0.message,
+                    "mend": $0.mend,
+                ]
+            }
+            let worst = HealthCheck.Status.allCases.last { status in
+                checks.contains { $0.status == status }
+            }
+            status = (worst ?? .ok).rawValue
         }
     }
 }
@@ -94,71 +99,95 @@ struct Doctor {
     /// The address of a running service; nil looks at none.
     let baseURL: String?
 
-    /// What was found.
-    struct Findings {
-        var checks: [HealthCheck] = []
-        /// Whether there is a database that does not answer.
-        var isDatabaseAway = false
-    }
-
     /// Looks at all of it, one thing after the other. What depends on something that is broken is
-    /// left out.
+    /// left out. `isAway` is whether there is a database that does not answer.
     ///
     /// - Throws: `CommandFailure` (64) for wrong words on the command line, and nothing else.
-    func examine() async throws -> Findings {
+    func examine() async throws -> (checks: [HealthCheck], isAway: Bool) {
         let now = try options.instant() ?? Date()
-        var findings = Findings()
-        let configuration = ConfigurationChecks(named: options.config)
-        findings.checks += configuration.checks
-        let reached = try await ReachedDatabase.reach(
-            options, isFileBroken: configuration.isBroken)
-        findings.checks.append(reached.check)
-        findings.isDatabaseAway = reached.isAway
-        var repository: LeagueRepository?
-        var server: ServerFacts?
-        if let league = reached.repository {
-            (findings.checks, server) = await look(at: league, after: findings.checks, now: now)
+        let (configuration, settings) = ProgramChecks.configuration(options.config)
+        let reached = try await ReachedDatabase(
+            options, isFileBroken: configuration.status == .problem)
+        var checks = [
+            configuration.named("configuration.file"), reached.check.named("database.reachable"),
+        ]
+        var repository = reached.connection.map(LeagueRepository.init)
+        if let league = repository {
+            checks += await look(at: league)
             // Without the schema there is nothing in the database to ask for.
-            if findings.checks.contains(where: { $0.id == "schema.version" && $0.status == .ok }) {
-                repository = league
+            if !checks.contains(where: { $0.id == "schema.version" && $0.status == .ok }) {
+                repository = nil
             }
         }
-        findings.checks += LibraryChecks().checks
-        let mail = MailChecks(
-            maildir: maildir ?? configuration.settings?.maildir, named: maildir != nil,
-            hasSenders: configuration.settings?.policy != nil)
-        findings.checks += await mail.checks(repository)
-        findings.checks +=
-            DiskChecks(
-                data: server?.dataFolder ?? reached.clusterFolder, maildir: mail.maildir
-            ).checks
+        checks += ProgramChecks.libraries
+        let maildir = maildir ?? settings?.maildir
+        checks += await MailChecks(
+            maildir: maildir, isNamed: self.maildir != nil, hasSenders: settings?.policy != nil
+        ).checks(repository)
+        checks += ProgramChecks.disks(data: reached.dataFolder, maildir: maildir)
         if let repository {
-            findings.checks += await FeedChecks(now: now, options: options).checks()
-            findings.checks += await DataChecks(repository: repository).checks()
+            checks.append(
+                await .of("feeds.calendars") {
+                    try await FeedChecks.calendars(options, now: now)
+                })
+            let data = DataChecks(repository: repository)
+            checks.append(await .of("data.tables") { try await data.tables() })
+            checks += await .of(DatabaseCheck.data, repository)
+            checks.append(await .of("data.shirts") { try await data.shirts() })
         }
-        if let baseURL { findings.checks.append(await ServiceCheck(baseURL: baseURL).check()) }
+        if let baseURL {
+            checks.append(await FeedChecks.service(at: baseURL).named("feeds.service"))
+        }
         await reached.connection?.close()
-        return findings
+        return (checks, reached.isAway)
     }
 
-    private func look(
-        at league: LeagueRepository, after checks: [HealthCheck], now: Date
-    ) async -> ([HealthCheck], ServerFacts?) {
-        var checks = checks
-        do {
-            let facts = try await league.serverFacts()
-            checks += await ServerChecks(facts: facts, repository: league).checks()
-            if facts.version / 10_000 >= LeagueRepository.oldestServer, facts.encoding == "UTF8" {
-                let schema = await SchemaChecks(facts: facts, repository: league).checks()
-                checks += schema
-                if schema.first?.status == .ok {
-                    checks += await RoleChecks(repository: league).checks()
-                }
-            }
-            return (checks, facts)
-        } catch {
-            checks.append(await .of("database.login") { throw error })
-            return (checks, nil)
+    private func look(at league: LeagueRepository) async -> [HealthCheck] {
+        var checks = await [HealthCheck].of(DatabaseCheck.server, league)
+        let isSuitable = !checks.contains { $0.status == .problem }
+        let data = DataChecks(repository: league)
+        checks.append(await .of("database.clock") { try await data.clock() })
+        checks.append(await .of("database.time_zone") { try await data.timeZone() })
+        checks += await .of(DatabaseCheck.storage, league)
+        guard isSuitable else { return checks }
+        let version = await HealthCheck.of("schema.version") {
+            try await league.checkSchemaVersion()
         }
+        checks.append(version)
+        guard version.status == .ok else { return checks }
+        do {
+            checks += try await league.checkSchema()
+        } catch {
+            checks.append(await .of("schema.objects") { throw error })
+        }
+        return checks + (await .of(DatabaseCheck.roles, league))
+    }
+}
+
+extension HealthCheck {
+    /// What `look` finds. Where it cannot look, that is the problem, and the others go on.
+    static func of(
+        _ id: String, _ look: () async throws -> HealthCheck
+    ) async -> HealthCheck {
+        do {
+            return try await look().named(id)
+        } catch {
+            return problem(
+                "could not be looked at: \(CommandFailure(error).message)",
+                mend: "see to the other problems first, then run fieldgame doctor again"
+            ).named(id)
+        }
+    }
+}
+
+extension [HealthCheck] {
+    fileprivate static func of(
+        _ checks: [DatabaseCheck], _ league: LeagueRepository
+    ) async -> [HealthCheck] {
+        var found: [HealthCheck] = []
+        for check in checks {
+            found.append(await .of(check.id) { try await check.look(at: league) })
+        }
+        return found
     }
 }

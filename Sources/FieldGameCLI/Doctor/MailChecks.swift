@@ -4,15 +4,12 @@ import Foundation
 import Glibc
 import LeagueDatabase
 
-/// The Maildir that messages are imported from, and whether anybody imports them.
+/// The Maildir that messages are imported from, and whether they are.
 struct MailChecks {
-    /// How long a message may lie in `new/` before it seems that nobody imports: 1 hour.
-    static let patience: TimeInterval = 3_600
-
     /// The Maildir; nil where none is named.
     let maildir: String?
     /// Whether the command line names it.
-    let named: Bool
+    let isNamed: Bool
     /// Whether the configuration file says who may send.
     let hasSenders: Bool
 
@@ -20,20 +17,18 @@ struct MailChecks {
     func checks(_ repository: LeagueRepository?) async -> [HealthCheck] {
         var checks: [HealthCheck] = []
         if let maildir {
-            let folder = folder(maildir)
-            checks.append(folder)
-            if folder.status != .problem {
+            checks.append(folder(maildir).named("mail.folder"))
+            if checks[0].status != .problem {
                 checks.append(await .of("mail.waiting") { try waiting(maildir) })
                 checks.append(await .of("mail.failed") { try setAside(maildir) })
             }
         } else {
-            checks.append(
-                .note(
-                    "mail.folder", "no Maildir is named",
-                    mend: "if mail is to be imported: maildir in [import] of the configuration file"
-                ))
+            let none = HealthCheck.note(
+                "no Maildir is named",
+                mend: "if mail is to be imported: maildir in [import] of the configuration file")
+            checks.append(none.named("mail.folder"))
         }
-        checks.append(senders)
+        checks.append(senders.named("mail.senders"))
         if let repository {
             checks.append(await .of("mail.last_import") { try await lastImport(repository) })
         }
@@ -41,53 +36,50 @@ struct MailChecks {
     }
 
     private func folder(_ maildir: String) -> HealthCheck {
-        let id = "mail.folder"
-        var devices: [dev_t] = []
-        for name in ["new", "cur", "tmp"] {
-            let path = "\(maildir)/\(name)"
+        var devices: Set<dev_t> = []
+        for path in ["new", "cur", "tmp"].map({ "\(maildir)/\($0)" }) {
             var facts = stat()
             guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
                 return .problem(
-                    id, "\(path) is no folder that can be looked into",
+                    "\(path) is no folder that can be looked into",
                     mend: "as the importer's account: mkdir -p \(maildir)/new \(maildir)/cur "
                         + "\(maildir)/tmp")
             }
             guard access(path, R_OK | W_OK | X_OK) == 0 else {
                 return .problem(
-                    id, "this account may not move messages in \(path)",
+                    "this account may not move messages in \(path)",
                     mend: "run this as the importer's account, or give it the folder: chown -R")
             }
-            devices.append(facts.st_dev)
+            devices.insert(facts.st_dev)
         }
-        guard Set(devices).count == 1 else {
-            return .problem(
-                id, "new, cur and tmp of \(maildir) are on different file systems",
+        return devices.count == 1
+            ? .ok("messages can be taken from \(maildir)")
+            : .problem(
+                "new, cur and tmp of \(maildir) are on different file systems",
                 mend: "put them on one: messages are moved, not copied")
-        }
-        return .ok(id, "messages can be taken from \(maildir)")
     }
 
+    /// A message that lies in `new/` for more than an hour seems to wait for no import.
     private func waiting(_ path: String) throws -> HealthCheck {
-        let id = "mail.waiting"
         let maildir = try Maildir(path)
         let ages = try maildir.newMessages().compactMap { name -> TimeInterval? in
             var facts = stat()
             guard lstat(maildir.path(ofNew: name), &facts) == 0 else { return nil }
             return Date().timeIntervalSince1970 - TimeInterval(facts.st_mtim.tv_sec)
         }
-        guard let oldest = ages.max() else { return .ok(id, "no message waits") }
+        guard let oldest = ages.max() else { return .ok("no message waits") }
         let message =
-            "\(Self.count(ages.count)) in new/, the oldest for \(FeedTimes.length(oldest))"
-        return oldest <= Self.patience
-            ? .ok(id, message)
+            FeedTimes.count(ages.count, "message")
+            + " in new/, the oldest for \(FeedTimes.length(oldest))"
+        return oldest <= 3_600
+            ? .ok(message)
             : .warning(
-                id, message,
+                message,
                 mend: "see that cron or systemd runs it (systemctl list-timers, crontab -l), or: "
                     + "fieldgame import --maildir \(path)")
     }
 
     private func setAside(_ path: String) throws -> HealthCheck {
-        let id = "mail.failed"
         var count = 0
         for folder in ["new", "cur"] {
             guard let entries = opendir("\(path)/.Failed/\(folder)") else {
@@ -101,34 +93,27 @@ struct MailChecks {
             }
         }
         return count == 0
-            ? .ok(id, "no message was set aside")
+            ? .ok("no message was set aside")
             : .warning(
-                id, "\(Self.count(count)) set aside in \(path)/.Failed",
+                FeedTimes.count(count, "message") + " set aside in \(path)/.Failed",
                 mend: "read why: fieldgame import-log --status failed; then delete or keep them "
                     + "elsewhere")
     }
 
     private var senders: HealthCheck {
-        let id = "mail.senders"
-        if hasSenders { return .ok(id, "the configuration file says who may send") }
+        if hasSenders { return .ok("the configuration file says who may send") }
         let message = "nothing says who may send, so that import needs --trust-senders"
         let mend = "write [senders] into the configuration file, as samples/fieldgame.conf shows"
-        return maildir == nil || named
-            ? .note(id, message, mend: mend) : .warning(id, message, mend: mend)
+        return maildir == nil || isNamed
+            ? .note(message, mend: mend) : .warning(message, mend: mend)
     }
 
     private func lastImport(_ repository: LeagueRepository) async throws -> HealthCheck {
-        let id = "mail.last_import"
         guard let last = try await repository.lastImport() else {
-            return .note(id, "nothing has been imported yet")
+            return .note("nothing has been imported yet")
         }
         let message = "\(FeedTimes.spoken(last.at)): \(last.status.rawValue)"
         return last.status == .failed
-            ? .note(id, message, mend: "read why: fieldgame import-log --limit 1")
-            : .ok(id, message)
-    }
-
-    private static func count(_ messages: Int) -> String {
-        "\(messages) message\(messages == 1 ? "" : "s")"
+            ? .note(message, mend: "read why: fieldgame import-log --limit 1") : .ok(message)
     }
 }

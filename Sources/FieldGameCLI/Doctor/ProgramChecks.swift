@@ -3,122 +3,100 @@ import FixtureMail
 import Foundation
 import Glibc
 import LeagueCalendar
+import LeagueDatabase
 import LeagueFeeds
 import Passwords
 import PostgreSQL
 
-/// The configuration file: which one it is, and whether it can be relied on.
-struct ConfigurationChecks {
-    /// What it says; nil where there is none, or it cannot be used.
-    let settings: LeagueConfiguration?
-    let checks: [HealthCheck]
-
-    /// Whether there is one that cannot be used.
-    var isBroken: Bool { checks.contains { $0.status == .problem } }
-
-    /// Reads the file that `--config` names, or that is found without.
-    init(named name: String?) {
-        let id = "configuration.file"
+/// The program's surroundings on this machine.
+enum ProgramChecks {
+    /// Reads the file that `--config` names, or that is found without; what it says is nil where
+    /// there is none, or it cannot be used.
+    static func configuration(_ named: String?) -> (HealthCheck, LeagueConfiguration?) {
         do {
-            guard let path = ConfigurationFile.path(name) else {
-                settings = nil
-                checks = [.ok(id, "there is none, and none is needed")]
-                return
+            guard let path = ConfigurationFile.path(named) else {
+                return (.ok("there is none, and none is needed"), nil)
             }
-            settings = try ConfigurationFile.read(path)
-            checks = [.ok(id, "\(path) is read")]
+            let settings = try ConfigurationFile.read(path)
+            return (.ok("\(path) is read"), settings)
         } catch {
-            settings = nil
             let message = CommandFailure(error).message
-            checks = [.problem(id, message, mend: Self.mend(message))]
+            let mend =
+                if message.contains("chmod o-w") {
+                    "see that it says what you wrote, then take the right to write it away as above"
+                } else if message.hasSuffix(ConfigurationFile.unreadable) {
+                    "make the file readable, or name another"
+                } else {
+                    "change that line; samples/fieldgame.conf explains every setting"
+                }
+            return (.problem(message, mend: mend), nil)
         }
     }
 
-    private static func mend(_ message: String) -> String {
-        if message.contains("chmod o-w") {
-            return "see that it says what you wrote, then take the right to write it away as above"
-        }
-        return message.hasSuffix(ConfigurationFile.unreadable)
-            ? "make the file readable, or name another"
-            : "change that line; samples/fieldgame.conf explains every setting"
-    }
-}
-
-/// This program and the libraries that it runs with.
-struct LibraryChecks {
     /// The oldest versions that this program has been tested with: those of Debian 12.
     private static let oldest = [
         "libpq": "15.0", "libical": "3.0.16", "gmime": "3.2.13", "libxml2": "2.9.14",
         "libzip": "1.7.3", "libxcrypt": "4.4.33", "libxxhash": "0.8.1", "zlib": "1.2.13",
     ]
 
-    var checks: [HealthCheck] {
+    /// This program and the libraries that it runs with.
+    static var libraries: [HealthCheck] {
         let versions =
             [("libpq", LibPQ.version), ("libical", CalendarLibrary.version)]
             + MailLibraries.versions + FeedLibraries.versions
             + [("libxcrypt", PasswordLibrary.version)]
-        return [.ok("program.version", FieldGameCommand.configuration.version)]
-            + versions.map { Self.check($0.0, $0.1) } + [bcrypt]
+        return [.ok(FieldGameCommand.configuration.version).named("program.version")]
+            + versions.map { library($0, $1).named("libraries.\($0)") }
+            + [bcrypt.named("libraries.bcrypt")]
     }
 
     /// A version such as `2.9.14` of a library that is known by this name.
-    static func check(_ name: String, _ version: String) -> HealthCheck {
-        let id = "libraries.\(name)"
-        guard let oldest = oldest[name], number(version).lexicographicallyPrecedes(number(oldest))
-        else { return .ok(id, version) }
+    static func library(_ name: String, _ version: String) -> HealthCheck {
+        func numbers(_ version: String) -> [Int] {
+            version.split { !$0.isNumber }.compactMap { Int($0) }
+        }
+        guard let oldest = oldest[name],
+            numbers(version).lexicographicallyPrecedes(numbers(oldest))
+        else { return .ok(version) }
         return .warning(
-            id, "\(version) is older than \(oldest), with which this has been tested",
+            "\(version) is older than \(oldest), with which this has been tested",
             mend: "upgrade the system's packages: apt upgrade")
     }
 
-    private static func number(_ version: String) -> [Int] {
-        version.split { !$0.isNumber }.compactMap { Int($0) }
-    }
-
     /// Whether passwords can be checked: a hash of the kind that is stored, made elsewhere.
-    private var bcrypt: HealthCheck {
-        let id = "libraries.bcrypt"
+    private static var bcrypt: HealthCheck {
         let known = "$2b$04$abcdefghijklmnopqrstuuvE.lom5FQEr073CaUWz38JQCAWl3FDq"
         guard let hash = try? PasswordHash(stored: known), (try? hash.verify("Field Game")) == true
         else {
             return .problem(
-                id, "libxcrypt does not know bcrypt ($2b$), so that nobody could log in",
+                "libxcrypt does not know bcrypt ($2b$), so that no user could log in",
                 mend: "install the system's own libcrypt1")
         }
-        return .ok(id, "passwords can be checked")
+        return .ok("passwords can be checked")
     }
-}
 
-/// Whether the file systems that the league's data lie on have room.
-struct DiskChecks {
-    /// The database's folder on this machine; nil where it is on another.
-    let data: String?
-    let maildir: String?
-
-    var checks: [HealthCheck] {
-        let places = [
-            ("disk.data", data), ("disk.mail", maildir),
-            ("disk.temporary", NSTemporaryDirectory()),
-        ]
-        return places.compactMap { id, path in
-            path.flatMap { path in
-                Self.space(of: path).map { Self.check(id, path, free: $0.free, of: $0.total) }
+    /// Whether the file systems that the league's data lie on have room.
+    ///
+    /// - Parameters:
+    ///   - data: the database's folder on this machine; nil where it is on another.
+    ///   - maildir: nil where there is none.
+    static func disks(data: String?, maildir: String?) -> [HealthCheck] {
+        [("data", data), ("mail", maildir), ("temporary", NSTemporaryDirectory())]
+            .compactMap { id, path in
+                guard let path, let space = space(of: path) else { return nil }
+                return disk(path, free: space.free, of: space.total).named("disk.\(id)")
             }
-        }
     }
 
     /// What a folder's file system has left: a problem below 100 MB, a warning below 1 GB or 5 %.
-    static func check(_ id: String, _ path: String, free: UInt64, of total: UInt64) -> HealthCheck {
+    static func disk(_ path: String, free: UInt64, of total: UInt64) -> HealthCheck {
         let share = total == 0 ? 0 : Double(free) / Double(total) * 100
-        let message = "\(words(free)) free (\(Int(share)) %) for \(path)"
+        let (megabyte, gigabyte): (UInt64, UInt64) = (1_000_000, 1_000_000_000)
+        let size = free < gigabyte ? "\(free / megabyte) MB" : "\(free / gigabyte) GB"
+        let message = "\(size) free (\(Int(share)) %) for \(path)"
         let mend = "make room there, or give it a larger disk: df -h \(path)"
-        if free < 100_000_000 { return .problem(id, message, mend: mend) }
-        if free < 1_000_000_000 || share < 5 { return .warning(id, message, mend: mend) }
-        return .ok(id, message)
-    }
-
-    private static func words(_ bytes: UInt64) -> String {
-        bytes < 1_000_000_000 ? "\(bytes / 1_000_000) MB" : "\(bytes / 1_000_000_000) GB"
+        if free < 100 * megabyte { return .problem(message, mend: mend) }
+        return free < gigabyte || share < 5 ? .warning(message, mend: mend) : .ok(message)
     }
 
     /// What is free for this account, and all there is, in bytes; of the nearest folder above where

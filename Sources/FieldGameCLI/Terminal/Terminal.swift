@@ -60,8 +60,8 @@ enum Terminal {
     }
 
     /// Prints a sentence on standard output; at a terminal over as many lines as it needs.
-    static func say(_ sentence: String) {
-        for line in lines(of: sentence, within: columns) { print(line) }
+    static func say(_ sentence: String, hang: Int? = nil) {
+        for line in lines(of: sentence, within: columns, hang: hang) { print(line) }
     }
 
     /// Writes a sentence to standard error, in the same way.
@@ -70,12 +70,12 @@ enum Terminal {
         Files.writeStandardError(lines.joined(separator: "\n") + "\n")
     }
 
-    /// The lines of a sentence, those after the first set in by two blanks more than it; just one
-    /// where nothing bounds it.
-    static func lines(of sentence: String, within width: Int?) -> [String] {
+    /// The lines of a sentence, those after the first set in by `hang` blanks, or by two more than
+    /// it; just one where nothing bounds it.
+    static func lines(of sentence: String, within width: Int?, hang: Int? = nil) -> [String] {
         let sentence = printable(sentence)
         guard let width else { return [sentence] }
-        return TextWrap(width: width, hang: sentence.prefix { $0 == " " }.count + 2)
+        return TextWrap(width: width, hang: hang ?? sentence.prefix { $0 == " " }.count + 2)
             .lines(sentence)
     }
 }

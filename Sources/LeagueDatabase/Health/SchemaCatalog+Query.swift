@@ -13,15 +13,7 @@ extension LeagueRepository {
                    set_config('TimeZone', 'UTC', true), set_config('quote_all_identifiers', 'off', true)
             """, Self.catalog
         ).second
-        var (server, facts) = (0, [SchemaCatalog.Place: String]())
-        for (word, name, fact) in try rows.decode((String, String, String).self) {
-            if word == "postgresql" {
-                server = Int(name) ?? 0
-            } else if let kind = SchemaCatalog.Kind(rawValue: word) {
-                facts[SchemaCatalog.Place(kind: kind, name: name)] = fact
-            }
-        }
-        return SchemaCatalog(server: server, facts: facts)
+        return SchemaCatalog(try rows.decode((String, String, String).self))
     }
 
     private static let catalog: Query = """
@@ -143,7 +135,7 @@ extension LeagueRepository {
                 CROSS JOIN LATERAL aclexplode(r.acl) AS a
                 LEFT JOIN pg_roles AS g ON g.oid = a.grantee
                 WHERE a.grantee <> r.owner
-                  -- Servers differ in what everybody may do with a schema.
+                  -- Servers differ in what every login may do with a schema.
                   AND (g.rolname IN ('league_owner', 'authenticator', 'anon', 'authenticated',
                                      'service_role')
                        OR a.grantee = 0 AND r.object <> 'schema public')) AS granted

@@ -20,10 +20,7 @@ package struct SchemaCatalog: Sendable, Hashable {
 
         /// Whether the server words it from what it has parsed, in each major version in its own way.
         var isWorded: Bool {
-            switch self {
-            case .view, .column, .constraint, .index, .trigger, .rule, .policy, .body: true
-            case .table, .sequence, .function, .firing, .rowSecurity, .grant, .defaultGrant: false
-            }
+            [.view, .column, .constraint, .index, .trigger, .rule, .policy, .body].contains(self)
         }
     }
 
@@ -38,29 +35,34 @@ package struct SchemaCatalog: Sendable, Hashable {
     /// The major version of the server that worded it, such as 15; 0 when nothing is recorded.
     package let server: Int
     /// What is said of each object.
-    package private(set) var facts: [Place: String]
+    package let facts: [Place: String]
 
     /// What all migrations of this program make.
     package static let recorded = SchemaCatalog(
         text: String(decoding: LeagueSchema.catalog, as: UTF8.self))
 
-    init(server: Int, facts: [Place: String]) {
-        (self.server, self.facts) = (server, facts)
-    }
-
     /// Reads ``text``; lines of another form are passed over.
     package init(text: String) {
+        self.init(
+            text.split(separator: "\n").compactMap { line in
+                let parts = line.split(
+                    separator: "\t", maxSplits: 2, omittingEmptySubsequences: false
+                ).map(String.init)
+                return parts.count == 3 ? (parts[0], parts[1], parts[2]) : nil
+            })
+    }
+
+    /// Its lines: kind, name and facts.
+    init(_ lines: [(String, String, String)]) {
         var (server, facts) = (0, [Place: String]())
-        for line in text.split(separator: "\n") {
-            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3 else { continue }
-            if parts[0] == "postgresql" {
-                server = Int(parts[1]) ?? 0
-            } else if let kind = Kind(rawValue: String(parts[0])) {
-                facts[Place(kind: kind, name: String(parts[1]))] = String(parts[2])
+        for (word, name, fact) in lines {
+            if word == "postgresql" {
+                server = Int(name) ?? 0
+            } else if let kind = Kind(rawValue: word) {
+                facts[Place(kind: kind, name: name)] = fact
             }
         }
-        self.init(server: server, facts: facts)
+        (self.server, self.facts) = (server, facts)
     }
 
     /// Its lines, sorted: kind, name and facts with a tab between them.

@@ -20,22 +20,17 @@ extension SchemaCatalog {
         let whole = Set(
             Set(facts.keys).symmetricDifference(recorded.facts.keys)
                 .filter(\.isRelation).map(\.name))
-        var differences: [SchemaDifference] = []
-        for (place, wanted) in recorded.facts {
-            if !place.isRelation, whole.contains(place.relation) { continue }
-            let found = facts[place]
-            guard found != wanted, found == nil || isSameServer || !place.kind.isWorded else {
-                continue
+        return Set(facts.keys).union(recorded.facts.keys)
+            .map {
+                SchemaDifference(place: $0, wanted: recorded.facts[$0], found: facts[$0])
+            }.filter { one in
+                let isChanged = one.wanted != nil && one.found != nil
+                return one.wanted != one.found
+                    && (!isChanged || isSameServer || !one.place.kind.isWorded)
+                    && (one.place.isRelation || !whole.contains(one.place.relation))
+            }.sorted {
+                ($0.place.kind.rawValue, $0.place.name) < ($1.place.kind.rawValue, $1.place.name)
             }
-            differences.append(SchemaDifference(place: place, wanted: wanted, found: found))
-        }
-        for (place, found) in facts where recorded.facts[place] == nil {
-            if !place.isRelation, whole.contains(place.relation) { continue }
-            differences.append(SchemaDifference(place: place, wanted: nil, found: found))
-        }
-        return differences.sorted {
-            ($0.place.kind.rawValue, $0.place.name) < ($1.place.kind.rawValue, $1.place.name)
-        }
     }
 }
 

@@ -63,7 +63,7 @@ import Testing
             words: "table mine is not ours"),
         Deed(
             statement: "GRANT CREATE ON SCHEMA public TO PUBLIC", check: "roles.public",
-            words: "everybody may make", mend: "REVOKE CREATE ON SCHEMA public FROM PUBLIC"),
+            words: "every login may make", mend: "REVOKE CREATE ON SCHEMA public FROM PUBLIC"),
         Deed(
             statement: """
                 DELETE FROM league_migrations

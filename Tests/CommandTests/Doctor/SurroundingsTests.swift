@@ -1,4 +1,5 @@
 import Foundation
+import LeagueDatabase
 import TestSupport
 import Testing
 
@@ -123,7 +124,7 @@ import Testing
         (0, 0, "problem"),
     ])
     func littleRoomIsFound(free: UInt64, total: UInt64, status: String) {
-        #expect(DiskChecks.check("disk.a", "/a", free: free, of: total).status.rawValue == status)
+        #expect(ProgramChecks.disk("/a", free: free, of: total).status.rawValue == status)
     }
 
     @Test func aFullDiskIsFound() throws {
@@ -139,7 +140,7 @@ import Testing
         let before = Date(timeIntervalSince1970: 1_000)
         let after = Date(timeIntervalSince1970: 1_010)
         func look(_ server: Double) -> HealthCheck {
-            ServerChecks.clock(server, between: before, and: after)
+            DataChecks.clock(server, between: before, and: after)
         }
         for server in [998, 1_005, 1_012.0] { #expect(look(server).status == .ok) }
         #expect(look(997).message == "the server's clock is 3 s behind ours")
@@ -148,15 +149,15 @@ import Testing
     }
 
     @Test func anotherIdeaOfLondonsTimeIsFound() {
-        #expect(ServerChecks.timeZone([0, 3_600], year: 2026).status == .ok)
-        #expect(ServerChecks.timeZone([0, 0], year: 2026).status == .problem)
-        #expect(ServerChecks.timeZone([], year: 2026).mend?.contains("tzdata") == true)
+        #expect(DataChecks.timeZone([0, 3_600], year: 2026).status == .ok)
+        #expect(DataChecks.timeZone([0, 0], year: 2026).status == .problem)
+        #expect(DataChecks.timeZone([], year: 2026).mend?.contains("tzdata") == true)
     }
 
     @Test func anOldLibraryIsFound() {
-        #expect(LibraryChecks.check("libical", "3.0.16").status == .ok)
-        #expect(LibraryChecks.check("libical", "3.1.0").status == .ok)
-        let old = LibraryChecks.check("libical", "3.0.9")
+        #expect(ProgramChecks.library("libical", "3.0.16").status == .ok)
+        #expect(ProgramChecks.library("libical", "3.1.0").status == .ok)
+        let old = ProgramChecks.library("libical", "3.0.9")
         #expect(old.status == .warning && old.message.contains("3.0.16"))
     }
 

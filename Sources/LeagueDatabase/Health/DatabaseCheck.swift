@@ -1,0 +1,144 @@
+import PostgreSQL
+
+/// A check that statements make. What is found is the first of its outcomes that has rows.
+package struct DatabaseCheck: Sendable {
+    /// What is found where its statement has rows.
+    struct Outcome: Sendable {
+        let status: HealthCheck.Status
+        /// `%` stands for the list of the first column.
+        let message: String
+        /// `%` stands for all of the second column, commands; where there is none, of the first.
+        let mend: String?
+        let query: Query
+
+        init(
+            _ status: HealthCheck.Status, _ message: String, mend: String? = nil,
+            _ query: Query = "SELECT ''"
+        ) {
+            (self.status, self.message, self.mend, self.query) = (status, message, mend, query)
+        }
+    }
+
+    /// What is looked at: `database.version`.
+    package let id: String
+    private let outcomes: [Outcome]
+
+    init(_ id: String, _ outcomes: Outcome...) {
+        (self.id, self.outcomes) = (id, outcomes)
+    }
+
+    /// What is found there, without an id. Throws the server's errors.
+    package func look(at league: LeagueRepository) async throws -> HealthCheck {
+        for outcome in outcomes {
+            let rows = try await league.connection.query(outcome.query)
+            let words = try rows.map { try $0.decode(String.self, at: 0) }
+            let commands =
+                rows.columnNames.count > 1
+                ? try rows.map { try $0.decode(String.self, at: 1) }.joined(separator: "; ")
+                : words.joined(separator: ", ")
+            let mend = outcome.mend?.replacing("%", with: commands)
+            if let found = HealthCheck.fault(outcome.status, outcome.message, words, mend: mend) {
+                return found
+            }
+        }
+        return .ok("")
+    }
+}
+
+extension DatabaseCheck {
+    /// What kind of server, login and database were reached. Any login may ask.
+    package static let server = [
+        DatabaseCheck(
+            "database.version",
+            Outcome(
+                .problem, "PostgreSQL % lacks what the schema needs",
+                mend: "upgrade the server to PostgreSQL \(LeagueRepository.oldestServer) or newer",
+                """
+                SELECT split_part(current_setting('server_version'), ' ', 1)
+                WHERE current_setting('server_version_num')::int / 10000
+                      < \(LeagueRepository.oldestServer)
+                """),
+            Outcome(
+                .ok, "PostgreSQL %", "SELECT split_part(current_setting('server_version'), ' ', 1)")
+        ),
+        DatabaseCheck(
+            "database.login",
+            Outcome(
+                .ok, "%",
+                """
+                SELECT session_user || ', who may do all, in the database ' || current_database()
+                WHERE (SELECT rolsuper FROM pg_roles WHERE rolname = session_user)
+                      OR pg_has_role(session_user, to_regrole('league_owner'), 'MEMBER')
+                """),
+            Outcome(
+                .warning, "%",
+                mend: "as a superuser: GRANT league_owner TO %, or log in as another",
+                """
+                SELECT session_user || ' may not do what admins do in the database '
+                       || current_database(), session_user
+                """)),
+        DatabaseCheck(
+            "database.encoding",
+            Outcome(
+                .problem, "%, which cannot hold every name",
+                mend: "move to a new one: createdb --encoding=UTF8 --template=template0",
+                """
+                SELECT current_setting('server_encoding')
+                WHERE current_setting('server_encoding') <> 'UTF8'
+                """),
+            Outcome(.ok, "UTF8")),
+    ]
+
+    /// Whether what was committed lasts. Any login may ask.
+    package static let storage = [
+        DatabaseCheck(
+            "database.durability",
+            Outcome(
+                .problem, "a power cut may take what was committed: %",
+                mend: "%; SELECT pg_reload_conf()",
+                """
+                SELECT name || ' is off', 'ALTER SYSTEM SET ' || name || ' = on'
+                FROM unnest('{fsync,full_page_writes,synchronous_commit}'::text[]) AS name
+                WHERE current_setting(name) = 'off'
+                """),
+            Outcome(.ok, "what was committed outlasts a power cut")),
+        DatabaseCheck(
+            "database.checksums",
+            Outcome(
+                .warning, "the server would not notice data that a disk has changed",
+                mend: "stop it, then: pg_checksums --enable --pgdata=FOLDER",
+                "SELECT '' WHERE current_setting('data_checksums') <> 'on'"),
+            Outcome(.ok, "the server notices data that a disk has changed")),
+    ]
+
+    /// Whether matches have their results, and the competitions and pitches that they name.
+    package static let data = [
+        DatabaseCheck(
+            "data.awaiting",
+            Outcome(
+                .note, "% awaited for more than 14 days",
+                mend: "fieldgame score enter, fixture postpone or fixture cancel",
+                """
+                SELECT count(*) || CASE count(*) WHEN 1 THEN ' result' ELSE ' results' END
+                FROM awaiting_results WHERE date < league_today() - 14 HAVING count(*) > 0
+                """),
+            Outcome(.ok, "no result has been awaited for more than 14 days")),
+        DatabaseCheck(
+            "data.names",
+            Outcome(
+                .note, "not listed: %",
+                mend: "fieldgame competition add NAME, fieldgame pitch import FILE.csv, or "
+                    + "fixture edit",
+                """
+                SELECT name || ' (' || count(*) || ')'
+                FROM (SELECT competition_type AS name FROM matches
+                      WHERE NOT EXISTS (SELECT FROM competitions WHERE name = competition_type)
+                      UNION ALL
+                      SELECT pitch FROM matches
+                      WHERE NOT EXISTS (SELECT FROM pitches WHERE name = pitch)) AS unlisted
+                WHERE name <> ''
+                GROUP BY name ORDER BY count(*) DESC, name
+                """),
+            Outcome(.ok, "every competition and pitch of a match is listed")),
+    ]
+}

@@ -1,0 +1,61 @@
+package import FieldGame
+package import Foundation
+import PostgreSQL
+
+/// What the doctor asks of a database for checks that need more than a statement.
+extension LeagueRepository {
+    /// The oldest major version of PostgreSQL with what the schema needs: views that ask the rights
+    /// of who reads them, and `UNIQUE NULLS NOT DISTINCT`.
+    package static let oldestServer = 15
+
+    /// Bounds what each statement of this session may take, and lets it write nothing.
+    ///
+    /// Returns where the server's data are; nil for another machine, and where the login may not know.
+    package func onlyLook(limit: String) async throws -> String? {
+        let rows = try await connection.query(
+            """
+            SELECT CASE WHEN inet_server_addr() IS NULL THEN
+                       (SELECT setting FROM pg_settings WHERE name = 'data_directory') END,
+                   set_config('statement_timeout', \(limit), false),
+                   set_config('lock_timeout', \(limit), false),
+                   set_config('default_transaction_read_only', 'on', false)
+            """)
+        return try rows[0].decode(String?.self, at: 0)
+    }
+
+    /// Seconds since 1970 by the server's clock.
+    package func serverClock() async throws -> Double {
+        try await connection.query(
+            "SELECT extract(epoch FROM clock_timestamp())::float8", as: Double.self
+        ).first ?? 0
+    }
+
+    /// How many seconds London is ahead of UTC on 15 January and on 15 July of this year, by the
+    /// server.
+    package func londonOffsets() async throws -> (seconds: [Int], year: Int) {
+        let found = try await connection.query(
+            """
+            SELECT ARRAY(SELECT extract(epoch FROM utc AT TIME ZONE 'UTC'
+                                                   AT TIME ZONE 'Europe/London' - utc)::int
+                         FROM unnest('{1,7}'::int[]) AS month,
+                              make_timestamp(year, month, 15, 12, 0, 0) AS utc ORDER BY utc),
+                   year
+            FROM (SELECT extract(year FROM clock_timestamp() AT TIME ZONE 'UTC')::int) AS this (year)
+            """, as: ([Int], Int).self)[0]
+        return (found.0, found.1)
+    }
+
+    /// The seasons that have tables, oldest first.
+    package func seasonsWithTables() async throws -> [String] {
+        try await connection.query(
+            "SELECT DISTINCT season FROM season_standings ORDER BY season", as: String.self)
+    }
+
+    /// When the last message was imported, and what became of it; nil when none ever was.
+    package func lastImport() async throws -> (at: Date, status: ImportSummary.Status)? {
+        try await connection.query(
+            "SELECT created_at, status FROM import_log ORDER BY created_at DESC LIMIT 1",
+            as: (Date, ImportSummary.Status).self
+        ).first.map { (at: $0.0, status: $0.1) }
+    }
+}
