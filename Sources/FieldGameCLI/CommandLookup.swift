@@ -29,34 +29,28 @@ enum CommandLookup {
 
     /// The command or group that all of these words name; nil where one of them names none.
     static func command(named words: [String]) -> (any ParsableCommand.Type)? {
-        var command: any ParsableCommand.Type = FieldGameCommand.self
-        for word in words {
-            guard
-                let next = branches(of: command).subcommands.first(where: { isName(word, of: $0) })
-            else { return nil }
-            command = next
-        }
-        return command
+        let (command, rest) = follow(words)
+        return rest.isEmpty ? command : nil
     }
 
     /// Follows the names from the program down to a command that has no further ones.
     private static func find(_ words: [String]) -> (any ParsableCommand.Type, [String])? {
-        var command: any ParsableCommand.Type = FieldGameCommand.self
-        var rest = words[...]
-        while true {
-            let branches = branches(of: command)
-            if branches.subcommands.isEmpty { return (command, Array(rest)) }
-            if let word = rest.first,
-                let named = branches.subcommands.first(where: { isName(word, of: $0) })
-            {
-                command = named
-                rest = rest.dropFirst()
-            } else if let implied = branches.defaultSubcommand {
-                command = implied
-            } else {
-                return nil
-            }
+        var (command, rest) = follow(words)
+        while let implied = branches(of: command).defaultSubcommand { command = implied }
+        return branches(of: command).subcommands.isEmpty ? (command, Array(rest)) : nil
+    }
+
+    /// The command that the first words name, with the words behind them.
+    private static func follow(
+        _ words: [String]
+    ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
+        var (command, rest) = (FieldGameCommand.self as any ParsableCommand.Type, words[...])
+        while let word = rest.first,
+            let named = branches(of: command).subcommands.first(where: { isName(word, of: $0) })
+        {
+            (command, rest) = (named, rest.dropFirst())
         }
+        return (command, rest)
     }
 
     private static func isName(_ word: String, of command: any ParsableCommand.Type) -> Bool {

@@ -39,49 +39,72 @@ struct CommandFailure: Error {
     /// What an error of the layers below means for the person who runs the command.
     init(_ error: any Error) {
         switch error {
-        case let failure as CommandFailure:
-            self = failure
-        case let error as PostgresError where error.isRaised:
-            // A rule of the schema has said it in words for people.
-            self.init(.usage, error.message ?? error.description)
-        case let error as PostgresError:
-            if error.code == .server, let sentence = Self.sentence(for: error) {
-                self.init(Self.status(of: error), sentence)
-                return
-            }
-            // libpq says which server it was, and never repeats a password.
-            let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
-            self.init(Self.status(of: error), "\(error)\(place ?? "")")
-        case let refused as RefusedValue:
-            self.init(.usage, "\(refused); nothing was changed")
-        case let refusal as ImportRefusal:
-            self.init(.usage, refusal.description)
-        case let error as DatabaseError:
-            self.init(Self.status(of: error), error.description)
-        case let failure as FileFailure:
-            self.init(failure.deed == .read ? .noInput : .cannotCreate, failure.description)
-        case let error as FeedUnavailable:
-            self.init(.temporaryFailure, error.description)
-        case let busy as FolderBusy:
-            self.init(.temporaryFailure, busy.description)
+        case let failure as CommandFailure: self = failure
+        case let error as PostgresError: self.init(error)
         case .interrupted(let error, let done, let total) as ImportError:
             let failure = CommandFailure(error)
             let progress = ImportError.progress(done, of: total)
             self.init(failure.status, "\(failure.message); \(progress)")
-        case let error as ImportError:
-            self.init(Self.status(of: error), error.description)
-        case let error as ClusterError:
-            self.init(Self.status(of: error), error.description)
-        case let error as ListeningError:
-            self.init(error.isTaken ? .temporaryFailure : .configuration, error.description)
-        case let error as CalendarError:
-            self.init(Self.status(of: error), error.description)
-        case let error as PasswordError:
-            self.init(Self.status(of: error), "\(error) Nothing was changed.")
-        case is CancellationError:
-            self.init(.temporaryFailure, "stopped before it was done")
+        case is CancellationError: self.init(.temporaryFailure, "stopped before it was done")
+        case is RefusedValue: self.init(.usage, "\(error); nothing was changed")
         default:
-            self.init(.software, "unexpected: \(error)")
+            guard let status = Self.status(of: error) else {
+                self.init(.software, "unexpected: \(error)")
+                return
+            }
+            self.init(status, error is PasswordError ? "\(error) Nothing was changed." : "\(error)")
+        }
+    }
+
+    /// What an error that says itself what happened ends a command with; nil for all others.
+    private static func status(of error: any Error) -> ExitStatus? {
+        switch error {
+        case is ImportRefusal: .usage
+        case is FeedUnavailable, is FolderBusy: .temporaryFailure
+        case let failure as FileFailure: failure.deed == .read ? .noInput : .cannotCreate
+        case let error as ListeningError: error.isTaken ? .temporaryFailure : .configuration
+        case let error as DatabaseError:
+            switch error.code {
+            case .busy: .temporaryFailure
+            case .nothingToCorrect, .changedMeanwhile: .usage
+            case .tablesDisagree: .software
+            case .schemaTooOld, .schemaTooNew, .schemaEdited, .schemaOf01, .migrationFailed,
+                .unsuitableServer:
+                .configuration
+            }
+        case let error as ImportError:
+            switch error {
+            case .stopped, .readerUnavailable, .interrupted: .temporaryFailure
+            case .unreadable, .messageMissing: .noInput
+            }
+        case let error as ClusterError:
+            switch error.kind {
+            case .cannotWrite: .cannotCreate
+            case .unavailable: .temporaryFailure
+            case .notInstalled: .configuration
+            }
+        case .invalidAddress as CalendarError: .usage
+        case is CalendarError: .software
+        case let error as PasswordError:
+            switch error {
+            case .tooShort, .tooLong, .unusableCharacter: .usage
+            case .malformedHash: .configuration
+            case .hashingFailed: .temporaryFailure
+            }
+        default: nil
+        }
+    }
+
+    private init(_ error: PostgresError) {
+        if error.isRaised {
+            // A rule of the schema has said it in words for people.
+            self.init(.usage, error.message ?? error.description)
+        } else if error.code == .server, let sentence = Self.sentence(for: error) {
+            self.init(Self.status(of: error), sentence)
+        } else {
+            // libpq says which server it was, and never repeats a password.
+            let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
+            self.init(Self.status(of: error), "\(error)\(place ?? "")")
         }
     }
 
@@ -105,44 +128,6 @@ struct CommandFailure: Error {
     /// version of the schema was looked at, so it was changed by hand.
     private static func lacksObject(_ sqlState: String) -> Bool {
         ["42P01", "42703", "42883"].contains(sqlState)
-    }
-
-    private static func status(of error: DatabaseError) -> ExitStatus {
-        switch error.code {
-        case .busy: .temporaryFailure
-        case .nothingToCorrect, .changedMeanwhile: .usage
-        case .tablesDisagree: .software
-        case .schemaTooOld, .schemaTooNew, .schemaEdited, .schemaOf01, .migrationFailed,
-            .unsuitableServer:
-            .configuration
-        }
-    }
-
-    private static func status(of error: ImportError) -> ExitStatus {
-        switch error {
-        case .stopped, .readerUnavailable, .interrupted: .temporaryFailure
-        case .unreadable, .messageMissing: .noInput
-        }
-    }
-
-    private static func status(of error: ClusterError) -> ExitStatus {
-        switch error.kind {
-        case .cannotWrite: .cannotCreate
-        case .unavailable: .temporaryFailure
-        case .notInstalled: .configuration
-        }
-    }
-
-    private static func status(of error: CalendarError) -> ExitStatus {
-        if case .invalidAddress = error { .usage } else { .software }
-    }
-
-    private static func status(of error: PasswordError) -> ExitStatus {
-        switch error {
-        case .tooShort, .tooLong, .unusableCharacter: .usage
-        case .malformedHash: .configuration
-        case .hashingFailed: .temporaryFailure
-        }
     }
 
     private static func status(of error: PostgresError) -> ExitStatus {

@@ -40,7 +40,7 @@ import Testing
         for (guide, document) in zip(Guide.all, Self.documents.dropFirst()) {
             #expect(list.contains("fieldgame help \(guide.subject)"))
             let text = try program.succeed("help", guide.subject).output
-            #expect(text.hasPrefix(guide.markdown.title.uppercased() + "\n\n"))
+            #expect(text.hasPrefix(guide.document.title.uppercased() + "\n\n"))
             // A table is shown as a list, without the names of its columns.
             let prose = document.prose.replacing(/(?m)^\|.*\n\| ---.*$/, with: "")
             let words = prose.split { $0.isWhitespace || $0 == "|" }.filter {

@@ -16,14 +16,10 @@ struct AllFeeds {
     ///
     /// - Throws: `CommandFailure`: 66 when the service cannot be asked, 75 with the database away.
     func check(baseURL: String?, _ options: DatabaseOptions) async throws -> [CheckedFeed] {
-        guard let baseURL else { return try await checkDatabase(options) }
-        guard let url = WebClient.url(baseURL) else {
+        guard let baseURL else { return try await checkDatabase(options) { $0 } }
+        guard let base = WebClient.url(baseURL) else {
             throw CommandFailure(.usage, "\(baseURL) is no web address")
         }
-        return try await checkService(url)
-    }
-
-    private func checkService(_ base: URL) async throws -> [CheckedFeed] {
         let text = WebClient.name(of: base)
         let root = text.hasSuffix("/") ? String(text.dropLast()) : text
         var feeds: [CheckedFeed] = []
@@ -32,7 +28,7 @@ struct AllFeeds {
                 throw CommandFailure(.noInput, "\(root)/calendars names no usable address")
             }
             do {
-                feeds.append(try await ServedFeed(url, now: now).check())
+                feeds.append(try await ServedFeed.check(url, now: now))
             } catch let failure as CommandFailure {
                 // The others are of interest all the same.
                 feeds.append(CheckedFeed(WebClient.name(of: url), unreachable: failure))
@@ -80,29 +76,24 @@ struct AllFeeds {
     }
 
     private func checkDatabase(
-        _ options: DatabaseOptions,
-        _ choice: ([FeedListing]) -> [FeedListing] = { $0 }
+        _ options: DatabaseOptions, _ choice: ([FeedListing]) -> [FeedListing]
     ) async throws -> [CheckedFeed] {
         // Whether the schema is right shows here, with the usual words.
         await (try League.openForUsers(options)).connection.close()
         let service = try FeedService(
             ConnectionPool(forService: try options.configurationForUsers()),
             logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })
-        do {
-            var feeds: [CheckedFeed] = []
-            for listing in choice(try await service.listing()) {
-                guard
-                    case .content(let content, _) = try await service.answer(listing.path)
-                else { continue }  // It has gone since the list was made.
-                feeds.append(
-                    await CheckedFeed(
-                        Array(content.bytes.readableBytesView), address: listing.path,
-                        changed: (min(content.changedAt, now), .service), now: now))
+        var feeds: [CheckedFeed] = []
+        for listing in choice(try await service.listing()) {
+            guard case .content(let content, _) = try await service.answer(listing.path) else {
+                continue  // It has gone since the list was made.
             }
-            return feeds
-        } catch let error as FeedUnavailable {
-            throw CommandFailure(.temporaryFailure, error.description)
+            feeds.append(
+                await CheckedFeed(
+                    Array(content.bytes.readableBytesView), address: listing.path,
+                    changed: (min(content.changedAt, now), .service), now: now))
         }
+        return feeds
     }
 }
 
@@ -130,7 +121,7 @@ struct CheckedFeed: Sendable {
 
     /// Looks at bytes.
     ///
-    /// - Parameter changed: the time of the last change, where whoever gave the bytes tells it.
+    /// - Parameter changed: the time of the last change, where the giver of the bytes tells it.
     init(
         _ bytes: [UInt8], address: String, changed: (at: Date, source: ChangeSource)? = nil,
         now: Date

@@ -66,7 +66,7 @@ struct FeedCheckCommand: AsyncParsableCommand {
     }
 
     private func check(_ address: String, now: Date) async throws -> CheckedFeed {
-        if let url = WebClient.url(address) { return try await ServedFeed(url, now: now).check() }
+        if let url = WebClient.url(address) { return try await ServedFeed.check(url, now: now) }
         // One byte more than is read, so that a longer file shows.
         let limit = FeedValidation.limit + 1
         let bytes =

@@ -70,7 +70,7 @@ struct FeedReport {
                 "  Nothing says when it last changed. A program shows a change once it asks:")
         }
         for habit in SubscriberHabit.all { Terminal.say("  \(sentence(habit))") }
-        Terminal.say("  Whoever cannot wait removes the subscription and adds it again.")
+        Terminal.say("  A subscriber who cannot wait removes the subscription and adds it again.")
     }
 
     private func sentence(_ habit: SubscriberHabit) -> String {

@@ -16,7 +16,7 @@ struct WebClient {
 
     private let deadline = ContinuousClock.now + .seconds(timeLimit)
 
-    /// The address to ask for what somebody wrote: `webcal:` is `http:`, `webcals:` is `https:`.
+    /// The address to ask for what was written: `webcal:` is `http:`, `webcals:` is `https:`.
     ///
     /// Nil for what names no web address, so that it may be a file.
     static func url(_ text: String) -> URL? {
@@ -37,16 +37,13 @@ struct WebClient {
         var (url, redirects) = (url, [Int]())
         while true {
             let (response, body) = try await send(method, url, fields)
-            guard [301, 302, 303, 307, 308].contains(response.statusCode) else {
-                return WebAnswer(
-                    status: response.statusCode, fields: Self.fields(of: response), body: body,
-                    url: url, redirects: redirects)
-            }
-            redirects.append(response.statusCode)
+            let answer = WebAnswer(response: response, body: body, url: url, redirects: redirects)
+            guard [301, 302, 303, 307, 308].contains(answer.status) else { return answer }
+            redirects.append(answer.status)
             guard redirects.count <= Self.redirectLimit else {
                 throw failure(url, "it redirects more than \(Self.redirectLimit) times")
             }
-            guard let location = Self.fields(of: response)["location"],
+            guard let location = answer["location"],
                 let next = URL(string: location, relativeTo: url)?.absoluteURL,
                 let scheme = next.scheme, ["http", "https"].contains(scheme.lowercased())
             else { throw failure(url, "it redirects to no web address") }
@@ -63,12 +60,34 @@ struct WebClient {
         request.setValue("fieldgame feed check", forHTTPHeaderField: "User-Agent")
         request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         for (name, value) in fields { request.setValue(value, forHTTPHeaderField: name) }
-        switch await WebTransfer(limit: Self.sizeLimit).run(request, until: deadline) {
-        case .answered(let response, let body): return (response, body)
-        case .tooLarge: throw failure(url, "it has more than \(Self.sizeLimit) bytes")
-        case .tooSlow: throw failure(url, "it takes longer than \(Self.timeLimit) seconds")
-        case .failed(let reason): throw failure(url, reason)
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+
+        let (events, continuation) = AsyncStream.makeStream(of: WebTransfer.Event.self)
+        let session = URLSession(
+            configuration: configuration, delegate: WebTransfer(continuation), delegateQueue: nil)
+        defer { session.invalidateAndCancel() }
+        // The session's own time limit is for a pause between bytes, which a trickle never makes.
+        let alarm = Task {
+            try await Task.sleep(until: deadline)
+            continuation.yield(.failed("it takes longer than \(Self.timeLimit) seconds"))
         }
+        defer { alarm.cancel() }
+        session.dataTask(with: request).resume()
+        var body: [UInt8] = []
+        for await event in events {
+            switch event {
+            case .bytes(let data): body += data
+            case .answered(let response): return (response, body)
+            case .failed(let reason): throw failure(url, reason)
+            }
+            guard body.count <= Self.sizeLimit else {
+                throw failure(url, "it has more than \(Self.sizeLimit) bytes")
+            }
+        }
+        throw CancellationError()
     }
 
     private func failure(_ url: URL, _ reason: String) -> CommandFailure {
@@ -83,22 +102,11 @@ struct WebClient {
         (parts.user, parts.password) = (nil, nil)
         return parts.string ?? "the address"
     }
-
-    private static func fields(of response: HTTPURLResponse) -> [String: String] {
-        var fields: [String: String] = [:]
-        for (name, value) in response.allHeaderFields {
-            fields["\(name)".lowercased()] = "\(value)"
-        }
-        return fields
-    }
 }
 
 /// What a server answered, after its redirects.
 struct WebAnswer: Sendable {
-    /// The HTTP status.
-    let status: Int
-    /// The fields by name in lower case.
-    let fields: [String: String]
+    let response: HTTPURLResponse
     /// The body, decompressed.
     let body: [UInt8]
     /// Where it was in the end.
@@ -106,15 +114,19 @@ struct WebAnswer: Sendable {
     /// The status of each redirect on the way.
     let redirects: [Int]
 
-    /// The field's instant; nil where it is missing or no HTTP date.
+    var status: Int { response.statusCode }
+
+    /// A field, whatever the case of its name.
+    subscript(name: String) -> String? { response.value(forHTTPHeaderField: name) }
+
+    /// When it was last changed; nil where the field is missing or no HTTP date.
     ///
     /// <https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7>
-    func instant(_ name: String) -> Date? {
-        guard let text = fields[name] else { return nil }
+    var lastModified: Date? {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = .gmt
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return formatter.date(from: text)
+        return self["last-modified"].flatMap { formatter.date(from: $0) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LeagueService
 
 /// Where the configuration file is, and whether it can be relied on.
 enum ConfigurationFile {
@@ -43,10 +44,10 @@ enum ConfigurationFile {
         }
         let bytes: [UInt8]
         do {
-            bytes = try Files.read(path, limit: 1_048_577)
-        } catch let failure as CommandFailure {
+            bytes = try OpenFile.contents(of: path, atMost: 1_048_577)
+        } catch {
             // It has no line to name.
-            throw CommandFailure(.configuration, "\(failure.message); \(unreadable)")
+            throw CommandFailure(.configuration, "\(error); \(unreadable)")
         }
         // Some editors begin a file with a byte order mark.
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -54,9 +55,9 @@ enum ConfigurationFile {
             throw CommandFailure(
                 .configuration, "\(path):1: this is no configuration file (UTF-8, at most 1 MB)")
         }
-        do throws(SettingError) {
+        do {
             return try LeagueConfiguration(text)
-        } catch {
+        } catch let error as SettingError {
             throw CommandFailure(
                 .configuration, "\(path):\(error.line): \(Terminal.printable(error.message))")
         }

@@ -1,5 +1,4 @@
 import FixtureMail
-import LeagueCalendar
 import PostgreSQL
 
 /// What the configuration file says; `samples/fieldgame.conf` explains each setting.
@@ -30,175 +29,111 @@ struct LeagueConfiguration {
     private var server: (name: String, line: Int)?
     private var topmost: (isWanted: Bool, line: Int)?
 
-    /// Understands a file's text; the first thing that is wrong ends it.
-    init(_ text: String) throws(SettingError) {
-        for setting in try SettingsReader.settings(in: text) { try take(setting) }
+    /// Understands a file's text; the first thing that is wrong is a `SettingError`.
+    init(_ text: String) throws {
+        for setting in try SettingsReader.settings(in: text) {
+            guard let section = Self.sections.first(where: { $0.key == setting.section }) else {
+                let names = Self.sections.map { "[\($0.key)]" }.joined(separator: ", ")
+                throw setting.error("\(setting.key) must stand under one of \(names)")
+            }
+            guard let known = section.value.first(where: { $0.key == setting.key }) else {
+                let keys = section.value.map(\.key).joined(separator: ", ")
+                throw setting.error("[\(section.key)] has no \(setting.key); it has \(keys)")
+            }
+            try known.value(&self, setting)
+        }
         policy = try senderPolicy()
     }
 
-    private mutating func take(_ setting: Setting) throws(SettingError) {
-        switch setting.name {
-        case "database.url": database = try Self.database(setting)
-        case "import.maildir": maildir = try Self.path(setting)
-        case "import.quiet": isQuiet = try Self.flag(setting)
-        case "serve.host": serving.host = try Self.text(setting)
-        case "serve.port": serving.port = try Self.port(setting)
-        case "serve.base_url": serving.baseURL = try Self.address(setting)
-        case "senders.allowed": allowed = (try Self.senders(setting), setting.line)
-        case "senders.authserv_id": server = (try Self.word(setting), setting.line)
-        case "senders.topmost_without_id": topmost = (try Self.flag(setting), setting.line)
-        case "senders.own_addresses": own = try Self.senders(setting)
-        default: try takeLimit(setting)
-        }
-    }
-
-    private mutating func takeLimit(_ setting: Setting) throws(SettingError) {
-        guard setting.section == "limits",
-            let limit = LimitSetting.all.first(where: { $0.key == setting.key })
-        else { throw Self.unknown(setting) }
-        guard let number = limit.number(of: setting.value) else {
-            throw setting.error("\(setting.key) must be \(limit.rangeWords)")
-        }
-        limits[keyPath: limit.place] = number
-    }
-
-    private func senderPolicy() throws(SettingError) -> SenderPolicy? {
+    private func senderPolicy() throws -> SenderPolicy? {
         let wantsTopmost = topmost?.isWanted == true
         if let server, wantsTopmost {
             throw SettingError(
                 line: max(server.line, topmost?.line ?? 0),
                 message: "authserv_id and topmost_without_id exclude each other: keep one")
         }
-        guard let allowed else {
-            guard let line = server?.line ?? topmost?.line else { return nil }
+        guard let line = allowed?.line ?? server?.line ?? topmost?.line else { return nil }
+        guard let allowed, !allowed.senders.isEmpty else {
+            let verb = allowed == nil ? "add" : "write"
             throw SettingError(
-                line: line, message: "nobody may send: add allowed = [\"@college.example\"]")
+                line: line, message: "no address may send: \(verb) allowed = [\"@college.example\"]"
+            )
         }
-        guard !allowed.senders.isEmpty else {
+        guard server != nil || wantsTopmost else {
             throw SettingError(
-                line: allowed.line,
-                message: "nobody may send: write allowed = [\"@college.example\"]")
-        }
-        if let server {
-            return SenderPolicy(
-                allowed: allowed.senders, authority: .server(server.name), own: own)
-        }
-        guard wantsTopmost else {
-            throw SettingError(
-                line: allowed.line,
+                line: line,
                 message: "nothing says whose checks count: add authserv_id = \"mx.example\", the "
                     + "name with which your mail server begins Authentication-Results")
         }
-        return SenderPolicy(allowed: allowed.senders, authority: .topmostWithoutID, own: own)
+        return SenderPolicy(
+            allowed: allowed.senders,
+            authority: server.map { .server($0.name) } ?? .topmostWithoutID, own: own)
     }
 }
 
-// What each setting must be.
+// The settings that there are.
 
 extension LeagueConfiguration {
-    private static let keys: [String: [String]] = [
-        "database": ["url"], "import": ["maildir", "quiet"],
-        "senders": ["allowed", "authserv_id", "topmost_without_id", "own_addresses"],
-        "serve": ["host", "port", "base_url"], "limits": LimitSetting.all.map(\.key),
+    /// Takes a setting on, or says what is wrong with it.
+    private typealias Taking = @Sendable (inout LeagueConfiguration, Setting) throws -> Void
+
+    /// By section, then by key. How much of a line or subject is kept is no matter of taste.
+    private static let sections: KeyValuePairs<String, KeyValuePairs<String, Taking>> = [
+        "database": ["url": { $0.database = try $1.database() }],
+        "import": [
+            "maildir": { $0.maildir = try $1.path() }, "quiet": { $0.isQuiet = try $1.flag() },
+        ],
+        "limits": [
+            "message": size(64 * kilobyte...64 * megabyte, \.messageBytes),
+            "header": size(16 * kilobyte...megabyte, \.headerBytes),
+            "depth": count(2...50, \.depth),
+            "parts": count(10...400, \.parts),
+            "part": size(64 * kilobyte...16 * megabyte, \.partBytes),
+            "table_cells": count(1000...200_000, \.tableCells),
+            "text_lines": count(500...200_000, \.textLines),
+            "text_characters": count(20_000...20_000_000, \.textCharacters),
+            "sheet_members": count(20...10_000, \.sheetMembers),
+            "sheet_member": size(megabyte...64 * megabyte, \.sheetMemberBytes),
+            "sheet": size(megabyte...256 * megabyte, \.sheetBytes),
+            "calendar": size(16 * kilobyte...8 * megabyte, \.calendarBytes),
+            "matches": count(1...5000, \.notices),
+            "line_length": count(200...10_000, \.lineLength),
+            "received_fields": count(10...200, \.receivedFields),
+        ],
+        "senders": [
+            "allowed": { $0.allowed = (try $1.senders(), $1.line) },
+            "authserv_id": { $0.server = (try $1.word(), $1.line) },
+            "topmost_without_id": { $0.topmost = (try $1.flag(), $1.line) },
+            "own_addresses": { $0.own = try $1.senders() },
+        ],
+        "serve": [
+            "host": { $0.serving.host = try $1.text() },
+            "port": {
+                $0.serving.port = try $1.number(0...65_535, "0 to 65535; 0 is any that is free")
+            },
+            "base_url": { $0.serving.baseURL = try $1.address() },
+        ],
     ]
 
-    static func unknown(_ setting: Setting) -> SettingError {
-        if let keys = keys[setting.section] {
-            return setting.error(
-                "[\(setting.section)] has no \(setting.key); it has \(keys.joined(separator: ", "))"
-            )
-        }
-        let sections = keys.keys.sorted().map { "[\($0)]" }.joined(separator: ", ")
-        return setting.error("\(setting.key) must stand under one of \(sections)")
+    private static let kilobyte = 1024
+    private static let megabyte = 1_048_576
+
+    /// A number of things.
+    private static func count(
+        _ range: ClosedRange<Int>, _ place: any WritableKeyPath<Limits, Int> & Sendable
+    ) -> Taking {
+        let words = "\(range.lowerBound) to \(range.upperBound)"
+        return { $0.limits[keyPath: place] = try $1.number(range, words) }
     }
 
-    static func flag(_ setting: Setting) throws(SettingError) -> Bool {
-        guard case .flag(let flag) = setting.value else {
-            throw setting.error("\(setting.key) must be true or false")
-        }
-        return flag
+    /// A number of bytes, which may be written `"10 MB"`.
+    private static func size(
+        _ range: ClosedRange<Int>, _ place: any WritableKeyPath<Limits, Int> & Sendable
+    ) -> Taking {
+        let words = [range.lowerBound, range.upperBound].map { bytes in
+            bytes % megabyte == 0 ? "\"\(bytes / megabyte) MB\"" : "\"\(bytes / kilobyte) KB\""
+        }.joined(separator: " to ")
+        let units = ["KB": kilobyte, "MB": megabyte]
+        return { $0.limits[keyPath: place] = try $1.number(range, words, units: units) }
     }
-
-    static func text(_ setting: Setting) throws(SettingError) -> String {
-        guard case .text(let text) = setting.value, !text.isEmpty else {
-            throw setting.error("\(setting.key) must be a string in quotes")
-        }
-        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-            throw setting.error("\(setting.key) holds a control character")
-        }
-        return text
-    }
-
-    /// A name without blanks or marks that the field itself uses.
-    static func word(_ setting: Setting) throws(SettingError) -> String {
-        let word = try text(setting)
-        guard word.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-            !word.contains(where: { "()<>@,;:\\\"/[]?=".contains($0) })
-        else {
-            throw setting.error("\(setting.key) must be a server's name, such as \"mx.example\"")
-        }
-        return word
-    }
-
-    static func path(_ setting: Setting) throws(SettingError) -> String {
-        let path = try text(setting)
-        guard path.hasPrefix("/") else {
-            throw setting.error("\(setting.key) must be a whole path that begins with /")
-        }
-        return path
-    }
-
-    static func port(_ setting: Setting) throws(SettingError) -> Int {
-        guard case .number(let number) = setting.value, (0...65_535).contains(number) else {
-            throw setting.error("\(setting.key) must be 0 to 65535; 0 is any that is free")
-        }
-        return number
-    }
-
-    static func address(_ setting: Setting) throws(SettingError) -> String {
-        let text = try text(setting)
-        do {
-            return try WebAddress(text, as: .base).description
-        } catch {
-            throw setting.error("\(setting.key): \(error)")
-        }
-    }
-
-    static func senders(_ setting: Setting) throws(SettingError) -> [AllowedSender] {
-        guard case .list(let texts) = setting.value else {
-            throw setting.error(
-                "\(setting.key) must be a list: [\"@college.example\", \"tom@example.org\"]")
-        }
-        var senders: [AllowedSender] = []
-        for text in texts {
-            guard let sender = AllowedSender(text) else {
-                throw setting.error(
-                    "\(setting.key): \"\(text)\" is neither an address nor an @domain in ASCII")
-            }
-            senders.append(sender)
-        }
-        return senders
-    }
-
-    static func database(_ setting: Setting) throws(SettingError) -> ConnectionConfiguration {
-        let url = try text(setting)
-        let hasPassword: Bool
-        let configuration: ConnectionConfiguration
-        do {
-            hasPassword = try ConnectionConfiguration.carriesPassword(url)
-            configuration = try ConnectionConfiguration(url)
-        } catch {
-            throw setting.error("\(setting.key): \(error)")
-        }
-        guard !hasPassword else {
-            throw setting.error(
-                "\(setting.key) holds a password: put it into ~/.pgpass (mode 600) of the account "
-                    + "that runs fieldgame")
-        }
-        return configuration
-    }
-}
-
-extension Setting {
-    func error(_ message: String) -> SettingError { SettingError(line: line, message: message) }
 }

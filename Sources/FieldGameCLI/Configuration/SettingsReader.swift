@@ -5,28 +5,24 @@
 /// TOML is an error. It is read here because no TOML library of Swift tells the line of a value that
 /// is well written but means nothing to us. <https://toml.io/en/v1.0.0>
 struct SettingsReader {
-    private let scalars: [Unicode.Scalar]
-    private var position = 0
+    private var rest: Substring.UnicodeScalarView
     private var line = 1
 
     /// The settings of a text, in its order; a setting or section that stands twice is an error.
-    static func settings(in text: String) throws(SettingError) -> [Setting] {
-        var reader = SettingsReader(text)
+    static func settings(in text: String) throws -> [Setting] {
+        var reader = SettingsReader(rest: text[...].unicodeScalars)
         return try reader.settings()
     }
 
-    private init(_ text: String) { scalars = Array(text.unicodeScalars) }
-
-    private mutating func settings() throws(SettingError) -> [Setting] {
+    private mutating func settings() throws -> [Setting] {
         var found: [Setting] = []
         var sections: Set<String> = []
         var section = ""
         while true {
             skip(newlines: true)
-            guard let next else { return found }
+            if rest.isEmpty { return found }
             let start = line
-            if next == "[" {
-                position += 1
+            if take("[") {
                 section = word()
                 guard !section.isEmpty, take("]") else { throw error("write [section]") }
                 guard sections.insert(section).inserted else {
@@ -40,29 +36,22 @@ struct SettingsReader {
                 let setting = Setting(
                     section: section, key: key, value: try value(of: key), line: start)
                 guard !found.contains(where: { $0.name == setting.name }) else {
-                    throw SettingError(line: start, message: "\(setting.name) is set twice")
+                    throw setting.error("\(setting.name) is set twice")
                 }
                 found.append(setting)
             }
             skip(newlines: false)
-            guard self.next == nil || self.next == "\n" else {
+            guard rest.isEmpty || rest.first == "\n" else {
                 throw error("nothing but a comment may follow on this line")
             }
         }
     }
 
-    private mutating func value(of key: String) throws(SettingError) -> Setting.Value {
-        switch next {
-        case "\"", "'": return .text(try string())
-        case "[": return .list(try list(of: key))
-        default: break
-        }
+    private mutating func value(of key: String) throws -> Setting.Value {
+        if let text = try string() { return .text(text) }
+        if take("[") { return .list(try list(of: key)) }
         let word = word()
-        switch word {
-        case "true": return .flag(true)
-        case "false": return .flag(false)
-        default: break
-        }
+        if let flag = Bool(word) { return .flag(flag) }
         guard let number = Int(word.replacing("_", with: "")), word.first != "_",
             word.last != "_"
         else {
@@ -73,73 +62,65 @@ struct SettingsReader {
         return .number(number)
     }
 
-    private mutating func list(of key: String) throws(SettingError) -> [String] {
+    private mutating func list(of key: String) throws -> [String] {
         var found: [String] = []
-        position += 1
         while true {
             skip(newlines: true)
             if take("]") { return found }
-            guard next == "\"" || next == "'" else {
+            guard let text = try string() else {
                 throw error("\(key) is a list of strings: [\"one\", \"two\"]")
             }
-            found.append(try string())
+            found.append(text)
             skip(newlines: true)
-            if take(",") { continue }
-            guard next == "]" else { throw error("a comma or ] is missing in \(key)") }
+            guard take(",") || rest.first == "]" else {
+                throw error("a comma or ] is missing in \(key)")
+            }
         }
     }
 
-    private mutating func string() throws(SettingError) -> String {
-        let quote = next
-        position += 1
+    /// A string in quotes; nil where none begins.
+    private mutating func string() throws -> String? {
+        guard let quote = rest.first, take("\"") || take("'") else { return nil }
         var text = String.UnicodeScalarView()
-        while let scalar = next, scalar != "\n" {
-            position += 1
+        while let scalar = rest.first, scalar != "\n" {
+            rest.removeFirst()
             if scalar == quote { return String(text) }
-            guard scalar == "\\", quote == "\"" else {
+            if scalar == "\\", quote == "\"" {
+                guard let escaped = rest.first, take("\"") || take("\\") else {
+                    throw error("in a string, \\ goes only before \" and \\")
+                }
+                text.append(escaped)
+            } else {
                 text.append(scalar)
-                continue
             }
-            switch next {
-            case "\"": text.append("\"")
-            case "\\": text.append("\\")
-            default: throw error("in a string, \\ goes only before \" and \\")
-            }
-            position += 1
         }
         throw error("a quote is missing at the end of a string")
     }
 
     /// Letters, digits, `_`, `-`, and `+` and `.`, which no key has but wrong values do.
     private mutating func word() -> String {
-        var text = ""
-        while let next, next.isASCII,
-            next.properties.isAlphabetic
-                || "0123456789_-+.".unicodeScalars
-                    .contains(next)
-        {
-            text.unicodeScalars.append(next)
-            position += 1
+        let word = rest.prefix {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || "0123456789_-+.".unicodeScalars.contains($0))
         }
-        return text
+        rest = rest[word.endIndex...]
+        return String(word)
     }
 
-    private var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
-
     private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard next == scalar else { return false }
-        position += 1
+        guard rest.first == scalar else { return false }
+        rest.removeFirst()
         return true
     }
 
     /// Goes past blanks and comments, and line ends too where they do not count.
     private mutating func skip(newlines: Bool) {
-        while let scalar = next {
+        while let scalar = rest.first {
             switch scalar {
-            case " ", "\t", "\r": position += 1
-            case "#": while let next, next != "\n" { position += 1 }
+            case " ", "\t", "\r": rest.removeFirst()
+            case "#": rest = rest.drop { $0 != "\n" }
             case "\n" where newlines:
-                position += 1
+                rest.removeFirst()
                 line += 1
             default: return
             }
@@ -149,31 +130,4 @@ struct SettingsReader {
     private func error(_ message: String) -> SettingError {
         SettingError(line: line, message: message)
     }
-}
-
-/// One line `key = value` of a configuration file.
-struct Setting {
-    /// What a setting can be.
-    enum Value: Hashable {
-        case text(String)
-        case number(Int)
-        case flag(Bool)
-        case list([String])
-    }
-
-    /// The `[section]` above it; empty when there is none.
-    let section: String
-    let key: String
-    let value: Value
-    /// The line that it starts on, counted from 1.
-    let line: Int
-
-    /// `senders.allowed`.
-    var name: String { section.isEmpty ? key : "\(section).\(key)" }
-}
-
-/// Why a configuration file cannot be used: a line, and what to do about it.
-struct SettingError: Error {
-    let line: Int
-    let message: String
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LeagueDatabase
 
 struct MigrateCommand: AsyncParsableCommand {
@@ -45,7 +46,7 @@ struct MigrateCommand: AsyncParsableCommand {
         } else if !status {
             let isQuiet = json
             let taken = try await migrator.migrate { step in
-                if !isQuiet { print("applied \(label(of: step))") }
+                if !isQuiet { print("applied \(Self.label(of: step))") }
             }
             if taken.isEmpty, !isQuiet {
                 print("schema version \(migrator.needed) is current; nothing to do")
@@ -54,30 +55,27 @@ struct MigrateCommand: AsyncParsableCommand {
         guard status || json else { return }
         let steps = try await migrator.status()
         if json {
-            print(try JSONLines.pretty(steps.map(StepRecord.init)))
+            print(
+                try JSONLines.pretty(
+                    steps.map {
+                        Record(version: $0.version, name: $0.name, applied: $0.appliedAt != nil)
+                    }))
         } else {
             var table = TextTable([.left("Migration"), .left("Applied")])
-            for step in steps { table.add([label(of: step), step.appliedAt ?? "missing"]) }
+            for step in steps { table.add([Self.label(of: step), step.appliedAt ?? "missing"]) }
             table.print()
         }
     }
-}
 
-/// `0001 baseline`.
-private func label(of step: Migrator.Step) -> String {
-    guard let version = step.version else { return step.name }
-    let number = String(version)
-    return String(repeating: "0", count: max(0, 4 - number.count)) + "\(number) \(step.name)"
-}
+    /// `0001 baseline`.
+    private static func label(of step: Migrator.Step) -> String {
+        guard let version = step.version else { return step.name }
+        return String(format: "%04d ", version) + step.name
+    }
 
-private struct StepRecord: Encodable {
-    let version: Int?
-    let name: String
-    let applied: Bool
-
-    init(_ step: Migrator.Step) {
-        version = step.version
-        name = step.name
-        applied = step.appliedAt != nil
+    private struct Record: Encodable {
+        let version: Int?
+        let name: String
+        let applied: Bool
     }
 }

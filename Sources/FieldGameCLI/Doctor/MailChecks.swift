@@ -3,6 +3,7 @@ import FixtureImport
 import Foundation
 import Glibc
 import LeagueDatabase
+import LeagueService
 
 /// The Maildir that messages are imported from, and whether they are.
 struct MailChecks {
@@ -84,7 +85,7 @@ struct MailChecks {
         for folder in ["new", "cur"] {
             guard let entries = opendir("\(path)/.Failed/\(folder)") else {
                 if errno == ENOENT { continue }
-                throw Files.unreadable("\(path)/.Failed/\(folder)")
+                throw FileFailure(.read, "\(path)/.Failed/\(folder)")
             }
             defer { closedir(entries) }
             while let entry = readdir(entries) {

@@ -13,9 +13,6 @@ struct CommandHelp: Decodable {
         struct Spelling: Decodable {
             let kind: String
             let name: String
-
-            /// As it is typed: `-q`, `--quiet`.
-            var typed: String { (kind == "long" ? "--" : "-") + name }
         }
 
         let kind: Kind
@@ -28,11 +25,11 @@ struct CommandHelp: Decodable {
         let isRepeating: Bool
         let shouldDisplay: Bool
 
-        /// Its spellings as they are typed, short ones first; none for what has no name.
+        /// Its spellings as they are typed, short ones first (`-q`, `--quiet`); none for what has no
+        /// name.
         var spellings: [String] {
-            let names = names ?? []
-            return (names.filter { $0.kind != "long" } + names.filter { $0.kind == "long" })
-                .map(\.typed)
+            let typed = (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
+            return typed.filter { !$0.hasPrefix("--") } + typed.filter { $0.hasPrefix("--") }
         }
     }
 

@@ -1,19 +1,23 @@
-import FieldGame
-
 /// The pages of all commands, made from what the commands say of themselves.
 struct CommandManual {
     private let program: CommandHelp
-    private let date: LocalDate
-    private let version: String
     /// The program's exit codes with what they mean.
-    private let statuses: [(code: String, meaning: String)]
+    private let statuses: [(code: Substring, meaning: Substring)]
 
-    init(of program: CommandHelp, date: LocalDate, version: String) {
+    init(of program: CommandHelp) {
         self.program = program
-        self.date = date
-        self.version = version
-        statuses = Self.statuses(in: HelpText(program.discussion ?? "")["EXIT CODES"])
+        let codes = Document(program.discussion ?? "").sections.filter { $0.heading == Self.codes }
+        // `75  the database is away`, with lines that go on below it.
+        statuses = codes.flatMap(\.blocks).flatMap {
+            block -> [(code: Substring, meaning: Substring)] in
+            guard case .code(let lines) = block else { return [] }
+            return lines.joined(separator: "\n").matches(of: /(?m)^(\d+) (.*(?:\n .*)*)/)
+                .map { ($0.output.1, $0.output.2) }
+        }
     }
+
+    /// The heading of the exit codes in an explanation.
+    private static let codes = "EXIT CODES"
 
     /// `fieldgame.1`, and a page for each command that people are to know of.
     func pages() -> [ManualPage] {
@@ -28,33 +32,31 @@ struct CommandManual {
 
     private func page(of command: CommandHelp, _ words: [String]) -> ManualPage {
         var page = ManualPage(
-            title: words.joined(separator: "-"), section: 1, abstract: command.abstract ?? "",
-            date: date, version: version)
+            title: words.joined(separator: "-"), section: 1, abstract: command.abstract ?? "")
         page.heading("SYNOPSIS")
         page.synopsis(synopsis(of: command, words))
 
-        let text = HelpText(command.itself.discussion ?? "")
+        let sections = Document(command.itself.discussion ?? "").sections
         page.heading("DESCRIPTION")
         page.paragraph(command.abstract ?? "")
-        page.blocks(text[nil])
+        page.add(sections[0].blocks)
         describeCommands(of: command, words, on: &page)
         describe(command.parameters.filter { $0.kind == .positional }, as: "ARGUMENTS", on: &page)
         describe(command.parameters.filter { $0.kind != .positional }, as: "OPTIONS", on: &page)
 
-        for section in text.sections {
-            guard let heading = section.heading, heading != "EXIT CODES" else { continue }
-            page.heading(heading == "EXAMPLE" ? "EXAMPLES" : heading)
-            page.blocks(section.blocks)
+        for section in sections.dropFirst() where section.heading != Self.codes {
+            page.heading(section.heading == "EXAMPLE" ? "EXAMPLES" : section.heading)
+            page.add(section.blocks)
         }
         page.heading("EXIT STATUS")
-        for status in statuses { page.entry(Roff.bold(status.code), [status.meaning]) }
-        if words.count == 1 || command.parameters.contains(where: \.namesDatabase) {
+        for status in statuses { page.entry(Roff.bold(status.code), String(status.meaning)) }
+        if words.count == 1 || command.parameters.contains(where: { $0.long == "--database" }) {
             page.heading("ENVIRONMENT")
             for variable in Surroundings.variables {
-                page.entry(Roff.bold(variable.name), [variable.use])
+                page.entry(Roff.bold(variable.name), variable.use)
             }
             page.heading("FILES")
-            for file in Surroundings.files { page.entry(Roff.italic(file.path), [file.use]) }
+            for file in Surroundings.files { page.entry(Roff.italic(file.path), file.use) }
         }
         page.seeAlso(neighbours(of: command, words))
         return page
@@ -63,11 +65,12 @@ struct CommandManual {
     /// `fieldgame import [file ...] [--maildir dir]`, each word with its font.
     private func synopsis(of command: CommandHelp, _ words: [String]) -> [String] {
         let isGroup = !command.commands.isEmpty
-        let parameters = command.parameters.filter { !["--version", "--help"].contains($0.long) }
-        var synopsis = [words.map(Roff.bold).joined(separator: "\\ ")]
+        let name = words.map(Roff.bold).joined(separator: "\\ ")
+        var synopsis = [name]
         if !isGroup || !command.itself.shouldDisplay {
-            synopsis += parameters.map(\.usage)
-            if isGroup { synopsis += ["|", words.map(Roff.bold).joined(separator: "\\ ")] }
+            synopsis += command.parameters.filter { !["--version", "--help"].contains($0.long) }
+                .map(\.usage)
+            if isGroup { synopsis += ["|", name] }
         }
         guard isGroup else { return synopsis }
         let choice = Roff.italic("command") + "\\ ..."
@@ -84,7 +87,7 @@ struct CommandManual {
         }
         for below in command.commands {
             let title = (words + [below.commandName]).joined(separator: "-")
-            page.entry("\(Roff.bold(title))(1)", [below.abstract ?? ""])
+            page.entry("\(Roff.bold(title))(1)", below.abstract ?? "")
         }
     }
 
@@ -94,16 +97,12 @@ struct CommandManual {
         guard !parameters.isEmpty else { return }
         page.heading(heading)
         for parameter in parameters {
-            let values = parameter.allValues.map { "One of " + $0.joined(separator: ", ") + "." }
-            let isSaid = parameter.allValues?.allSatisfy {
-                ((parameter.abstract ?? "") + (parameter.discussion ?? "")).contains($0)
-            }
+            let (abstract, discussion) = (parameter.abstract ?? "", parameter.discussion ?? "")
+            let values = parameter.allValues ?? []
+            let isSaid = values.allSatisfy((abstract + discussion).contains)
             page.entry(
-                parameter.term,
-                [
-                    parameter.abstract ?? "", parameter.discussion ?? "",
-                    isSaid == false ? values ?? "" : "",
-                ])
+                parameter.term, abstract, discussion,
+                isSaid ? "" : "One of \(values.joined(separator: ", ")).")
         }
     }
 
@@ -112,29 +111,11 @@ struct CommandManual {
         of command: CommandHelp, _ words: [String]
     ) -> [(title: String, section: Int)] {
         var titles: [String] = []
+        if words.count > 2 { titles.append(words[0]) }
         if words.count > 1 { titles.append(words.dropLast().joined(separator: "-")) }
-        if words.count > 2 { titles.insert(words[0], at: 0) }
         titles += command.commands.map { (words + [$0.commandName]).joined(separator: "-") }
         let guides = words.count == 1 ? Guide.all.map { ($0.name, 7) } : []
         return titles.map { ($0, 1) } + [("fieldgame.conf", 5)] + guides
-    }
-
-    /// `75  the database is away`, with lines that go on below it.
-    private static func statuses(
-        in blocks: [HelpText.Block]
-    ) -> [(code: String, meaning: String)] {
-        var statuses: [(code: String, meaning: String)] = []
-        for case .lines(let lines) in blocks {
-            for line in lines {
-                let words = line.split(separator: " ").map(String.init)
-                if line.first?.isNumber == true, let code = words.first {
-                    statuses.append((code, words.dropFirst().joined(separator: " ")))
-                } else if !statuses.isEmpty {
-                    statuses[statuses.count - 1].meaning += " " + words.joined(separator: " ")
-                }
-            }
-        }
-        return statuses
     }
 }
 
@@ -142,26 +123,19 @@ extension CommandHelp.Parameter {
     /// Its long spelling as it is typed; nil where there is none.
     fileprivate var long: String? { spellings.first { $0.hasPrefix("--") } }
 
-    fileprivate var namesDatabase: Bool { long == "--database" }
-
     /// As it stands in a synopsis: `[--from date]`, in brackets where it may be left out.
     fileprivate var usage: String {
-        let value = Roff.italic(valueName ?? "")
-        let repeated = isRepeating ? "\\ ..." : ""
-        let words =
-            switch kind {
-            case .positional: value
-            case .flag: Roff.bold(long ?? spellings.last ?? "")
-            case .option: Roff.bold(long ?? spellings.last ?? "") + "\\ " + value
-            }
-        return isOptional ? "[\(words)\(repeated)]" : words + repeated
+        let name = kind == .positional ? nil : Roff.bold(long ?? spellings.last ?? "")
+        let value = kind == .flag ? nil : Roff.italic(valueName ?? "")
+        let words = [name, value, isRepeating ? "..." : nil].compactMap(\.self)
+            .joined(separator: "\\ ")
+        return isOptional ? "[\(words)]" : words
     }
 
     /// As it stands in a list: `-q, --quiet`, `--from date`.
     fileprivate var term: String {
-        let value = Roff.italic(valueName ?? "")
-        if kind == .positional { return value }
         let names = spellings.map(Roff.bold).joined(separator: ", ")
-        return kind == .option ? "\(names) \(value)" : names
+        let value = kind == .flag ? "" : Roff.italic(valueName ?? "")
+        return [names, value].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

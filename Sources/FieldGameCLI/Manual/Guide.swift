@@ -1,5 +1,3 @@
-import FieldGame
-
 /// An explanation of one subject, which `fieldgame help SUBJECT` and `man fieldgame-SUBJECT` show.
 ///
 /// A guide is a Markdown file in `Guides`, whose title says what it explains, and its line here.
@@ -18,23 +16,25 @@ struct Guide {
     ]
 
     let subject: String
-    let markdown: Markdown
+    let document: Document
 
     private init(_ subject: String, _ text: [UInt8]) {
         self.subject = subject
-        markdown = Markdown(String(decoding: text, as: UTF8.self))
-    }
-
-    /// The pages of all guides, `fieldgame-importing.7` and so on.
-    static func pages(date: LocalDate, version: String) -> [ManualPage] {
-        all.map { guide in
-            let others = all.filter { $0.subject != guide.subject }
-            return guide.markdown.page(
-                guide.name, related: [("fieldgame", 1)] + others.map { ($0.name, 7) },
-                date: date, version: version)
-        }
+        document = Document(String(decoding: text, as: UTF8.self))
     }
 
     /// What man(1) is asked for.
     var name: String { "fieldgame-" + subject }
+
+    /// `fieldgame-importing.7` and so on.
+    var page: ManualPage {
+        var page = ManualPage(title: name, section: 7, abstract: document.title)
+        for (heading, blocks) in document.sections {
+            page.heading(heading.isEmpty ? "DESCRIPTION" : heading)
+            page.add(blocks)
+        }
+        let others = Self.all.filter { $0.subject != subject }
+        page.seeAlso([("fieldgame", 1)] + others.map { ($0.name, 7) })
+        return page
+    }
 }

@@ -23,7 +23,7 @@ struct HelpCommand: ParsableCommand {
         }
         let command = CommandLookup.command(named: words)
         if words.count == 1, let guide = Guide.all.first(where: { $0.subject == subject }) {
-            let text = guide.markdown.text(width: min(Terminal.columns ?? 80, 80))
+            let text = guide.document.text(width: min(Terminal.columns ?? 80, 80))
             let hint = command == nil ? "" : "\nThe command: fieldgame \(subject) --help\n"
             return Pager.show(text + hint)
         }
@@ -42,7 +42,7 @@ struct HelpCommand: ParsableCommand {
         let width = Guide.all.map(\.subject.count).max() ?? 0
         return Guide.all.map { guide in
             let blanks = String(repeating: " ", count: width - guide.subject.count)
-            return "fieldgame help \(guide.subject)\(blanks)  \(guide.markdown.title)\n"
+            return "fieldgame help \(guide.subject)\(blanks)  \(guide.document.title)\n"
         }.joined()
     }
 }

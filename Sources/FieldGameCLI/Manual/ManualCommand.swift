@@ -31,15 +31,13 @@ struct ManualCommand: ParsableCommand {
         guard let day = LocalDate(iso: date ?? now) else {
             throw CommandFailure(.usage, "--date: \(date ?? now) is no day: write 2026-03-09")
         }
-        let version = FieldGameCommand.configuration.version
-        var pages = CommandManual(of: try .program(), date: day, version: version).pages()
+        var pages = CommandManual(of: try .program()).pages()
         if let configuration {
-            let sample = String(decoding: try Files.read(configuration), as: UTF8.self)
-            pages.append(ConfigurationManual(sample: sample).page(date: day, version: version))
+            pages.append(
+                .configuration(String(decoding: try Files.read(configuration), as: UTF8.self)))
         }
-        pages += Guide.pages(date: day, version: version)
-        for page in pages {
-            let chapter = "\(folder)/man\(page.name.suffix(1))"
+        for page in pages + Guide.all.map(\.page) {
+            let chapter = "\(folder)/man\(page.section)"
             do {
                 try FileManager.default.createDirectory(
                     atPath: chapter, withIntermediateDirectories: true)
@@ -47,7 +45,7 @@ struct ManualCommand: ParsableCommand {
                 throw CommandFailure(
                     .cannotCreate, "cannot make \(chapter): \(error.localizedDescription)")
             }
-            try Files.write(Array(page.text.utf8), to: "\(chapter)/\(page.name)")
+            try Files.write(Array(page.text(on: day).utf8), to: "\(chapter)/\(page.name)")
         }
     }
 }

@@ -1,29 +1,40 @@
+import ArgumentParser
 import FieldGame
 
 /// A page of the manual, as man(7) reads it.
 struct ManualPage {
-    /// The file's name, such as `fieldgame-import.1`.
-    let name: String
-    private(set) var text: String
+    private let title: String
+    let section: Int
+    private var body = ""
     /// Whether the next paragraph is the first below its heading, which needs no gap.
     private var isBelowHeading = true
 
-    /// A page with its head.
+    /// A page with its name.
     ///
     /// - Parameters:
     ///   - title: what man(1) is asked for, such as `fieldgame-import`.
     ///   - section: of the manual: 1 for commands, 5 for files, 7 for guides.
-    ///   - abstract: one sentence; as a name's explanation it bears no full stop.
-    init(title: String, section: Int, abstract: String, date: LocalDate, version: String) {
-        name = "\(title).\(section)"
-        text = """
+    ///   - abstract: one sentence; whatis(1) shows `List pitches.` as `list pitches`.
+    init(title: String, section: Int, abstract: String) {
+        (self.title, self.section) = (title, section)
+        heading("NAME")
+        let sentence = abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
+        let words = "\(title) - \(sentence.prefix(1).lowercased())\(sentence.dropFirst())"
+        add(Roff.filled(Roff.escaped(words).split(separator: " ").map(String.init)))
+    }
+
+    /// The file's name, such as `fieldgame-import.1`.
+    var name: String { "\(title).\(section)" }
+
+    /// All of it, with its head.
+    func text(on date: LocalDate) -> String {
+        let version = FieldGameCommand.configuration.version
+        return """
             .TH \(Roff.escaped(title.uppercased())) \(section) \(date) "fieldgame \(version)" \
             "Field Game Planner"
             .nh
             .ad l
-            .SH NAME
-            \(Roff.filled([Roff.escaped(title), "\\-"] + Self.explanation(abstract)))
-
+            \(body)
             """
     }
 
@@ -42,34 +53,29 @@ struct ManualPage {
         add(Roff.filled(words))
     }
 
-    /// Lines that stay as they are.
-    mutating func literal(_ lines: [String]) {
-        let body = lines.map { Roff.line(Roff.escaped($0)) }.joined(separator: "\n")
-        part()
-        add(".RS 4\n.nf\n" + body + "\n.fi\n.RE")
-    }
-
     /// An entry of a list.
     ///
     /// - Parameter term: is written as it is: bold and italic words.
-    mutating func entry(_ term: String, _ paragraphs: [String]) {
+    mutating func entry(_ term: String, _ paragraphs: String...) {
         isBelowHeading = false
         add(".TP\n" + Roff.line(term))
         let texts = paragraphs.filter { !$0.isEmpty }.map { Roff.prose($0) }
         add(texts.isEmpty ? "\\&" : texts.joined(separator: "\n.sp\n"))
     }
 
-    /// An item of a list without terms.
-    mutating func item(_ words: String) {
-        isBelowHeading = false
-        add(".IP \\(bu 2\n" + Roff.prose(words))
-    }
-
-    mutating func blocks(_ blocks: [HelpText.Block]) {
+    mutating func add(_ blocks: [Document.Block]) {
         for block in blocks {
             switch block {
             case .paragraph(let words): paragraph(words)
-            case .lines(let lines): literal(lines)
+            case .entry(let term, let lines):
+                entry(Roff.marked(term), lines.joined(separator: " "))
+            case .item(let words):
+                isBelowHeading = false
+                add(".IP \\(bu 2\n" + Roff.prose(words))
+            case .code(let lines):
+                part()
+                let body = lines.map { Roff.line(Roff.escaped($0)) + "\n" }.joined()
+                add(".RS 4\n.nf\n" + body + ".fi\n.RE")
             }
         }
     }
@@ -77,10 +83,8 @@ struct ManualPage {
     /// What else there is to read, such as `fieldgame(1)`.
     mutating func seeAlso(_ pages: [(title: String, section: Int)]) {
         heading("SEE ALSO")
-        let words = pages.enumerated().map { index, page in
-            "\(Roff.bold(page.title))(\(page.section))" + (index + 1 < pages.count ? "," : "")
-        }
-        add(Roff.filled(words))
+        let words = pages.map { "\(Roff.bold($0.title))(\($0.section))" }
+        add(Roff.filled(words.dropLast().map { $0 + "," } + words.suffix(1)))
     }
 
     /// Leaves a gap, except below a heading.
@@ -89,14 +93,46 @@ struct ManualPage {
         isBelowHeading = false
     }
 
-    /// As whatis(1) shows it: `List pitches.` is `list pitches`.
-    private static func explanation(_ abstract: String) -> [String] {
-        let words = abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
-        return Roff.escaped(words.prefix(1).lowercased() + words.dropFirst())
-            .split(separator: " ").map(String.init)
-    }
-
     private mutating func add(_ lines: String) {
-        text += lines + "\n"
+        body += lines + "\n"
+    }
+}
+
+extension ManualPage {
+    /// `fieldgame.conf.5`, made from the sample that explains each setting.
+    static func configuration(_ sample: String) -> ManualPage {
+        var page = ManualPage(
+            title: "fieldgame.conf", section: 5, abstract: "configuration of fieldgame")
+        page.heading("DESCRIPTION")
+        var comments: [Substring] = []
+        func describe() {
+            if !comments.isEmpty { page.paragraph(comments.joined(separator: " ")) }
+            comments = []
+        }
+        for line in sample.split(separator: "\n", omittingEmptySubsequences: false) {
+            // A setting, in force or not, and what stands behind it on its line.
+            if let (_, setting, comment) = line.wholeMatch(
+                of: /#?([a-z]\S* = [^#]*?) *(?:#(.*))?/)?.output
+            {
+                if let comment {
+                    describe()
+                    comments = [comment]
+                }
+                page.entry(Roff.bold(setting), comments.joined(separator: " "))
+                comments = []
+            } else if line.hasPrefix("#"), line.contains(where: { $0 != "#" && $0 != " " }) {
+                comments.append(line.dropFirst())
+            } else {
+                describe()
+                if line.hasPrefix("[") { page.heading(String(line)) }
+            }
+        }
+        describe()
+        page.heading("FILES")
+        for file in Surroundings.files where file.path.hasSuffix(".conf") {
+            page.entry(Roff.italic(file.path))
+        }
+        page.seeAlso([("fieldgame", 1)])
+        return page
     }
 }

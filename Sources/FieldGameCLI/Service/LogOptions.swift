@@ -3,7 +3,7 @@ import Glibc
 import LeagueService
 import Logging
 
-/// How a command that nobody watches logs, to standard error.
+/// How a command that runs unattended logs, to standard error.
 struct LogOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -15,7 +15,7 @@ struct PublishCommand: AsyncParsableCommand {
             house/keate.ics and so on, one for each match, DIR/index.html, which lists them for \
             people, and DIR/calendars.json. Only what has changed is written; each file is \
             replaced whole, and none is deleted. A former name has the calendar that it became; a \
-            calendar that was removed says so. With --watch, files that somebody else has changed or \
+            calendar that was removed says so. With --watch, files that others have changed or \
             taken away are put right within the hour. Give it a folder of its own: an index.html \
             that is there is replaced.
 

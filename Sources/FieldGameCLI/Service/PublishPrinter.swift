@@ -44,16 +44,13 @@ struct PublishPrinter: Sendable {
             try print(report)
             // With --watch nothing else would send it on its way for long.
             fflush(nil)
-            if !goesOn { try complain(report) }
+            guard goesOn || report.impossible.isEmpty else {
+                throw CommandFailure(
+                    .cannotCreate,
+                    "\(report.impossible.count) of \(report.total) files could not be written to "
+                        + "\(folder), for their names; the others are right")
+            }
         }
-    }
-
-    private func complain(_ report: PublishReport) throws {
-        guard !report.impossible.isEmpty else { return }
-        throw CommandFailure(
-            .cannotCreate,
-            "\(report.impossible.count) of \(report.total) files could not be written to \(folder), "
-                + "for their names; the others are right")
     }
 
     private func print(_ report: PublishReport) throws {
@@ -63,8 +60,12 @@ struct PublishPrinter: Sendable {
                     + "is about a shorter one")
         }
         if isJSON {
-            let record = PublishRecord(folder: folder, isRehearsal: isRehearsal, report: report)
-            return Swift.print(try JSONLines.line(record))
+            return Swift.print(
+                try JSONLines.line(
+                    PublishRecord(
+                        folder: folder, dryRun: isRehearsal, written: report.written.count,
+                        unchanged: report.unchanged, total: report.total, left: report.left,
+                        impossible: report.impossible, files: isRehearsal ? report.written : nil)))
         }
         if isRehearsal {
             for path in report.written { Swift.print(Terminal.printable("\(folder)/\(path)")) }
@@ -81,25 +82,18 @@ struct PublishPrinter: Sendable {
 }
 
 /// What `publish --json` prints.
-struct PublishRecord: Encodable {
+private struct PublishRecord: Encodable {
     let folder: String
-    let isRehearsal: Bool
-    let report: PublishReport
+    let dryRun: Bool
+    let written: Int
+    let unchanged: Int
+    let total: Int
+    let left: [String]
+    let impossible: [String]
+    /// What would be written; what was written can be looked at.
+    let files: [String]?
 
     private enum CodingKeys: String, CodingKey {
         case folder, dryRun = "dry_run", written, unchanged, total, left, impossible, files
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(folder, forKey: .folder)
-        try object.encode(isRehearsal, forKey: .dryRun)
-        try object.encode(report.written.count, forKey: .written)
-        try object.encode(report.unchanged, forKey: .unchanged)
-        try object.encode(report.total, forKey: .total)
-        try object.encode(report.left, forKey: .left)
-        try object.encode(report.impossible, forKey: .impossible)
-        // What was written can be looked at; what would be cannot.
-        if isRehearsal { try object.encode(report.written, forKey: .files) }
     }
 }

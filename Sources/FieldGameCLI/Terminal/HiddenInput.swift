@@ -1,4 +1,5 @@
 import Glibc
+import LeagueService
 
 /// The terminal on standard input, while it shows nothing of what is typed.
 ///
@@ -14,7 +15,7 @@ struct HiddenInput {
     /// Throws what `body` throws, and `CommandFailure` (66) when there is no terminal.
     static func run<Value>(_ body: (HiddenInput) throws -> Value) throws -> Value {
         var settings = termios()
-        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { throw Files.unreadable("terminal") }
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { throw FileFailure(.read, "terminal") }
         settingsBefore = settings
         for number in endings { signal(number, giveBack) }
         defer { for number in endings { signal(number, SIG_DFL) } }
@@ -25,7 +26,7 @@ struct HiddenInput {
         // Ctrl-Z is an ordinary character: a shell would show the next one that is typed.
         silent.c_cc.10 = 0
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent) == 0 else {
-            throw Files.unreadable("terminal")
+            throw FileFailure(.read, "terminal")
         }
         defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings) }
         return try body(HiddenInput())
@@ -70,8 +71,9 @@ enum StandardInputLine {
         // No core file: a crash would leave the passwords in one.
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+        let input = OpenFile(STDIN_FILENO, named: "standard input")
         var bytes: [UInt8] = []
-        while let byte = try nextByte(), byte != UInt8(ascii: "\n") {
+        while let byte = try input.read(atMost: 1).first, byte != UInt8(ascii: "\n") {
             bytes.append(byte)
             guard bytes.count <= limit else { throw refusal(what, "is too long") }
         }
@@ -81,15 +83,6 @@ enum StandardInputLine {
             throw refusal(what, "is not UTF-8 text")
         }
         return text
-    }
-
-    private static func nextByte() throws -> UInt8? {
-        var byte: UInt8 = 0
-        while true {
-            let count = Glibc.read(STDIN_FILENO, &byte, 1)
-            if count >= 0 { return count == 0 ? nil : byte }
-            guard errno == EINTR else { throw Files.unreadable("standard input") }
-        }
     }
 
     private static func refusal(_ what: String, _ fault: String) -> CommandFailure {

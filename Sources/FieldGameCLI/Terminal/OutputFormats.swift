@@ -40,19 +40,19 @@ enum CSV {
 enum JSONLines {
     /// One value on one line.
     static func line(_ value: some Encodable) throws -> String {
-        try text(value, formatting: [.sortedKeys, .withoutEscapingSlashes])
+        try text(value, formatting: [])
     }
 
     /// One value, spread over lines for people.
     static func pretty(_ value: some Encodable) throws -> String {
-        try text(value, formatting: [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
+        try text(value, formatting: .prettyPrinted)
     }
 
     private static func text(
         _ value: some Encodable, formatting: JSONEncoder.OutputFormatting
     ) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting
+        encoder.outputFormatting = formatting.union([.sortedKeys, .withoutEscapingSlashes])
         encoder.dateEncodingStrategy = .iso8601
         return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
@@ -66,9 +66,7 @@ enum JSONLines {
             switch scalar.properties.generalCategory {
             case .control where scalar.value >= 0x7F, .format, .lineSeparator, .paragraphSeparator:
                 for unit in UTF16.encode(scalar) ?? Unicode.UTF16.EncodedScalar() {
-                    let digits = String(unit, radix: 16, uppercase: true)
-                    let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-                    result += "\\u\(zeros)\(digits)".unicodeScalars
+                    result += String(format: "\\u%04X", unit).unicodeScalars
                 }
             default: result.append(scalar)
             }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Glibc
 
 /// The terminal that a person reads on, if there is one.
@@ -131,9 +132,6 @@ extension Terminal {
 
     /// A line from standard input without blanks at its ends; nil when the input has ended.
     private static func line() -> String? {
-        guard let line = readLine() else { return nil }
-        let text = line.drop(while: \.isWhitespace)
-        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(text[...last])
+        readLine()?.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

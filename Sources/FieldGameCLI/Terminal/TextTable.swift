@@ -7,10 +7,8 @@ struct TextTable {
         let heading: String
         let alignment: Alignment
 
-        static func left(_ heading: String) -> Column { Column(heading: heading, alignment: .left) }
-        static func right(_ heading: String) -> Column {
-            Column(heading: heading, alignment: .right)
-        }
+        static func left(_ heading: String) -> Self { Self(heading: heading, alignment: .left) }
+        static func right(_ heading: String) -> Self { Self(heading: heading, alignment: .right) }
     }
 
     /// The lines of the heading, and of each row.
@@ -157,33 +155,24 @@ struct TextTable {
     private func lines(
         _ cells: [String], _ swatches: [Int: Swatch]?, _ tier: Tier
     ) -> [String] {
+        func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
         let leads = tier.columns.map { swatches == nil ? 0 : lead($0) }
-        let wrapped = zip(zip(tier.columns, tier.widths), leads).map { place, lead in
-            TextWrap(width: max(1, place.1 - lead), breaksWords: true).lines(cells[place.0])
+        let wrapped = tier.columns.indices.map { index in
+            TextWrap(width: max(1, tier.widths[index] - leads[index]), breaksWords: true)
+                .lines(cells[tier.columns[index]])
         }
         return (0..<(wrapped.map(\.count).max() ?? 0)).map { number in
-            let starts = tier.columns.map { number == 0 ? swatches?[$0]?.text(palette) : nil }
-            return line(wrapped.map { number < $0.count ? $0[number] : "" }, starts, leads, tier)
+            let padded = tier.columns.indices.map { index in
+                let (column, lead) = (tier.columns[index], leads[index])
+                let cell = number < wrapped[index].count ? wrapped[index][number] : ""
+                let swatch = number == 0 ? swatches?[column]?.text(palette) : nil
+                let text = (swatch ?? blanks(lead)) + cell
+                let rest = blanks(tier.widths[index] - lead - Terminal.width(of: cell))
+                return columns[column].alignment == .left ? text + rest : rest + text
+            }
+            var line = blanks(tier.indent) + padded.joined(separator: blanks(Self.gap))
+            while line.last == " " { line.removeLast() }
+            return line
         }
-    }
-
-    /// - Parameters:
-    ///   - swatches: what stands before the cells; nil for blanks.
-    ///   - leads: how wide that is.
-    private func line(
-        _ cells: [String], _ swatches: [String?], _ leads: [Int], _ tier: Tier
-    ) -> String {
-        let padded = cells.indices.map { index in
-            let (cell, lead) = (cells[index], leads[index])
-            let blanks = String(
-                repeating: " ",
-                count: max(0, tier.widths[index] - lead - Terminal.width(of: cell)))
-            let text = (swatches[index] ?? String(repeating: " ", count: lead)) + cell
-            return columns[tier.columns[index]].alignment == .left ? text + blanks : blanks + text
-        }
-        var line = String(repeating: " ", count: tier.indent)
-        line += padded.joined(separator: String(repeating: " ", count: Self.gap))
-        while line.last == " " { line.removeLast() }
-        return line
     }
 }

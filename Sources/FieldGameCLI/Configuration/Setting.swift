@@ -1,0 +1,129 @@
+import FixtureMail
+import LeagueCalendar
+import PostgreSQL
+
+/// One line `key = value` of a configuration file.
+struct Setting {
+    /// What a setting can be.
+    enum Value: Hashable {
+        case text(String)
+        case number(Int)
+        case flag(Bool)
+        case list([String])
+    }
+
+    /// The `[section]` above it; empty when there is none.
+    let section: String
+    let key: String
+    let value: Value
+    /// The line that it starts on, counted from 1.
+    let line: Int
+
+    /// `senders.allowed`.
+    var name: String { section.isEmpty ? key : "\(section).\(key)" }
+
+    func error(_ message: String) -> SettingError { SettingError(line: line, message: message) }
+}
+
+/// Why a configuration file cannot be used: a line, and what to do about it.
+struct SettingError: Error {
+    let line: Int
+    let message: String
+}
+
+// What a setting must be.
+
+extension Setting {
+    func flag() throws -> Bool {
+        guard case .flag(let flag) = value else { throw error("\(key) must be true or false") }
+        return flag
+    }
+
+    func text() throws -> String {
+        guard case .text(let text) = value, !text.isEmpty else {
+            throw error("\(key) must be a string in quotes")
+        }
+        guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+            throw error("\(key) holds a control character")
+        }
+        return text
+    }
+
+    /// A name without blanks or marks that the field itself uses.
+    func word() throws -> String {
+        let word = try text()
+        guard word.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+            !word.contains(where: { "()<>@,;:\\\"/[]?=".contains($0) })
+        else { throw error("\(key) must be a server's name, such as \"mx.example\"") }
+        return word
+    }
+
+    func path() throws -> String {
+        let path = try text()
+        guard path.hasPrefix("/") else {
+            throw error("\(key) must be a whole path that begins with /")
+        }
+        return path
+    }
+
+    /// - Parameters:
+    ///   - words: what says the range.
+    ///   - units: those in which it may be written as a text, such as `10 MB`.
+    func number(
+        _ range: ClosedRange<Int>, _ words: String, units: [String: Int] = [:]
+    ) throws -> Int {
+        var number: Int?
+        if case .number(let plain) = value { number = plain }
+        if case .text(let text) = value {
+            let parts = text.split(separator: " ")
+            if parts.count == 2, let count = Int(parts[0]), let unit = units[parts[1].uppercased()]
+            {
+                let (bytes, overflow) = count.multipliedReportingOverflow(by: unit)
+                number = overflow ? nil : bytes
+            }
+        }
+        guard let number, range.contains(number) else { throw error("\(key) must be \(words)") }
+        return number
+    }
+
+    func address() throws -> String {
+        let text = try text()
+        do {
+            return try WebAddress(text, as: .base).description
+        } catch {
+            throw self.error("\(key): \(error)")
+        }
+    }
+
+    func senders() throws -> [AllowedSender] {
+        guard case .list(let texts) = value else {
+            throw error("\(key) must be a list: [\"@college.example\", \"tom@example.org\"]")
+        }
+        var senders: [AllowedSender] = []
+        for text in texts {
+            guard let sender = AllowedSender(text) else {
+                throw error("\(key): \"\(text)\" is neither an address nor an @domain in ASCII")
+            }
+            senders.append(sender)
+        }
+        return senders
+    }
+
+    func database() throws -> ConnectionConfiguration {
+        let url = try text()
+        let hasPassword: Bool
+        let configuration: ConnectionConfiguration
+        do {
+            hasPassword = try ConnectionConfiguration.carriesPassword(url)
+            configuration = try ConnectionConfiguration(url)
+        } catch {
+            throw self.error("\(key): \(error)")
+        }
+        guard !hasPassword else {
+            throw error(
+                "\(key) holds a password: put it into ~/.pgpass (mode 600) of the account that runs "
+                    + "fieldgame")
+        }
+        return configuration
+    }
+}
