@@ -95,55 +95,43 @@ struct CommandFailure: Error {
         }
     }
 
+    /// What the person who runs a command can do about the server's own refusals is said; of all
+    /// others, what happened.
     private init(_ error: PostgresError) {
-        if error.isRaised {
+        // libpq says which server it was, and never repeats a password.
+        let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
+        let message = "\(error)\(place ?? "")"
+        switch (error.code, error.sqlState ?? "") {
+        case _ where error.isRaised:
             // A rule of the schema has said it in words for people.
             self.init(.usage, error.message ?? error.description)
-        } else if error.code == .server, let sentence = Self.sentence(for: error) {
-            self.init(Self.status(of: error), sentence)
-        } else {
-            // libpq says which server it was, and never repeats a password.
-            let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
-            self.init(Self.status(of: error), "\(error)\(place ?? "")")
-        }
-    }
-
-    /// What the person who runs a command can do about the server's own refusals; nil for all others.
-    private static func sentence(for error: PostgresError) -> String? {
-        switch error.sqlState {
-        case "42501":
-            "the login lacks the right to do this (\(error.table ?? "SQLSTATE 42501")): log in as a "
-                + "member of league_owner, or work in a user's name where the command has --as"
-        case "55P03":
-            "another session of the database holds a lock that this needs: try again "
-                + "later, or look for it in pg_stat_activity"
-        case let state? where lacksObject(state):
-            "the database's schema lacks what this needs (SQLSTATE \(state)): fieldgame doctor tells "
-                + "what is missing"
-        default: nil
-        }
-    }
-
-    /// Whether a statement of ours asked for a table, a column or a function that is not there: the
-    /// version of the schema was looked at, so it was changed by hand.
-    private static func lacksObject(_ sqlState: String) -> Bool {
-        ["42P01", "42703", "42883"].contains(sqlState)
-    }
-
-    private static func status(of error: PostgresError) -> ExitStatus {
-        switch error.code {
-        case .invalidConfiguration: return .usage
-        case .server: break
-        case .decoding, .invalidParameter, .transactionNested, .transactionRolledBack:
-            return .software
-        default: return .temporaryFailure
-        }
-        if let state = error.sqlState, lacksObject(state) { return .configuration }
-        switch error.sqlState?.prefix(2) {
-        case "53", "55", "57", "58": return .temporaryFailure
-        case "42" where error.sqlState == "42501": return .configuration
-        case "22", "23": return .usage
-        default: return .software
+        case (.server, "42501"):
+            self.init(
+                .configuration,
+                "the login lacks the right to do this (\(error.table ?? "SQLSTATE 42501")): log in as "
+                    + "a member of league_owner, or work in a user's name where the command has --as"
+            )
+        case (.server, "55P03"):
+            self.init(
+                .temporaryFailure,
+                "another session of the database holds a lock that this needs: try again later, or "
+                    + "look for it in pg_stat_activity")
+        case (.server, let state) where ["42P01", "42703", "42883"].contains(state):
+            // A table, a column or a function is not there: the version of the schema was looked
+            // at, so it was changed by hand.
+            self.init(
+                .configuration,
+                "the database's schema lacks what this needs (SQLSTATE \(state)): fieldgame doctor "
+                    + "tells what is missing")
+        case (.server, let state) where ["53", "55", "57", "58"].contains(state.prefix(2)):
+            self.init(.temporaryFailure, message)
+        case (.server, let state) where ["22", "23"].contains(state.prefix(2)):
+            self.init(.usage, message)
+        case (.invalidConfiguration, _): self.init(.usage, message)
+        case (.server, _), (.decoding, _), (.invalidParameter, _), (.transactionNested, _),
+            (.transactionRolledBack, _):
+            self.init(.software, message)
+        default: self.init(.temporaryFailure, message)
         }
     }
 }

@@ -58,15 +58,13 @@ struct FieldGameCommand: AsyncParsableCommand {
 
     /// Runs the command that the arguments name, and ends with the exit code of what became of it.
     static func main() async {
-        if CommandLine.arguments.dropFirst().first?.hasPrefix("--generate-completion-script")
-            == true
-        {
-            await CompletedProgram.main()
-            return
+        let words = Array(CommandLine.arguments.dropFirst())
+        if words.first?.hasPrefix("--generate-completion-script") == true {
+            return await CompletedProgram.main()
         }
         do {
             var command: any ParsableCommand
-            if let named = CommandLookup.parse(Array(CommandLine.arguments.dropFirst())) {
+            if let named = CommandLookup.parse(words) {
                 command = named
             } else {
                 command = try parseAsRoot()
@@ -81,7 +79,8 @@ struct FieldGameCommand: AsyncParsableCommand {
             guard fflush(nil) == 0 || mayLoseOutput else {
                 throw CommandFailure(.cannotCreate, "cannot write to standard output")
             }
-        } catch let error where isOfArgumentParser(error) {
+        } catch let error where exitCode(for: error) != .failure || error is ExitCode {
+            // Help, version and usage errors are printed as the library prints them.
             exit(withError: error)
         } catch {
             let failure = CommandFailure(error)
@@ -89,10 +88,5 @@ struct FieldGameCommand: AsyncParsableCommand {
             Terminal.complain("fieldgame: \(failure.message)")
             Glibc.exit(failure.status.rawValue)
         }
-    }
-
-    /// Help, version and usage errors are printed as the library prints them.
-    private static func isOfArgumentParser(_ error: any Error) -> Bool {
-        exitCode(for: error) != .failure || error is ExitCode
     }
 }

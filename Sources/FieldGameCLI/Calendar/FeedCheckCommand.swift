@@ -54,7 +54,7 @@ struct FeedCheckCommand: AsyncParsableCommand {
         } else {
             feeds = try await AllFeeds(now: now).check(baseURL: baseURL, database)
         }
-        try show(feeds, now: now)
+        try show(feeds)
         let faulty = feeds.filter { $0.isFaulty(isStrict: strict) }
         guard faulty.isEmpty else {
             let count = "\(faulty.count) of \(feeds.count) calendars"
@@ -76,21 +76,19 @@ struct FeedCheckCommand: AsyncParsableCommand {
             bytes, address: address == "-" ? "standard input" : address, now: now)
     }
 
-    private func show(_ feeds: [CheckedFeed], now: Date) throws {
+    private func show(_ feeds: [CheckedFeed]) throws {
         if json {
-            let records = feeds.map { FeedRecord($0, now: now) }
-            print(try all ? JSONLines.pretty(records) : JSONLines.pretty(records[0]))
+            print(try all ? JSONLines.pretty(feeds) : JSONLines.pretty(feeds[0]))
             return
         }
         for feed in feeds {
-            let report = FeedReport(feed: feed, now: now)
             guard all else {
-                report.print()
+                feed.printReport()
                 continue
             }
-            print(report.summary)
+            print(feed.summary)
             // A calendar without matches is nothing to look into.
-            if feed.isFaulty(isStrict: true) { report.printFindings() }
+            if feed.isFaulty(isStrict: true) { feed.printFindings() }
         }
     }
 }

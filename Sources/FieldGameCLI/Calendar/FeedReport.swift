@@ -3,26 +3,24 @@ import Foundation
 import LeagueCalendar
 
 /// What people read of a calendar that was checked.
-struct FeedReport {
-    let feed: CheckedFeed
-    let now: Date
-
+extension CheckedFeed {
     /// Prints what it is, what is wrong with it, and when programs show its last change.
-    func print() {
-        let inspection = feed.inspection
-        Terminal.say("\(inspection.name ?? "no name") - \(feed.address)")
+    func printReport() {
+        Terminal.say("\(inspection.name ?? "no name") - \(address)")
         var table = TextTable([.left(""), .left("")])
-        let coming = feed.upcoming(after: now)
-        table.add([
-            "  events",
-            "\(inspection.count) (\(inspection.events.count - coming) past, \(coming) to come)",
-        ])
-        table.add(["  next", next])
-        table.add(["  last changed", changed])
-        table.add(["  size", "\(feed.size) bytes, \(feed.compressedSize) with gzip"])
-        if !feed.serving.isEmpty {
-            table.add(["  served with", feed.serving.joined(separator: ", ")])
+        let past = inspection.events.count - upcoming
+        table.add(["  events", "\(inspection.count) (\(past) past, \(upcoming) to come)"])
+        let next = inspection.next(after: now).flatMap { event in
+            event.start.map { "\(event.summary.prefix(80)), \(FeedTimes.spoken($0))" }
         }
+        table.add(["  next", next ?? "none"])
+        let change = changed.map {
+            "\(FeedTimes.spoken($0.at)), \(FeedTimes.length(now.timeIntervalSince($0.at))) ago, by "
+                + $0.source
+        }
+        table.add(["  last changed", change ?? "unknown"])
+        table.add(["  size", "\(size) bytes, \(compressedSize) with gzip"])
+        if !serving.isEmpty { table.add(["  served with", serving.joined(separator: ", ")]) }
         table.print(heading: false)
         printFindings()
         printHabits()
@@ -30,19 +28,19 @@ struct FeedReport {
 
     /// A line for the list of all calendars.
     var summary: String {
-        let findings = feed.inspection.findings
-        let verdict = FeedFault.Severity.allCases.filter { findings.count(of: $0) > 0 }
-            .map { FeedTimes.count(findings.count(of: $0), $0.rawValue) }.joined(separator: ", ")
+        let verdict = FeedFault.Severity.allCases.compactMap { severity in
+            let count = inspection.findings.count(of: severity)
+            return count > 0 ? FeedTimes.count(count, severity.rawValue) : nil
+        }.joined(separator: ", ")
         return Terminal.printable(
-            "\(feed.address): \(FeedTimes.count(feed.inspection.count, "event")), "
+            "\(address): \(FeedTimes.count(inspection.count, "event")), "
                 + (verdict.isEmpty ? "no faults" : verdict))
     }
 
     /// Prints each finding with the program that it breaks.
     func printFindings() {
-        let findings = feed.inspection.findings
-        Swift.print("")
-        if findings.all.isEmpty { Swift.print("No faults.") }
+        let findings = inspection.findings
+        print(findings.all.isEmpty ? "\nNo faults." : "")
         var last: FeedFault?
         for finding in findings.all {
             let place = finding.line.map { ", line \($0)" } ?? ""
@@ -60,42 +58,24 @@ struct FeedReport {
     }
 
     private func printHabits() {
-        Swift.print("\nWhy hasn't mine updated?")
-        if let changed = feed.changed {
-            Terminal.say(
-                "  The calendar last changed on \(FeedTimes.spoken(changed.at)). A program shows "
-                    + "that once it has asked:")
-        } else {
-            Terminal.say(
-                "  Nothing says when it last changed. A program shows a change once it asks:")
+        print("\nWhy hasn't mine updated?")
+        Terminal.say(
+            changed.map {
+                "  The calendar last changed on \(FeedTimes.spoken($0.at)). A program shows that "
+                    + "once it has asked:"
+            } ?? "  Nothing says when it last changed. A program shows a change once it asks:")
+        for habit in SubscriberHabit.all {
+            var sentence = "  \(habit.program) \(habit.sentence)"
+            if habit.followsCalendar, let refresh = inspection.refresh {
+                sentence += " (\(FeedTimes.length(TimeInterval(refresh))))"
+            }
+            let end = expectedChange(in: habit).map {
+                $0 > now
+                    ? ": expect it by \(FeedTimes.spoken($0))." : ": it should show it by now."
+            }
+            Terminal.say(sentence + (end ?? "."))
         }
-        for habit in SubscriberHabit.all { Terminal.say("  \(sentence(habit))") }
         Terminal.say("  A subscriber who cannot wait removes the subscription and adds it again.")
-    }
-
-    private func sentence(_ habit: SubscriberHabit) -> String {
-        var sentence = "\(habit.program) \(habit.sentence)"
-        if habit.followsCalendar, let refresh = feed.inspection.refresh {
-            sentence += " (\(FeedTimes.length(TimeInterval(refresh))))"
-        }
-        guard let expected = feed.expectedChange(in: habit) else { return sentence + "." }
-        return sentence
-            + (expected > now
-                ? ": expect it by \(FeedTimes.spoken(expected))."
-                : ": it should show it by now.")
-    }
-
-    private var next: String {
-        guard let event = feed.inspection.next(after: now), let start = event.start else {
-            return "none"
-        }
-        return "\(event.summary.prefix(80)), \(FeedTimes.spoken(start))"
-    }
-
-    private var changed: String {
-        guard let changed = feed.changed else { return "unknown" }
-        return "\(FeedTimes.spoken(changed.at)), "
-            + "\(FeedTimes.length(now.timeIntervalSince(changed.at))) ago, by \(changed.source.rawValue)"
     }
 }
 

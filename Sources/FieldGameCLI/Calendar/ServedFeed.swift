@@ -37,7 +37,7 @@ struct ServedFeed {
         }
         feed = await CheckedFeed(
             first.body, address: WebClient.name(of: first.url),
-            changed: first.lastModified.map { ($0, .server) }, now: now)
+            changed: first.lastModified.map { ($0, "Last-Modified") }, now: now)
         feed.serving = ["200"]
     }
 

@@ -94,6 +94,11 @@ struct WebClient {
         CommandFailure(.noInput, "cannot read \(Self.name(of: url)): \(reason)")
     }
 
+    /// An address that paths may follow.
+    static func root(_ address: String) -> String {
+        address.hasSuffix("/") ? String(address.dropLast()) : address
+    }
+
     /// The address without a login in it.
     static func name(of url: URL) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {

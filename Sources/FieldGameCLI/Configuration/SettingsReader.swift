@@ -5,12 +5,12 @@
 /// TOML is an error. It is read here because no TOML library of Swift tells the line of a value that
 /// is well written but means nothing to us. <https://toml.io/en/v1.0.0>
 struct SettingsReader {
-    private var rest: Substring.UnicodeScalarView
+    private var rest: Substring
     private var line = 1
 
     /// The settings of a text, in its order; a setting or section that stands twice is an error.
     static func settings(in text: String) throws -> [Setting] {
-        var reader = SettingsReader(rest: text[...].unicodeScalars)
+        var reader = SettingsReader(rest: text[...])
         return try reader.settings()
     }
 
@@ -19,20 +19,20 @@ struct SettingsReader {
         var sections: Set<String> = []
         var section = ""
         while true {
-            skip(newlines: true)
+            skipLines()
             if rest.isEmpty { return found }
             let start = line
-            if take("[") {
+            if take(/\[/) != nil {
                 section = word()
-                guard !section.isEmpty, take("]") else { throw error("write [section]") }
+                guard !section.isEmpty, take(/\]/) != nil else { throw error("write [section]") }
                 guard sections.insert(section).inserted else {
                     throw error("[\(section)] stands twice: put its settings together")
                 }
             } else {
                 let key = word()
-                skip(newlines: false)
-                guard !key.isEmpty, take("=") else { throw error("write key = value") }
-                skip(newlines: false)
+                skipBlanks()
+                guard !key.isEmpty, take(/=/) != nil else { throw error("write key = value") }
+                skipBlanks()
                 let setting = Setting(
                     section: section, key: key, value: try value(of: key), line: start)
                 guard !found.contains(where: { $0.name == setting.name }) else {
@@ -40,8 +40,8 @@ struct SettingsReader {
                 }
                 found.append(setting)
             }
-            skip(newlines: false)
-            guard rest.isEmpty || rest.first == "\n" else {
+            skipBlanks()
+            guard rest.isEmpty || rest.unicodeScalars.first == "\n" else {
                 throw error("nothing but a comment may follow on this line")
             }
         }
@@ -49,7 +49,7 @@ struct SettingsReader {
 
     private mutating func value(of key: String) throws -> Setting.Value {
         if let text = try string() { return .text(text) }
-        if take("[") { return .list(try list(of: key)) }
+        if take(/\[/) != nil { return .list(try list(of: key)) }
         let word = word()
         if let flag = Bool(word) { return .flag(flag) }
         guard let number = Int(word.replacing("_", with: "")), word.first != "_",
@@ -65,14 +65,14 @@ struct SettingsReader {
     private mutating func list(of key: String) throws -> [String] {
         var found: [String] = []
         while true {
-            skip(newlines: true)
-            if take("]") { return found }
+            skipLines()
+            if take(/\]/) != nil { return found }
             guard let text = try string() else {
                 throw error("\(key) is a list of strings: [\"one\", \"two\"]")
             }
             found.append(text)
-            skip(newlines: true)
-            guard take(",") || rest.first == "]" else {
+            skipLines()
+            guard take(/,/) != nil || rest.first == "]" else {
                 throw error("a comma or ] is missing in \(key)")
             }
         }
@@ -80,51 +80,35 @@ struct SettingsReader {
 
     /// A string in quotes; nil where none begins.
     private mutating func string() throws -> String? {
-        guard let quote = rest.first, take("\"") || take("'") else { return nil }
-        var text = String.UnicodeScalarView()
-        while let scalar = rest.first, scalar != "\n" {
-            rest.removeFirst()
-            if scalar == quote { return String(text) }
-            if scalar == "\\", quote == "\"" {
-                guard let escaped = rest.first, take("\"") || take("\\") else {
-                    throw error("in a string, \\ goes only before \" and \\")
-                }
-                text.append(escaped)
-            } else {
-                text.append(scalar)
-            }
+        if let (_, text) = take(/'([^'\n]*)'/) { return String(text) }
+        if let (_, text) = take(/"((?:[^"\\\n]|\\["\\])*+)"/) {
+            return String(text.replacing(/\\(.)/) { $0.output.1 })
         }
-        throw error("a quote is missing at the end of a string")
+        if take(/"(?:[^"\\\n]|\\["\\])*+\\/) != nil {
+            throw error("in a string, \\ goes only before \" and \\")
+        }
+        guard take(/["']/) == nil else { throw error("a quote is missing at the end of a string") }
+        return nil
     }
 
     /// Letters, digits, `_`, `-`, and `+` and `.`, which no key has but wrong values do.
     private mutating func word() -> String {
-        let word = rest.prefix {
-            $0.isASCII
-                && ($0.properties.isAlphabetic || "0123456789_-+.".unicodeScalars.contains($0))
-        }
-        rest = rest[word.endIndex...]
-        return String(word)
+        take(/[-A-Za-z0-9_.+]+/).map(String.init) ?? ""
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first == scalar else { return false }
-        rest.removeFirst()
-        return true
-    }
+    /// Goes past blanks and a comment.
+    private mutating func skipBlanks() { _ = take(/[ \t\r]*(?:#[^\n]*)?/) }
 
-    /// Goes past blanks and comments, and line ends too where they do not count.
-    private mutating func skip(newlines: Bool) {
-        while let scalar = rest.first {
-            switch scalar {
-            case " ", "\t", "\r": rest.removeFirst()
-            case "#": rest = rest.drop { $0 != "\n" }
-            case "\n" where newlines:
-                rest.removeFirst()
-                line += 1
-            default: return
-            }
+    /// The same, and past line ends, which do not count.
+    private mutating func skipLines() { _ = take(/(?:[ \t\r\n]|#[^\n]*)*+/) }
+
+    private mutating func take<Output>(_ pattern: Regex<Output>) -> Output? {
+        guard let match = rest.prefixMatch(of: pattern.matchingSemantics(.unicodeScalar)) else {
+            return nil
         }
+        line += rest[match.range].unicodeScalars.count { $0 == "\n" }
+        rest = rest[match.range.upperBound...]
+        return match.output
     }
 
     private func error(_ message: String) -> SettingError {

@@ -97,13 +97,9 @@ struct DatabaseOptions: ParsableArguments {
     /// The instant that `--clock` or FIELDGAME_CLOCK names; nil means the real one.
     func instant() throws -> Date? {
         guard let text = clock ?? Self.variable("FIELDGAME_CLOCK") else { return nil }
-        if let instant = try? Date(text, strategy: .iso8601) { return instant }
         // ISO 8601 lets the seconds go: 2026-03-09T12:00Z, 2026-03-09T12:00+01:00.
-        if let zone = text.lastIndex(where: { "Z+-".contains($0) }),
-            let instant = try? Date("\(text[..<zone]):00\(text[zone...])", strategy: .iso8601)
-        {
-            return instant
-        }
+        let full = text.replacing(/(T\d\d:\d\d)(Z|[-+].*)$/) { "\($0.output.1):00\($0.output.2)" }
+        if let instant = try? Date(full, strategy: .iso8601) { return instant }
         let parts = text.split(maxSplits: 1, whereSeparator: { $0 == "T" || $0 == " " })
         guard let date = LocalDate(iso: parts.first ?? ""),
             let time = LocalTime(iso: parts.count > 1 ? parts[1] : "00:00")

@@ -12,10 +12,10 @@ struct DataChecks {
             for season in try await repository.seasonsWithTables() {
                 try await repository.verifiedTables(season: season)
             }
-            return .ok("the program and the database make the same tables")
+            return .init(.ok, "the program and the database make the same tables")
         } catch let error as DatabaseError where error.code == .tablesDisagree {
-            return .problem(
-                error.description,
+            return .init(
+                .problem, error.description,
                 mend: "until then compare: fieldgame standings, fieldgame standings --explain")
         }
     }
@@ -31,10 +31,11 @@ struct DataChecks {
                 return "\(team.name): \(error)"
             }
         }
-        return .fault(
-            .note, "colours that cannot be read: %", odd,
+        return HealthCheck(
+            .note, "colours that cannot be read: %",
             mend: "until then no clash of shirts is seen: fieldgame house edit NAME --colours "
-                + "red/white") ?? .ok("the colours of every shirt that has any can be read")
+                + "red/white"
+        ).listing(odd) ?? HealthCheck(.ok, "the colours of every shirt that has any can be read")
     }
 
     /// Whether the server's clock and ours agree.
@@ -49,32 +50,11 @@ struct DataChecks {
     static func clock(_ server: Double, between before: Date, and after: Date) -> HealthCheck {
         let (early, late) = (before.timeIntervalSince1970, after.timeIntervalSince1970)
         let difference = max(early - server, server - late, 0)
-        guard difference > 2 else { return .ok("the server's clock and ours agree") }
-        return .warning(
+        guard difference > 2 else { return .init(.ok, "the server's clock and ours agree") }
+        return .init(
+            .warning,
             "the server's clock is \(Int(difference.rounded())) s "
                 + (server < early ? "behind ours" : "ahead of ours"),
             mend: "synchronise both machines: timedatectl set-ntp true")
-    }
-
-    /// Whether the server and this program agree on London's time.
-    func timeZone() async throws -> HealthCheck {
-        let offsets = try await repository.londonOffsets()
-        return Self.timeZone(offsets.seconds, year: offsets.year)
-    }
-
-    /// London's offsets from UTC in seconds, in winter and in summer, by the server.
-    static func timeZone(_ server: [Int], year: Int) -> HealthCheck {
-        let own = [1, 7].compactMap { month -> Int? in
-            guard let day = LocalDate(year: year, month: month, day: 15),
-                let noon = LocalTime(hour: 12, minute: 0)
-            else { return nil }
-            let instant = London.instant(of: day, at: noon)
-            return day.dayNumber * 86_400 + 43_200 - Int(instant.timeIntervalSince1970)
-        }
-        return own == server
-            ? .ok("the server and this program agree on London's time")
-            : .problem(
-                "the server and this program disagree on London's time in \(year)",
-                mend: "install the package tzdata on both machines, and restart the server")
     }
 }

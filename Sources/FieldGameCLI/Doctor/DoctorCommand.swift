@@ -51,9 +51,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let (checks, isAway) = try await Doctor(
-            options: database, maildir: maildir, baseURL: baseURL
-        ).examine()
+        let (checks, isAway) = try await examine()
         if json {
             print(try JSONLines.pretty(Record(checks)))
         } else {
@@ -88,26 +86,17 @@ struct DoctorCommand: AsyncParsableCommand {
             status = (worst ?? .ok).rawValue
         }
     }
-}
 
-/// Looks at everything that the league's data depends on. It writes nothing, and of the databases
-/// starts none but a private cluster that has been made before.
-struct Doctor {
-    let options: DatabaseOptions
-    /// The Maildir to look at; nil is the one of the configuration file.
-    let maildir: String?
-    /// The address of a running service; nil looks at none.
-    let baseURL: String?
-
-    /// Looks at all of it, one thing after the other. What depends on something that is broken is
-    /// left out. `isAway` is whether there is a database that does not answer.
+    /// Looks at all of it, one thing after the other. It writes nothing, and of the databases starts
+    /// none but a private cluster that has been made before. What depends on something that is
+    /// broken is left out. `isAway` is whether there is a database that does not answer.
     ///
     /// - Throws: `CommandFailure` (64) for wrong words on the command line, and nothing else.
-    func examine() async throws -> (checks: [HealthCheck], isAway: Bool) {
-        let now = try options.instant() ?? Date()
-        let (configuration, settings) = ProgramChecks.configuration(options.config)
+    private func examine() async throws -> (checks: [HealthCheck], isAway: Bool) {
+        let now = try database.instant() ?? Date()
+        let (configuration, settings) = ProgramChecks.configuration(database.config)
         let reached = try await ReachedDatabase(
-            options, isFileBroken: configuration.status == .problem)
+            database, isFileBroken: configuration.status == .problem)
         var checks = [
             configuration.named("configuration.file"), reached.check.named("database.reachable"),
         ]
@@ -125,69 +114,58 @@ struct Doctor {
             maildir: maildir, isNamed: self.maildir != nil, hasSenders: settings?.policy != nil
         ).checks(repository)
         checks += ProgramChecks.disks(data: reached.dataFolder, maildir: maildir)
+        var looks: [HealthCheck.Look] = []
         if let repository {
-            checks.append(
-                await .of("feeds.calendars") {
-                    try await FeedChecks.calendars(options, now: now)
-                })
             let data = DataChecks(repository: repository)
-            checks.append(await .of("data.tables") { try await data.tables() })
-            checks += await .of(DatabaseCheck.data, repository)
-            checks.append(await .of("data.shirts") { try await data.shirts() })
+            looks += [
+                ("feeds.calendars", { try await FeedChecks.calendars(database, now: now) }),
+                ("data.tables", data.tables),
+            ]
+            looks += DatabaseCheck.data.map { $0.look(at: repository) }
+            looks.append(("data.shirts", data.shirts))
         }
         if let baseURL {
-            checks.append(await FeedChecks.service(at: baseURL).named("feeds.service"))
+            looks.append(("feeds.service", { await FeedChecks.service(at: baseURL) }))
         }
+        checks += await HealthCheck.all(looks)
         await reached.connection?.close()
         return (checks, reached.isAway)
     }
 
     private func look(at league: LeagueRepository) async -> [HealthCheck] {
-        var checks = await [HealthCheck].of(DatabaseCheck.server, league)
-        let isSuitable = !checks.contains { $0.status == .problem }
-        let data = DataChecks(repository: league)
-        checks.append(await .of("database.clock") { try await data.clock() })
-        checks.append(await .of("database.time_zone") { try await data.timeZone() })
-        checks += await .of(DatabaseCheck.storage, league)
-        guard isSuitable else { return checks }
-        let version = await HealthCheck.of("schema.version") {
-            try await league.checkSchemaVersion()
-        }
-        checks.append(version)
-        guard version.status == .ok else { return checks }
+        let server = await HealthCheck.all(DatabaseCheck.server.map { $0.look(at: league) })
+        let clock: HealthCheck.Look = ("database.clock", DataChecks(repository: league).clock)
+        let others = [.timeZone] + DatabaseCheck.storage
+        let checks = await server + HealthCheck.all([clock] + others.map { $0.look(at: league) })
+        guard !server.contains(where: { $0.status == .problem }) else { return checks }
+        let version = await HealthCheck.all([("schema.version", league.checkSchemaVersion)])
+        guard version.allSatisfy({ $0.status == .ok }) else { return checks + version }
+        let schema: [HealthCheck]
         do {
-            checks += try await league.checkSchema()
+            schema = try await league.checkSchema()
         } catch {
-            checks.append(await .of("schema.objects") { throw error })
+            schema = await HealthCheck.all([("schema.objects", { throw error })])
         }
-        return checks + (await .of(DatabaseCheck.roles, league))
+        let roles = await HealthCheck.all(DatabaseCheck.roles.map { $0.look(at: league) })
+        return checks + version + schema + roles
     }
 }
 
 extension HealthCheck {
-    /// What `look` finds. Where it cannot look, that is the problem, and the others go on.
-    static func of(
-        _ id: String, _ look: () async throws -> HealthCheck
-    ) async -> HealthCheck {
-        do {
-            return try await look().named(id)
-        } catch {
-            return problem(
-                "could not be looked at: \(CommandFailure(error).message)",
-                mend: "see to the other problems first, then run fieldgame doctor again"
-            ).named(id)
+    /// What each of these finds. Where one cannot look, that is the problem, and the others go on.
+    static func all(_ looks: [Look]) async -> [HealthCheck] {
+        var checks: [HealthCheck] = []
+        for (id, look) in looks {
+            do {
+                checks.append(try await look().named(id))
+            } catch {
+                checks.append(
+                    .init(
+                        .problem, "could not be looked at: \(CommandFailure(error).message)",
+                        mend: "see to the other problems first, then run fieldgame doctor again"
+                    ).named(id))
+            }
         }
-    }
-}
-
-extension [HealthCheck] {
-    fileprivate static func of(
-        _ checks: [DatabaseCheck], _ league: LeagueRepository
-    ) async -> [HealthCheck] {
-        var found: [HealthCheck] = []
-        for check in checks {
-            found.append(await .of(check.id) { try await check.look(at: league) })
-        }
-        return found
+        return checks
     }
 }

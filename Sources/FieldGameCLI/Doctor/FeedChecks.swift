@@ -15,26 +15,27 @@ enum FeedChecks {
         guard
             let (feed, finding) = faults.first(where: { $0.1.fault.severity == .error })
                 ?? faults.first
-        else { return .ok("\(looked): no faults") }
+        else { return .init(.ok, "\(looked): no faults") }
         let message = "\(looked): \(feed.address): \(finding.message)"
         let mend = "read which programs it breaks: fieldgame feed check --all"
         return finding.fault.severity == .error
-            ? .problem(message, mend: mend) : .warning(message, mend: mend)
+            ? .init(.problem, message, mend: mend) : .init(.warning, message, mend: mend)
     }
 
     /// Whether a running service says that its calendars are current.
     static func service(at baseURL: String) async -> HealthCheck {
-        let root = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
+        let root = WebClient.root(baseURL)
         let mend = "systemctl status fieldgame-serve; journalctl --unit fieldgame-serve"
         do {
             guard let url = WebClient.url("\(root)/readyz") else {
-                return .problem("\(baseURL) is no web address", mend: "write https://...")
+                return .init(.problem, "\(baseURL) is no web address", mend: "write https://...")
             }
             let status = try await WebClient().ask(url).status
             return status == 200
-                ? .ok("\(root) is ready") : .problem("\(root)/readyz answers \(status)", mend: mend)
+                ? .init(.ok, "\(root) is ready")
+                : .init(.problem, "\(root)/readyz answers \(status)", mend: mend)
         } catch {
-            return .problem(CommandFailure(error).message, mend: mend)
+            return .init(.problem, CommandFailure(error).message, mend: mend)
         }
     }
 }

@@ -15,10 +15,10 @@ enum ProgramChecks {
     static func configuration(_ named: String?) -> (HealthCheck, LeagueConfiguration?) {
         do {
             guard let path = ConfigurationFile.path(named) else {
-                return (.ok("there is none, and none is needed"), nil)
+                return (.init(.ok, "there is none, and none is needed"), nil)
             }
             let settings = try ConfigurationFile.read(path)
-            return (.ok("\(path) is read"), settings)
+            return (.init(.ok, "\(path) is read"), settings)
         } catch {
             let message = CommandFailure(error).message
             let mend =
@@ -29,7 +29,7 @@ enum ProgramChecks {
                 } else {
                     "change that line; samples/fieldgame.conf explains every setting"
                 }
-            return (.problem(message, mend: mend), nil)
+            return (.init(.problem, message, mend: mend), nil)
         }
     }
 
@@ -45,7 +45,7 @@ enum ProgramChecks {
             [("libpq", LibPQ.version), ("libical", CalendarLibrary.version)]
             + MailLibraries.versions + FeedLibraries.versions
             + [("libxcrypt", PasswordLibrary.version)]
-        return [.ok(FieldGameCommand.configuration.version).named("program.version")]
+        return [.init(.ok, FieldGameCommand.configuration.version).named("program.version")]
             + versions.map { library($0, $1).named("libraries.\($0)") }
             + [bcrypt.named("libraries.bcrypt")]
     }
@@ -57,9 +57,9 @@ enum ProgramChecks {
         }
         guard let oldest = oldest[name],
             numbers(version).lexicographicallyPrecedes(numbers(oldest))
-        else { return .ok(version) }
-        return .warning(
-            "\(version) is older than \(oldest), with which this has been tested",
+        else { return .init(.ok, version) }
+        return .init(
+            .warning, "\(version) is older than \(oldest), with which this has been tested",
             mend: "upgrade the system's packages: apt upgrade")
     }
 
@@ -68,11 +68,11 @@ enum ProgramChecks {
         let known = "$2b$04$abcdefghijklmnopqrstuuvE.lom5FQEr073CaUWz38JQCAWl3FDq"
         guard let hash = try? PasswordHash(stored: known), (try? hash.verify("Field Game")) == true
         else {
-            return .problem(
-                "libxcrypt does not know bcrypt ($2b$), so that no user could log in",
+            return .init(
+                .problem, "libxcrypt does not know bcrypt ($2b$), so that no user could log in",
                 mend: "install the system's own libcrypt1")
         }
-        return .ok("passwords can be checked")
+        return .init(.ok, "passwords can be checked")
     }
 
     /// Whether the file systems that the league's data lie on have room.
@@ -95,8 +95,9 @@ enum ProgramChecks {
         let size = free < gigabyte ? "\(free / megabyte) MB" : "\(free / gigabyte) GB"
         let message = "\(size) free (\(Int(share)) %) for \(path)"
         let mend = "make room there, or give it a larger disk: df -h \(path)"
-        if free < 100 * megabyte { return .problem(message, mend: mend) }
-        return free < gigabyte || share < 5 ? .warning(message, mend: mend) : .ok(message)
+        if free < 100 * megabyte { return .init(.problem, message, mend: mend) }
+        return free < gigabyte || share < 5
+            ? .init(.warning, message, mend: mend) : .init(.ok, message)
     }
 
     /// What is free for this account, and all there is, in bytes; of the nearest folder above where

@@ -21,7 +21,8 @@ struct ReachedDatabase {
         do {
             let named = try options.configurationOutsideFile()
             guard named != nil || !isFileBroken else {
-                check = .note(
+                check = .init(
+                    .note,
                     "not looked at: the configuration file may name the database, and cannot be used",
                     mend: "see to the configuration file, or name the database with --database")
                 return
@@ -33,7 +34,8 @@ struct ReachedDatabase {
             } else {
                 let cluster = PrivateCluster()
                 guard try await cluster.status() != .absent else {
-                    check = .warning(
+                    check = .init(
+                        .warning,
                         "there is no database yet: nothing names one, and no private cluster has "
                             + "been made in \(cluster.path)",
                         mend: "name one with --database, or enter the houses, which makes it: "
@@ -48,13 +50,13 @@ struct ReachedDatabase {
             dataFolder = try await LeagueRepository(connection).onlyLook(limit: "15s")
             self.connection = connection
             let host = configuration.parameters["host"].map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
-            check = .ok(place + host + " answers")
+            check = .init(.ok, place + host + " answers")
         } catch {
             let failure = CommandFailure(error)
             guard failure.status != .usage else { throw failure }
             isAway = failure.status == .temporaryFailure
-            check = .problem(
-                failure.message,
+            check = .init(
+                .problem, failure.message,
                 mend: isAway
                     ? Self.mend((error as? PostgresError)?.sqlState)
                     : "put right what names the database: --database, DATABASE_URL or [database] "

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import Glibc
 
 /// `fieldgame help`: the subjects of the guides, a guide, or the help of a command.
 ///
@@ -25,7 +27,7 @@ struct HelpCommand: ParsableCommand {
         if words.count == 1, let guide = Guide.all.first(where: { $0.subject == subject }) {
             let text = guide.document.text(width: min(Terminal.columns ?? 80, 80))
             let hint = command == nil ? "" : "\nThe command: fieldgame \(subject) --help\n"
-            return Pager.show(text + hint)
+            return show(text + hint)
         }
         guard let command else {
             throw CommandFailure(
@@ -35,6 +37,25 @@ struct HelpCommand: ParsableCommand {
                     + "; fieldgame --help lists the commands")
         }
         throw CleanExit.helpRequest(command)
+    }
+
+    /// Prints the text; on a terminal through `PAGER`, else through less(1) if it is there.
+    ///
+    /// As with git, less ends at once when the text fits the screen, and leaves it there.
+    private func show(_ text: String) {
+        let environment = ProcessInfo.processInfo.environment
+        guard isatty(STDOUT_FILENO) == 1, environment["PAGER"] != "", fflush(nil) == 0 else {
+            return print(text, terminator: "")
+        }
+        setenv("LESS", "FRX", 0)
+        let program =
+            environment["PAGER"] ?? "if command -v less >/dev/null; then less; else cat; fi"
+        guard let pager = popen(program, "w") else { return print(text, terminator: "") }
+        // A reader may leave before the end, and interrupts the pager alone.
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGINT, SIG_IGN)
+        fputs(text, pager)
+        pclose(pager)
     }
 
     /// The guides, each with the command that shows it.

@@ -6,21 +6,17 @@ import Foundation
 /// printers of pages like to turn into something that cannot be copied back into a terminal, is
 /// written by its name.
 enum Roff {
+    private static let names: [Unicode.Scalar: String] = [
+        "\\": "\\(rs", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+        "\"": "\\(dq",
+    ]
+
     /// The text as it stands: `--to "A"` becomes `\-\-to \(dqA\(dq`.
     static func escaped(_ text: some StringProtocol) -> String {
         text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "\\": "\\(rs"
-            case "-": "\\-"
-            case "'": "\\(aq"
-            case "`": "\\(ga"
-            case "^": "\\(ha"
-            case "~": "\\(ti"
-            case "\"": "\\(dq"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: " "
-            case _ where scalar.isASCII: String(scalar)
-            default: "\\[u" + String(format: "%04X", scalar.value) + "]"
-            }
+            if let name = names[scalar] { return name }
+            if !scalar.isASCII { return "\\[u" + String(format: "%04X", scalar.value) + "]" }
+            return scalar.properties.generalCategory == .control ? " " : String(scalar)
         }.joined()
     }
 

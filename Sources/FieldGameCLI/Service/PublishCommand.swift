@@ -75,14 +75,13 @@ struct PublishCommand: AsyncParsableCommand {
         let publisher = try await FeedPublisher(
             feeds, into: folder, baseURL: baseURL, includesMatches: !leavesOutMatches,
             isRehearsal: dryRun)
-        let printer = PublishPrinter(
-            folder: folder, isRehearsal: dryRun, isJSON: json, goesOn: watch, logger: logger)
         let publishing = PublishingService(
-            feeds, publisher, watches: watch, progress: printer.progress, round: printer.round)
+            feeds, publisher, watches: watch, progress: showProgress,
+            round: { try show($0, logger) })
         do {
             try await run(watch ? [feeds, publishing] : [publishing], logger)
         } catch {
-            printer.endProgress()
+            endProgress()
             throw error
         }
         await pool.close()

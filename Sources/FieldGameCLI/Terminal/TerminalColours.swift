@@ -39,50 +39,43 @@ enum TerminalPalette: Hashable {
 
     /// The text in this colour, or the nearest one that there is.
     func paint(_ text: String, _ colour: Colour) -> String {
-        switch self {
-        case .none: text
-        case .sixteen: Self.escape(Self.basicCode(colour), text)
-        case .indexed: Self.escape("38;5;\(Self.index(colour))", text)
-        case .full: Self.escape("38;2;\(colour.red);\(colour.green);\(colour.blue)", text)
-        }
+        let code =
+            switch self {
+            case .none: ""
+            case .sixteen: Self.nearest(colour, in: Self.basic)
+            case .indexed: "38;5;" + Self.nearest(colour, in: Self.indices)
+            case .full: "38;2;\(colour.red);\(colour.green);\(colour.blue)"
+            }
+        return self == .none ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    private static func escape(_ code: String, _ text: String) -> String {
-        "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    private static func nearest(_ colour: Colour, in table: [(code: Int, colour: Colour)]) -> String
+    {
+        let nearest = table.min { $0.colour.distance(to: colour) < $1.colour.distance(to: colour) }
+        return nearest.map { "\($0.code)" } ?? ""
     }
 
-    /// `31`, or `91` for the bright one.
-    private static func basicCode(_ colour: Colour) -> String {
-        let nearest = basic.indices.min {
-            basic[$0].distance(to: colour) < basic[$1].distance(to: colour)
-        }
-        let number = nearest ?? 0
-        return "\(number < 8 ? 30 + number : 82 + number)"
-    }
+    /// As xterm shows them, the bright ones last.
+    private static let basic = Array(
+        zip(
+            [30...37, 90...97].joined(),
+            [
+                "000", "cd0000", "00cd00", "cdcd00", "0000ee", "cd00cd", "00cdcd", "e5e5e5",
+                "7f7f7f", "f00", "0f0", "ff0", "5c5cff", "f0f", "0ff", "fff",
+            ].compactMap { Colour(hexDigits: $0) }))
 
-    /// As xterm shows them.
-    private static let basic: [Colour] = [
-        "000", "cd0000", "00cd00", "cdcd00", "0000ee", "cd00cd", "00cdcd", "e5e5e5", "7f7f7f",
-        "f00", "0f0", "ff0", "5c5cff", "f0f", "0ff", "fff",
-    ].compactMap { Colour(hexDigits: $0) }
-
-    /// A place in the cube of 6 by 6 by 6, or of the 24 greys, whichever is nearer.
-    private static func index(_ colour: Colour) -> Int {
+    /// A cube of 6 by 6 by 6, and 24 greys; of two greys that are as near the lighter.
+    private static let indices: [(code: Int, colour: Colour)] = {
         let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-        func level(_ light: UInt8) -> Int {
-            levels.indices.min {
-                abs(Int(levels[$0]) - Int(light)) < abs(Int(levels[$1]) - Int(light))
-            } ?? 0
+        let cube = levels.flatMap { red in
+            levels.flatMap { green in
+                levels.map { Colour(red: red, green: green, blue: $0) }
+            }
         }
-        let (red, green, blue) = (level(colour.red), level(colour.green), level(colour.blue))
-        let inCube = Colour(red: levels[red], green: levels[green], blue: levels[blue])
-        let mean = (Int(colour.red) + Int(colour.green) + Int(colour.blue)) / 3
-        let step = min(23, max(0, (mean - 3) / 10))
-        let light = UInt8(8 + 10 * step)
-        let grey = Colour(red: light, green: light, blue: light)
-        return grey.distance(to: colour) < inCube.distance(to: colour)
-            ? 232 + step : 16 + 36 * red + 6 * green + blue
-    }
+        let greys = (0..<24).map { UInt8(8 + 10 * $0) }
+            .map { Colour(red: $0, green: $0, blue: $0) }
+        return Array(zip(16..., cube)) + zip(232..., greys).reversed()
+    }()
 }
 
 /// Two blocks of colour that stand before a name at a terminal: `██ Keate`.

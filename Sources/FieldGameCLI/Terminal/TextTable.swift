@@ -11,12 +11,6 @@ struct TextTable {
         static func right(_ heading: String) -> Self { Self(heading: heading, alignment: .right) }
     }
 
-    /// The lines of the heading, and of each row.
-    struct Layout {
-        let heading: [String]
-        let rows: [[String]]
-    }
-
     /// The blanks between two columns.
     private static let gap = 2
     /// The blanks before a tier below the first.
@@ -56,18 +50,19 @@ struct TextTable {
             columns.indices.map { $0 < cells.count ? Terminal.printable(cells[$0]) : "" })
     }
 
-    /// The table in `width` columns; nil sets no bound.
+    /// The lines of the heading and of each row, in `width` columns; nil sets no bound.
     ///
     /// A column that is empty in every row is left out. Where the lines would be wider, cells go on
     /// over several lines, those of the widest columns first; where that would break words, the last
     /// columns stand below the others, set in. Only a word that is wider than a line is broken, and
     /// nothing is ever cut.
-    func layout(width: Int?) -> Layout {
+    func layout(width: Int?) -> (heading: [String], rows: [[String]]) {
         let shown = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         let tiers = tiers(of: shown, within: width)
-        return Layout(
+        return (
             heading: lines(columns.map(\.heading), nil, tiers),
-            rows: zip(rows, swatches).map { lines($0, $1, tiers) })
+            rows: zip(rows, swatches).map { lines($0, $1, tiers) }
+        )
     }
 
     /// Prints the lines, as wide as the terminal allows.

@@ -1,34 +1,38 @@
+import FieldGame
+package import Foundation
 import PostgreSQL
 
-/// A check that statements make. What is found is the first of its outcomes that has rows.
+/// A check that statements make: the first of them that has rows decides what is found.
 package struct DatabaseCheck: Sendable {
-    /// What is found where its statement has rows.
+    /// What is found, with `%` for the first column of the rows, and in what mends it for the second,
+    /// commands; where there is none, for the first.
     struct Outcome: Sendable {
-        let status: HealthCheck.Status
-        /// `%` stands for the list of the first column.
-        let message: String
-        /// `%` stands for all of the second column, commands; where there is none, of the first.
-        let mend: String?
+        let found: HealthCheck
         let query: Query
 
         init(
-            _ status: HealthCheck.Status, _ message: String, mend: String? = nil,
-            _ query: Query = "SELECT ''"
+            _ status: HealthCheck.Status, _ message: String, mend: String? = nil, _ query: Query
         ) {
-            (self.status, self.message, self.mend, self.query) = (status, message, mend, query)
+            (found, self.query) = (HealthCheck(status, message, mend: mend), query)
         }
     }
 
     /// What is looked at: `database.version`.
-    package let id: String
+    private let id: String
     private let outcomes: [Outcome]
+    /// What is said where no statement has rows.
+    private let fine: String
 
-    init(_ id: String, _ outcomes: Outcome...) {
-        (self.id, self.outcomes) = (id, outcomes)
+    init(_ id: String, _ outcomes: Outcome..., fine: String = "") {
+        (self.id, self.outcomes, self.fine) = (id, outcomes, fine)
     }
 
-    /// What is found there, without an id. Throws the server's errors.
-    package func look(at league: LeagueRepository) async throws -> HealthCheck {
+    /// The check of a database, which throws the server's errors.
+    package func look(at league: LeagueRepository) -> HealthCheck.Look {
+        (id, { try await find(in: league) })
+    }
+
+    private func find(in league: LeagueRepository) async throws -> HealthCheck {
         for outcome in outcomes {
             let rows = try await league.connection.query(outcome.query)
             let words = try rows.map { try $0.decode(String.self, at: 0) }
@@ -36,12 +40,9 @@ package struct DatabaseCheck: Sendable {
                 rows.columnNames.count > 1
                 ? try rows.map { try $0.decode(String.self, at: 1) }.joined(separator: "; ")
                 : words.joined(separator: ", ")
-            let mend = outcome.mend?.replacing("%", with: commands)
-            if let found = HealthCheck.fault(outcome.status, outcome.message, words, mend: mend) {
-                return found
-            }
+            if let found = outcome.found.listing(words, commands: commands) { return found }
         }
-        return .ok("")
+        return HealthCheck(.ok, fine)
     }
 }
 
@@ -86,8 +87,35 @@ extension DatabaseCheck {
                 SELECT current_setting('server_encoding')
                 WHERE current_setting('server_encoding') <> 'UTF8'
                 """),
-            Outcome(.ok, "UTF8")),
+            fine: "UTF8"),
     ]
+
+    /// Whether the server and this program agree on London's time, in winter and in summer.
+    package static var timeZone: DatabaseCheck {
+        let year = London.day(at: Date())?.year ?? 0
+        return timeZone(
+            [1, 7].compactMap { month in
+                guard let day = LocalDate(year: year, month: month, day: 15),
+                    let noon = LocalTime(hour: 12, minute: 0)
+                else { return nil }
+                return London.instant(of: day, at: noon)
+            }, year: year)
+    }
+
+    /// The same, with two of London's noons by this program.
+    package static func timeZone(_ noons: [Date], year: Int) -> DatabaseCheck {
+        DatabaseCheck(
+            "database.time_zone",
+            Outcome(
+                .problem, "the server and this program disagree on London's time in \(year)",
+                mend: "install the package tzdata on both machines, and restart the server",
+                """
+                SELECT '' FROM unnest(\(noons)::timestamptz[]) AS noon
+                HAVING count(*) FILTER (
+                    WHERE (noon AT TIME ZONE 'Europe/London')::time = '12:00') <> 2
+                """),
+            fine: "the server and this program agree on London's time")
+    }
 
     /// Whether what was committed lasts. Any login may ask.
     package static let storage = [
@@ -101,14 +129,14 @@ extension DatabaseCheck {
                 FROM unnest('{fsync,full_page_writes,synchronous_commit}'::text[]) AS name
                 WHERE current_setting(name) = 'off'
                 """),
-            Outcome(.ok, "what was committed outlasts a power cut")),
+            fine: "what was committed outlasts a power cut"),
         DatabaseCheck(
             "database.checksums",
             Outcome(
                 .warning, "the server would not notice data that a disk has changed",
                 mend: "stop it, then: pg_checksums --enable --pgdata=FOLDER",
                 "SELECT '' WHERE current_setting('data_checksums') <> 'on'"),
-            Outcome(.ok, "the server notices data that a disk has changed")),
+            fine: "the server notices data that a disk has changed"),
     ]
 
     /// Whether matches have their results, and the competitions and pitches that they name.
@@ -122,7 +150,7 @@ extension DatabaseCheck {
                 SELECT count(*) || CASE count(*) WHEN 1 THEN ' result' ELSE ' results' END
                 FROM awaiting_results WHERE date < league_today() - 14 HAVING count(*) > 0
                 """),
-            Outcome(.ok, "no result has been awaited for more than 14 days")),
+            fine: "no result has been awaited for more than 14 days"),
         DatabaseCheck(
             "data.names",
             Outcome(
@@ -139,6 +167,6 @@ extension DatabaseCheck {
                 WHERE name <> ''
                 GROUP BY name ORDER BY count(*) DESC, name
                 """),
-            Outcome(.ok, "every competition and pitch of a match is listed")),
+            fine: "every competition and pitch of a match is listed"),
     ]
 }

@@ -12,6 +12,9 @@ package struct HealthCheck: Sendable {
         case problem
     }
 
+    /// A check to make, by its id.
+    package typealias Look = (id: String, look: () async throws -> HealthCheck)
+
     /// What was looked at, for programs: `database.reachable`. Its first word is its group. Empty
     /// until the doctor files it.
     package private(set) var id = ""
@@ -22,33 +25,19 @@ package struct HealthCheck: Sendable {
     /// What to do about it: a command where there is one; nil where nothing is wrong.
     package let mend: String?
 
-    /// It is as it must be.
-    package static func ok(_ message: String) -> HealthCheck {
-        HealthCheck(status: .ok, message: message, mend: nil)
+    /// A check without an id.
+    package init(_ status: Status, _ message: String, mend: String? = nil) {
+        (self.status, self.message, self.mend) = (status, message, mend)
     }
 
-    /// It is worth knowing.
-    package static func note(_ message: String, mend: String? = nil) -> HealthCheck {
-        HealthCheck(status: .note, message: message, mend: mend)
-    }
-
-    /// It works for now.
-    package static func warning(_ message: String, mend: String) -> HealthCheck {
-        HealthCheck(status: .warning, message: message, mend: mend)
-    }
-
-    /// It does not work.
-    package static func problem(_ message: String, mend: String) -> HealthCheck {
-        HealthCheck(status: .problem, message: message, mend: mend)
-    }
-
-    /// What a list of faults says, with `%` in the message for the list; nil where it is empty.
-    package static func fault(
-        _ status: Status, _ message: String, _ faults: [String], mend: String?
-    ) -> HealthCheck? {
+    /// The same of a list of faults, which `%` in the message stands for; nil where there are none.
+    ///
+    /// - Parameter commands: what `%` stands for in what mends them.
+    package func listing(_ faults: [String], commands: String? = nil) -> HealthCheck? {
         guard !faults.isEmpty else { return nil }
+        let mend = commands.map { self.mend?.replacing("%", with: $0) } ?? self.mend
         return HealthCheck(
-            status: status, message: message.replacing("%", with: list(faults)), mend: mend)
+            status, message.replacing("%", with: Self.list(faults)), mend: mend)
     }
 
     /// The same, filed under an id.

@@ -30,21 +30,6 @@ extension LeagueRepository {
         ).first ?? 0
     }
 
-    /// How many seconds London is ahead of UTC on 15 January and on 15 July of this year, by the
-    /// server.
-    package func londonOffsets() async throws -> (seconds: [Int], year: Int) {
-        let found = try await connection.query(
-            """
-            SELECT ARRAY(SELECT extract(epoch FROM utc AT TIME ZONE 'UTC'
-                                                   AT TIME ZONE 'Europe/London' - utc)::int
-                         FROM unnest('{1,7}'::int[]) AS month,
-                              make_timestamp(year, month, 15, 12, 0, 0) AS utc ORDER BY utc),
-                   year
-            FROM (SELECT extract(year FROM clock_timestamp() AT TIME ZONE 'UTC')::int) AS this (year)
-            """, as: ([Int], Int).self)[0]
-        return (found.0, found.1)
-    }
-
     /// The seasons that have tables, oldest first.
     package func seasonsWithTables() async throws -> [String] {
         try await connection.query(

@@ -32,7 +32,7 @@ extension DatabaseCheck {
                 SELECT name, 'ALTER ROLE ' || name || ' NOLOGIN' FROM service
                 WHERE rolcanlogin AND name <> 'authenticator' ORDER BY name
                 """),
-            Outcome(.ok, "they are there, and none is above the rules")),
+            fine: "they are there, and none is above the rules"),
         DatabaseCheck(
             "roles.authenticator",
             Outcome(
@@ -57,7 +57,7 @@ extension DatabaseCheck {
                 WHERE name <> 'authenticator' AND pg_has_role('authenticator', oid, 'USAGE')
                 ORDER BY name
                 """),
-            Outcome(.ok, "it can act as anon, authenticated, service_role")),
+            fine: "it can act as anon, authenticated, service_role"),
         // A superuser is named among the attributes. In league_owner are expected superusers, the
         // database's owner, this login and those that have migrated.
         DatabaseCheck(
@@ -86,7 +86,7 @@ extension DatabaseCheck {
                   AND m.rolname NOT IN (SELECT applied_by FROM public.league_migrations)
                 GROUP BY s.name, m.rolname ORDER BY s.name, m.rolname
                 """),
-            Outcome(.ok, "no unexpected login may do all")),
+            fine: "no unexpected login may do all"),
         DatabaseCheck(
             "roles.personal_logins",
             Outcome(
@@ -105,7 +105,7 @@ extension DatabaseCheck {
                        OR NOT pg_has_role(r.oid, to_regrole('authenticated'), 'MEMBER'))
                 ORDER BY u.db_role
                 """),
-            Outcome(.ok, "each is there and keeps the rules")),
+            fine: "each is there and keeps the rules"),
         // What others make in the league's schema would be taken for its own.
         DatabaseCheck(
             "roles.public",
@@ -118,7 +118,7 @@ extension DatabaseCheck {
                 CROSS JOIN LATERAL aclexplode(coalesce(n.nspacl, acldefault('n', n.nspowner))) AS a
                 WHERE n.nspname = 'public' AND a.grantee = 0 AND a.privilege_type = 'CREATE'
                 """),
-            Outcome(.ok, "only the league makes objects in its schema")),
+            fine: "only the league makes objects in its schema"),
     ]
 
     /// The roles of the service, in C's order; one that is missing has nothing but its name.

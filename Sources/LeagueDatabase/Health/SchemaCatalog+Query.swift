@@ -17,19 +17,16 @@ extension LeagueRepository {
     }
 
     private static let catalog: Query = """
-        WITH relations AS (
-            SELECT c.* FROM pg_class AS c
-            WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'f', 'v', 'm', 'S')
-              AND NOT EXISTS (SELECT FROM pg_depend AS d
-                              WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
-                                AND d.deptype = 'e')
+        WITH of_extensions AS (
+            SELECT classid, objid FROM pg_depend WHERE deptype = 'e'
+        ), relations AS (
+            SELECT * FROM pg_class
+            WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'f', 'v', 'm', 'S')
+              AND ('pg_class'::regclass, oid) NOT IN (TABLE of_extensions)
         ), functions AS (
-            SELECT p.*, p.proname || '(' || oidvectortypes(p.proargtypes) || ')' AS name
-            FROM pg_proc AS p
-            WHERE p.pronamespace = 'public'::regnamespace
-              AND NOT EXISTS (SELECT FROM pg_depend AS d
-                              WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid
-                                AND d.deptype = 'e')
+            SELECT *, proname || '(' || oidvectortypes(proargtypes) || ')' AS name FROM pg_proc
+            WHERE pronamespace = 'public'::regnamespace
+              AND ('pg_proc'::regclass, oid) NOT IN (TABLE of_extensions)
         ), rights (object, owner, acl) AS (
             SELECT relname, relowner, relacl FROM relations
             UNION ALL
@@ -80,21 +77,15 @@ extension LeagueRepository {
             FROM relations AS c JOIN pg_trigger AS t ON t.tgrelid = c.oid
             WHERE NOT t.tgisinternal
             UNION ALL
-            SELECT 'firing', t.name,
+            SELECT 'firing', c.relname || '.' || CASE WHEN t.tgisinternal THEN k.conname ELSE t.tgname END,
                    string_agg(DISTINCT CASE t.tgenabled
                                   WHEN 'O' THEN 'on' WHEN 'D' THEN 'off'
                                   WHEN 'R' THEN 'in replicas only' ELSE 'always' END, ', ')
-            FROM (
-                SELECT c.relname || '.' || t.tgname AS name, t.tgenabled
-                FROM relations AS c JOIN pg_trigger AS t ON t.tgrelid = c.oid
-                WHERE NOT t.tgisinternal
-                UNION ALL
-                -- Four for a foreign key, at both of its tables, whose own names hold numbers.
-                SELECT c.relname || '.' || k.conname, t.tgenabled
-                FROM relations AS c JOIN pg_constraint AS k ON k.conrelid = c.oid
-                JOIN pg_trigger AS t ON t.tgconstraint = k.oid
-                WHERE t.tgisinternal) AS t
-            GROUP BY t.name
+            FROM pg_trigger AS t LEFT JOIN pg_constraint AS k ON k.oid = t.tgconstraint
+            -- Four keep a foreign key, at both of its tables; their own names hold numbers.
+            JOIN relations AS c
+                ON c.oid = CASE WHEN t.tgisinternal THEN k.conrelid ELSE t.tgrelid END
+            GROUP BY 2
             UNION ALL
             SELECT 'rule', c.relname || '.' || r.rulename, pg_get_ruledef(r.oid)
             FROM relations AS c JOIN pg_rewrite AS r ON r.ev_class = c.oid

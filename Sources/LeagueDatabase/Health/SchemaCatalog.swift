@@ -41,7 +41,7 @@ package struct SchemaCatalog: Sendable, Hashable {
     package static let recorded = SchemaCatalog(
         text: String(decoding: LeagueSchema.catalog, as: UTF8.self))
 
-    /// Reads ``text``; lines of another form are passed over.
+    /// Reads lines of kind, name and facts with a tab between them; others are passed over.
     package init(text: String) {
         self.init(
             text.split(separator: "\n").compactMap { line in
@@ -52,7 +52,7 @@ package struct SchemaCatalog: Sendable, Hashable {
             })
     }
 
-    /// Its lines: kind, name and facts.
+    /// The same of lines that have been parted.
     init(_ lines: [(String, String, String)]) {
         var (server, facts) = (0, [Place: String]())
         for (word, name, fact) in lines {
@@ -63,11 +63,5 @@ package struct SchemaCatalog: Sendable, Hashable {
             }
         }
         (self.server, self.facts) = (server, facts)
-    }
-
-    /// Its lines, sorted: kind, name and facts with a tab between them.
-    package var text: String {
-        let lines = facts.map { "\($0.key.kind.rawValue)\t\($0.key.name)\t\($0.value)\n" }
-        return "postgresql\t\(server)\t\n" + lines.sorted().joined()
     }
 }

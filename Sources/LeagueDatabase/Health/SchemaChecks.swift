@@ -6,7 +6,7 @@ extension LeagueRepository {
         let migrator = Migrator(connection.login)
         do {
             try await migrator.requireCurrent()
-            return .ok("\(migrator.needed), each migration as shipped")
+            return HealthCheck(.ok, "\(migrator.needed), each migration as shipped")
         } catch let error as DatabaseError {
             let mend =
                 switch error.code {
@@ -14,7 +14,7 @@ extension LeagueRepository {
                 case .schemaOf01: "fieldgame migrate --from-0.1"
                 default: "install the fieldgame that made this schema, or a newer one"
                 }
-            return .problem(error.description, mend: mend)
+            return HealthCheck(.problem, error.description, mend: mend)
         }
     }
 
@@ -22,79 +22,69 @@ extension LeagueRepository {
     package func checkSchema() async throws -> [HealthCheck] {
         let differences = try await schemaCatalog().differences(from: .recorded)
         let replicas = try await connection.query(Self.replicas, as: String.self)
-        let special: Set<SchemaCatalog.Kind> = [.firing, .rowSecurity, .grant, .defaultGrant]
+        func changed(_ kinds: SchemaCatalog.Kind...) -> [SchemaDifference] {
+            differences.filter { kinds.contains($0.place.kind) }
+        }
+        let open = changed(.rowSecurity).filter { $0.found == nil }.map(\.place.name)
+        let commands = open.map { "ALTER TABLE \($0) ENABLE ROW LEVEL SECURITY" }
+        let rowSecurity =
+            HealthCheck(
+                .problem, "rows are not guarded in %", mend: commands.joined(separator: "; ")
+            ).listing(open) ?? HealthCheck(.ok, "rows are guarded where they must be")
+        let grants =
+            HealthCheck(
+                .problem, "%", mend: "REVOKE what was granted since, GRANT what is missing"
+            ).listing(changed(.defaultGrant, .grant).map(\.words))
+            ?? HealthCheck(.ok, "the roles of the service may do what the migrations let them")
         return [
-            Self.objects(differences.filter { !special.contains($0.place.kind) }),
-            // A trigger that is missing as a whole is named among the objects.
-            Self.triggers(
-                differences.filter {
-                    $0.place.kind == .firing && $0.found != nil && $0.wanted != nil
-                }, replicas),
-            Self.rowSecurity(
-                differences.filter {
-                    $0.place.kind == .rowSecurity && $0.wanted != nil && $0.found == nil
-                }.map(\.place.name)),
-            Self.grants(differences.filter { [.grant, .defaultGrant].contains($0.place.kind) }),
+            Self.objects(differences).named("schema.objects"),
+            Self.triggers(changed(.firing), replicas).named("schema.triggers"),
+            rowSecurity.named("schema.row_security"), grants.named("roles.grants"),
         ]
     }
 
     /// Tables, views, functions and the like.
-    private static func objects(_ changed: [SchemaDifference]) -> HealthCheck {
+    private static func objects(_ differences: [SchemaDifference]) -> HealthCheck {
+        let changed = differences.filter {
+            ![.firing, .rowSecurity, .grant, .defaultGrant].contains($0.place.kind)
+        }
         // A policy or a rule more opens or bends what the others guard.
         let harmful = changed.filter {
             $0.wanted != nil || [.policy, .rule].contains($0.place.kind)
         }
-        let check: HealthCheck =
-            .fault(
-                .problem, "%", harmful.map(\.words),
-                mend: "as league_owner, put back what sql/ makes and drop what it does not, or "
-                    + "restore a dump into a new database")
-            ?? .fault(
-                .note, "besides what the migrations make: %", changed.map(\.words), mend: nil)
-            ?? .ok("tables, views and functions are as the migrations made them")
-        return check.named("schema.objects")
+        return HealthCheck(
+            .problem, "%",
+            mend: "as league_owner, put back what sql/ makes and drop what it does not, or restore "
+                + "a dump into a new database"
+        ).listing(harmful.map(\.words))
+            ?? HealthCheck(.note, "besides what the migrations make: %")
+            .listing(changed.map(\.words))
+            ?? HealthCheck(.ok, "tables, views and functions are as the migrations made them")
     }
 
     private static func triggers(
-        _ changed: [SchemaDifference], _ replicas: [String]
+        _ differences: [SchemaDifference], _ replicas: [String]
     ) -> HealthCheck {
+        // A trigger that is missing as a whole is named among the objects.
+        let changed = differences.filter { $0.found != nil && $0.wanted != nil }
         // One that fires always fires wherever it should: `always, on`.
         let still = changed.filter {
             $0.found?.split(separator: ", ").allSatisfy { ["on", "always"].contains($0) } == false
         }
-        let tables = Set(still.map { $0.place.name.prefix { $0 != "." } }).sorted()
-        let check: HealthCheck =
-            .fault(
-                .problem, "not in force: %", still.map { "\($0.place.name) (\($0.found ?? ""))" },
-                mend: "as a superuser: "
-                    + tables.map { "ALTER TABLE \($0) ENABLE TRIGGER ALL" }.joined(separator: "; "))
-            ?? .fault(
+        let commands = Set(still.map { $0.place.name.prefix { $0 != "." } }).sorted()
+            .map { "ALTER TABLE \($0) ENABLE TRIGGER ALL" }
+        return HealthCheck(
+            .problem, "not in force: %",
+            mend: "as a superuser: " + commands.joined(separator: "; ")
+        ).listing(still.map { "\($0.place.name) (\($0.found ?? ""))" })
+            ?? HealthCheck(
                 .problem,
-                "session_replication_role is replica, so that no rule is in force, in %", replicas,
-                mend: "ALTER ROLE or ALTER DATABASE ... RESET session_replication_role")
-            ?? .fault(
-                .note, "every trigger is in force, in replicas too: %", changed.map(\.place.name),
-                mend: nil)
-            ?? .ok("every trigger is in force, the score rule among them")
-        return check.named("schema.triggers")
-    }
-
-    private static func rowSecurity(_ open: [String]) -> HealthCheck {
-        let commands = open.map { "ALTER TABLE \($0) ENABLE ROW LEVEL SECURITY" }
-        let check: HealthCheck =
-            .fault(
-                .problem, "rows are not guarded in %", open, mend: commands.joined(separator: "; "))
-            ?? .ok("rows are guarded where they must be")
-        return check.named("schema.row_security")
-    }
-
-    private static func grants(_ changed: [SchemaDifference]) -> HealthCheck {
-        let check: HealthCheck =
-            .fault(
-                .problem, "%", changed.map(\.words),
-                mend: "REVOKE what was granted since, GRANT what is missing")
-            ?? .ok("the roles of the service may do what the migrations let them")
-        return check.named("roles.grants")
+                "session_replication_role is replica, so that no rule is in force, in %",
+                mend: "ALTER ROLE or ALTER DATABASE ... RESET session_replication_role"
+            ).listing(replicas)
+            ?? HealthCheck(.note, "every trigger is in force, in replicas too: %")
+            .listing(changed.map(\.place.name))
+            ?? HealthCheck(.ok, "every trigger is in force, the score rule among them")
     }
 
     /// What makes triggers not fire: `this session`, `every session of tom`.

@@ -1,5 +1,6 @@
 import Foundation
 import LeagueDatabase
+import PostgreSQL
 import TestSupport
 import Testing
 
@@ -148,10 +149,20 @@ import Testing
         #expect(look(1_020).status == .warning)
     }
 
-    @Test func anotherIdeaOfLondonsTimeIsFound() {
-        #expect(DataChecks.timeZone([0, 3_600], year: 2026).status == .ok)
-        #expect(DataChecks.timeZone([0, 0], year: 2026).status == .problem)
-        #expect(DataChecks.timeZone([], year: 2026).mend?.contains("tzdata") == true)
+    @Test func anotherIdeaOfLondonsTimeIsFound() async throws {
+        try await withTestDatabase { database in
+            let connection = try await Connection.connect(to: database.configuration)
+            func look(_ noons: String...) async throws -> HealthCheck {
+                let noons = try noons.map { try Date($0, strategy: .iso8601) }
+                return try await DatabaseCheck.timeZone(noons, year: 2026)
+                    .look(at: LeagueRepository(connection)).look()
+            }
+            let winter = "2026-01-15T12:00:00Z"
+            #expect(try await look(winter, "2026-07-15T11:00:00Z").status == .ok)
+            #expect(try await look(winter, "2026-07-15T12:00:00Z").status == .problem)
+            #expect(try await look().mend?.contains("tzdata") == true)
+            await connection.close()
+        }
     }
 
     @Test func anOldLibraryIsFound() {

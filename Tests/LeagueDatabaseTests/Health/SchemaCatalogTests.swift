@@ -121,3 +121,11 @@ import Testing
         #expect(same.differences(from: recorded).map(\.place.name) == ["v"])
     }
 }
+
+extension SchemaCatalog {
+    /// Its lines, sorted: kind, name and facts with a tab between them.
+    fileprivate var text: String {
+        let lines = facts.map { "\($0.key.kind.rawValue)\t\($0.key.name)\t\($0.value)\n" }
+        return "postgresql\t\(server)\t\n" + lines.sorted().joined()
+    }
+}

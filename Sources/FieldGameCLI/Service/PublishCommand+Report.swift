@@ -2,17 +2,11 @@ import Glibc
 import LeagueFeeds
 import Logging
 
-/// Says what `publish` does, while it does it and afterwards.
-struct PublishPrinter: Sendable {
-    let folder: String
-    let isRehearsal: Bool
-    let isJSON: Bool
-    /// Whether more rounds follow: one in which there was nothing to do is then passed over.
-    let goesOn: Bool
-    let logger: Logger
+// What `publish` says while it is at work, and afterwards.
 
+extension PublishCommand {
     /// Shows how far it is on a line of its own at the bottom of a terminal; nowhere else.
-    func progress(_ done: Int, _ total: Int) {
+    func showProgress(_ done: Int, _ total: Int) {
         endProgress()
         guard isatty(STDERR_FILENO) == 1, done < total else { return }
         Files.writeStandardError("\(done) of \(total) files")
@@ -24,10 +18,11 @@ struct PublishPrinter: Sendable {
         Files.writeStandardError("\r\u{1B}[K")
     }
 
-    /// Prints what became of a round.
+    /// Prints what became of a round; one in which there was nothing to do is passed over where
+    /// more follow.
     ///
     /// Throws `CommandFailure` (73) for files that could not be written, unless more rounds follow.
-    func round(_ outcome: Result<PublishReport, FeedUnavailable>) throws {
+    func show(_ outcome: Result<PublishReport, FeedUnavailable>, _ logger: Logger) throws {
         switch outcome {
         case .failure(let away):
             logger.warning("the database is away; the files stay as they are")
@@ -35,16 +30,16 @@ struct PublishPrinter: Sendable {
             Terminal.complain("fieldgame: \(away); the files stay as they are, and it goes on")
         case .success(let report):
             logger.info(
-                isRehearsal ? "would publish" : "published",
+                dryRun ? "would publish" : "published",
                 metadata: [
                     "written": "\(report.written.count)", "total": "\(report.total)",
                     "left": "\(report.left.count)", "impossible": "\(report.impossible.count)",
                 ])
-            if goesOn, report.written.isEmpty, report.impossible.isEmpty { return }
+            if watch, report.written.isEmpty, report.impossible.isEmpty { return }
             try print(report)
             // With --watch nothing else would send it on its way for long.
             fflush(nil)
-            guard goesOn || report.impossible.isEmpty else {
+            guard watch || report.impossible.isEmpty else {
                 throw CommandFailure(
                     .cannotCreate,
                     "\(report.impossible.count) of \(report.total) files could not be written to "
@@ -59,22 +54,22 @@ struct PublishPrinter: Sendable {
                 "fieldgame: cannot write \(folder)\(target): no file can have this name; give what it "
                     + "is about a shorter one")
         }
-        if isJSON {
+        if json {
             return Swift.print(
                 try JSONLines.line(
                     PublishRecord(
-                        folder: folder, dryRun: isRehearsal, written: report.written.count,
+                        folder: folder, dryRun: dryRun, written: report.written.count,
                         unchanged: report.unchanged, total: report.total, left: report.left,
-                        impossible: report.impossible, files: isRehearsal ? report.written : nil)))
+                        impossible: report.impossible, files: dryRun ? report.written : nil)))
         }
-        if isRehearsal {
+        if dryRun {
             for path in report.written { Swift.print(Terminal.printable("\(folder)/\(path)")) }
         }
         for path in report.left {
             Terminal.complain(
                 "fieldgame: the league knows nothing of \(folder)/\(path): left as it is")
         }
-        let verb = isRehearsal ? "would write" : "wrote"
+        let verb = dryRun ? "would write" : "wrote"
         Swift.print(
             Terminal.printable(
                 "\(verb) \(report.written.count) of \(report.total) files in \(folder)"))
@@ -94,6 +89,8 @@ private struct PublishRecord: Encodable {
     let files: [String]?
 
     private enum CodingKeys: String, CodingKey {
-        case folder, dryRun = "dry_run", written, unchanged, total, left, impossible, files
+        case folder
+        case dryRun = "dry_run"
+        case written, unchanged, total, left, impossible, files
     }
 }
