@@ -46,7 +46,7 @@ import Testing
             #expect(
                 removed.lines == [
                     "removed: Zebra (ZBR)", "  its alias goes with it: the Zebra lot",
-                    "  whoever has subscribed to its calendar is told that it is no more",
+                    "  subscribers to its calendar are told that it is no more",
                     "  to enter it again: fieldgame house add Zebra --id ZBR",
                     "    and: fieldgame alias add \"the Zebra lot\" ZBR",
                 ])

@@ -44,7 +44,7 @@ import Testing
             #expect(
                 removed.lines == [
                     "removed: Jubilee",
-                    "  whoever has subscribed to its calendar is told that it is no more",
+                    "  subscribers to its calendar are told that it is no more",
                     "  to enter it again: fieldgame pitch add Jubilee --abbreviation JB",
                 ])
             #expect(try await everything(connection) == before)

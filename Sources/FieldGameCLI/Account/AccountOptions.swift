@@ -108,7 +108,7 @@ struct UserOptions: ParsableArguments {
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         guard let email else { return try await body(database.repository()) }
-        let repository = try await LeagueSession.openForUsers(database).repository
+        let repository = LeagueRepository(try await database.connectionForUsers())
         let account = try await repository.asUser(.service) { service in
             try await service.account(named: email)
         }

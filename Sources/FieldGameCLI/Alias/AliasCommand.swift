@@ -104,9 +104,9 @@ struct AliasCommand: AsyncParsableCommand {
         func run() async throws {
             let reference = try await database.repository().referenceData()
             let names = TeamNames(reference)
-            try ReferenceTable(headings: ["id", "alias", "name"]) {
+            try output.list(reference.aliases, ["id", "alias", "name"]) {
                 [$0.teamID, $0.alias, names[$0.teamID]]
-            }.print(reference.aliases, output)
+            }
         }
     }
 
@@ -160,22 +160,7 @@ extension ChangeOptions<Alias> {
     fileprivate func print(_ action: String, _ alias: Alias, _ names: TeamNames) throws {
         let name = names[alias.teamID]
         try print(
-            ChangeReport(action, "\"\(alias.alias)\" for \(name) (\(alias.teamID))"),
-            as: AliasRecord(
-                alias: alias.alias, id: alias.teamID, name: name, action: action,
-                isRehearsal: dryRun))
-    }
-}
-
-/// An alias as JSON, and what was done.
-private struct AliasRecord: Encodable {
-    let alias: String
-    let id: String
-    let name: String
-    let action: String
-    let isRehearsal: Bool
-
-    private enum CodingKeys: String, CodingKey {
-        case alias, id, name, action, isRehearsal = "dry_run"
+            action, "\"\(alias.alias)\" for \(name) (\(alias.teamID))",
+            as: ["alias": alias.alias, "id": alias.teamID, "name": name])
     }
 }

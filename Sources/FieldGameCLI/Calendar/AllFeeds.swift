@@ -75,7 +75,7 @@ struct AllFeeds {
         _ options: DatabaseOptions, _ choice: ([FeedListing]) -> [FeedListing]
     ) async throws -> [CheckedFeed] {
         // Whether the schema is right shows here, with the usual words.
-        await (try League.openForUsers(options)).connection.close()
+        await (try options.connectionForUsers()).close()
         let service = try FeedService(
             ConnectionPool(forService: try options.configurationForUsers()),
             logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })

@@ -45,21 +45,21 @@ struct CalendarCommand: AsyncParsableCommand {
 
     func run() async throws {
         let renderer = try CalendarRenderer(baseURL: baseURL)
-        let league = try await League.open(database)
-        let today = try await league.repository.today()
+        let repository = try await database.repository()
+        let today = try await repository.today()
         let filter = try await filters.filter(
-            league.repository, today: today, otherwise: (from: nil, to: nil))
+            repository, today: today, otherwise: (from: nil, to: nil))
         let bytes: [UInt8]
         let count: Int
         if let match {
             guard filter == MatchFilter() else {
                 throw CommandFailure(.usage, "--match names one match: leave the filters out")
             }
-            bytes = try renderer.download(of: try await league.repository.match(named: match))
+            bytes = try renderer.download(of: try await repository.match(named: match))
             count = 1
         } else {
-            let matches = try await league.repository.matches(.all, filter)
-            let head = try await head(of: filter, league.repository)
+            let matches = try await repository.matches(.all, filter)
+            let head = try await head(of: filter, repository)
             bytes = try renderer.calendar(head, matches: matches)
             count = matches.count
         }

@@ -34,7 +34,7 @@ struct ClashesCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let today = try await repository.today()
         let filter = try await filters.filter(
             repository, today: today, otherwise: (from: today, to: nil))

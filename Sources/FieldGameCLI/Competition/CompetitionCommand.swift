@@ -39,15 +39,14 @@ struct CompetitionCommand: AsyncParsableCommand {
 
         func run() async throws {
             let competitions = try await database.repository().competitionRules()
-            if output.json {
-                return print(
-                    try JSONLines.pretty(competitions.map { CompetitionRecord(rules: $0) }))
-            }
-            try ReferenceTable(headings: ["name", "abbreviation", "kind", "colour"]) {
+            if output.json { return print(try JSONLines.pretty(competitions.map(\.record))) }
+            try output.list(
+                competitions.map(\.competition), ["name", "abbreviation", "kind", "colour"]
+            ) {
                 [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour]
             } swatches: {
                 [0: Swatch(css: $0.colour)]
-            }.print(competitions.map(\.competition), output)
+            }
         }
     }
 
@@ -69,7 +68,7 @@ struct CompetitionCommand: AsyncParsableCommand {
         func run() async throws {
             let repository = try await database.repository()
             let rules = try await CompetitionNames(repository).find(name)
-            if json { return print(try JSONLines.pretty(CompetitionRecord(rules: rules))) }
+            if json { return print(try JSONLines.pretty(rules.record)) }
             for line in rules.sheet { print(Terminal.printable(line)) }
         }
     }

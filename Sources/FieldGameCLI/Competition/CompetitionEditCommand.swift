@@ -69,25 +69,52 @@ extension CompetitionCommand {
             let repository = try await database.repository()
             let names = try await CompetitionNames(repository)
             let old = try await names.find(name)
-            if let since {
-                try await editSeasons(from: old.requireSeason(since), old, repository)
-            } else {
-                try await editAll(old, names, repository)
-            }
-        }
-
-        private func editAll(
-            _ old: CompetitionRules, _ names: CompetitionNames, _ repository: LeagueRepository
-        ) async throws {
-            var planned = old
-            details.apply(to: &planned)
-            ruleOptions.apply(to: &planned.rules)
-            let new = planned
+            let season = try since.map(old.requireSeason)
             if let abbreviation = details.abbreviation {
                 try names.requireFree(abbreviation: abbreviation, for: old.competition.name)
             }
+            let new = try planned(old, season)
             let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
-            var notes = ruleNotes(from: old.rules, to: new.rules, effects)
+            let (before, after) = (old.rules(edited: season), new.rules(edited: season))
+            var changes = new.changes(from: old)
+            var notes = ruleNotes(from: before, to: after, effects)
+            var subject = new.competition.name
+            if let season {
+                let next = new.later.first { $0.since > season }?.since
+                subject += ", \(CompetitionRules.seasons(season, before: next))"
+                changes = CompetitionRules.changes(from: before, to: after)
+                // Rules may go that were the same as those before.
+                if changes.isEmpty, new != old { changes = ["the same rules hold as before it"] }
+            } else {
+                notes += seasonNotes(old, new, effects)
+            }
+            try change.print(
+                changes.isEmpty ? "unchanged" : "changed", new, effects, subject: subject,
+                changes + notes)
+            ruleOptions.warn(about: after)
+        }
+
+        /// The competition as it shall be: from a season on, or in all that have no later rules.
+        private func planned(
+            _ old: CompetitionRules, _ season: String?
+        ) throws -> CompetitionRules {
+            var (new, rules) = (old, old.rules(edited: season))
+            details.apply(to: &new)
+            ruleOptions.apply(to: &rules)
+            guard let season else {
+                new.rules = rules
+                return new
+            }
+            if drop { try requireRules(since: season, old) }
+            if drop || rules != old.rules(in: season) { new.set(drop ? nil : rules, since: season) }
+            return new
+        }
+
+        /// Which seasons a change of all of them leaves out, or should perhaps have.
+        private func seasonNotes(
+            _ old: CompetitionRules, _ new: CompetitionRules, _ effects: CompetitionEffects
+        ) -> [String] {
+            var notes: [String] = []
             if new.rules != old.rules, let later = old.later.first {
                 notes.append(
                     "only for seasons before \(later.since), from which other rules hold "
@@ -99,34 +126,7 @@ extension CompetitionCommand {
             if mayBeLater, effects.tablesChanged.contains(where: { $0 < effects.season }) {
                 notes.append("with --since \(effects.season) past seasons would stay as they were")
             }
-            try change.printChanged(new, effects, new.changes(from: old), notes)
-            ruleOptions.warn(about: new.rules)
-        }
-
-        private func editSeasons(
-            from season: String, _ old: CompetitionRules, _ repository: LeagueRepository
-        ) async throws {
-            var planned = old
-            var rules = old.rules(in: season)
-            if drop {
-                try requireRules(since: season, old)
-                planned.set(nil, since: season)
-            } else {
-                ruleOptions.apply(to: &rules)
-                if rules != old.rules(in: season) { planned.set(rules, since: season) }
-            }
-            let new = planned
-            let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
-            let next = new.later.first { $0.since > season }?.since
-            let changes = CompetitionRules.changes(
-                from: old.rules(in: season), to: new.rules(in: season))
-            // Rules may go that were the same as those before.
-            let words =
-                changes.isEmpty && new != old ? ["the same rules hold as before it"] : changes
-            try change.printChanged(
-                new, effects, in: CompetitionRules.seasons(season, before: next), words,
-                ruleNotes(from: old.rules(in: season), to: new.rules(in: season), effects))
-            ruleOptions.warn(about: rules)
+            return notes
         }
 
         /// What new rules leave as it is, a sentence each.
@@ -155,5 +155,12 @@ extension CompetitionCommand {
                     + (known.isEmpty
                         ? ": the same hold for all seasons" : "; some do with: \(known)"))
         }
+    }
+}
+
+extension CompetitionRules {
+    /// The rules of a season, or those of all seasons for which no later ones hold.
+    fileprivate func rules(edited season: String?) -> TableRules {
+        season.map(rules(in:)) ?? rules
     }
 }

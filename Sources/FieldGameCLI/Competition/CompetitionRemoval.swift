@@ -26,20 +26,15 @@ extension CompetitionRules: Removable {
         try await CompetitionNames(repository).find(name, .whole)
     }
 
-    func remove(from repository: LeagueRepository, isRehearsal: Bool) async throws -> Removal {
+    func remove(from repository: LeagueRepository) async throws -> Removal {
         let removal = try await repository.remove(self)
         guard let effects = removal.effects else { throw refusal(removal) }
         let kept = [effects.matches.counted("match keeps its name", "matches keep its name")]
             .compactMap(\.self)
-        let calendar = ChangeReport.calendar(isKept: effects.matches > 0)
+        let calendar = Removal.calendar(isKept: effects.matches > 0)
         return Removal(
-            losses: kept + effects.sentences,
-            report: ChangeReport(
-                "removed", label, kept + [calendar] + effects.sentences,
-                commands: ChangeReport.undoing(by: addCommands)),
-            record: CompetitionRecord(
-                rules: self, effects: effects,
-                change: ChangeRecord(action: "removed", isRehearsal: isRehearsal)))
+            losses: kept + effects.sentences, lines: kept + [calendar] + effects.sentences,
+            commands: addCommands, record: record + effects.record)
     }
 
     /// Why a competition stays, and what to do next.

@@ -15,23 +15,8 @@ extension ChangeOptions<CompetitionRules> {
         subject: String? = nil, _ lines: [String] = []
     ) throws {
         try print(
-            ChangeReport(action, subject ?? rules.competition.name, lines + effects.sentences),
-            as: CompetitionRecord(
-                rules: rules, effects: effects,
-                change: ChangeRecord(action: action, isRehearsal: dryRun)))
-    }
-
-    /// Prints `changed: Senior League, 2026 and later`, each change on a line, and `notes`; without
-    /// changes, that there was nothing to change.
-    ///
-    /// - Parameter seasons: those that it was about; nil for all.
-    func printChanged(
-        _ rules: CompetitionRules, _ effects: CompetitionEffects, in seasons: String? = nil,
-        _ changes: [String], _ notes: [String]
-    ) throws {
-        let subject = seasons.map { "\(rules.competition.name), \($0)" }
-        if changes.isEmpty { return try print("unchanged", rules, effects, subject: subject) }
-        try print("changed", rules, effects, subject: subject, changes + notes)
+            action, subject ?? rules.competition.name, lines + effects.sentences,
+            as: rules.record + effects.record)
     }
 
     /// Prints `renamed: Senior League is First League`, and what followed.
@@ -109,11 +94,11 @@ extension CompetitionRules {
 
     /// `Senior League`, what it is in all seasons, and the rules of each span of seasons.
     var sheet: [String] {
-        var lines = [competition.name] + details.known.lines.map { ChangeReport.indent + $0 }
+        var lines = [competition.name] + details.known.lines.map { "  " + $0 }
         if competition.kind != .league { lines.append("  no table: only a league has one") }
         for (seasons, rules) in spans {
             lines.append("Rules, \(seasons)")
-            lines += rules.details.lines.map { ChangeReport.indent + $0 }
+            lines += rules.details.lines.map { "  " + $0 }
         }
         return lines
     }

@@ -6,17 +6,10 @@ struct RuleOptions: ParsableArguments {
     /// Whether head-to-head is applied again to those whom it left level.
     enum HeadToHead: String, ExpressibleByArgument, CaseIterable { case restart, once }
 
-    /// The points of a win, a draw and a defeat.
-    struct Points {
-        let win: Int
-        let draw: Int
-        let loss: Int
-    }
-
     @Option(
         help: "Points for a win, a draw and a defeat, 0 to 99 each, such as 3,1,0.",
-        transform: Points.argument)
-    var points: Points?
+        transform: Self.points)
+    var points: [Int]?
 
     @Option(
         help: ArgumentHelp(
@@ -50,8 +43,8 @@ struct RuleOptions: ParsableArguments {
     /// Sets what is given.
     func apply(to rules: inout TableRules) {
         if let points {
-            (rules.pointsForWin, rules.pointsForDraw) = (points.win, points.draw)
-            rules.pointsForLoss = points.loss
+            (rules.pointsForWin, rules.pointsForDraw, rules.pointsForLoss) =
+                (points[0], points[1], points[2])
         }
         if let order { rules.tieBreakers = order }
         if let headToHead { rules.headToHeadRestarts = headToHead == .restart }
@@ -60,20 +53,19 @@ struct RuleOptions: ParsableArguments {
 
     /// Warns of what may not have been meant.
     func warn(about rules: TableRules) {
-        var doubts: [String] = []
         if order != nil, !rules.tieBreakers.contains(.points) {
-            doubts.append("points are no part of this order, so they decide no place")
+            Terminal.complain(
+                "fieldgame: warning: points are no part of this order, so they decide no place")
         }
         if headToHead == .restart, !rules.hasHeadToHead {
-            doubts.append("no head-to-head is part of the order, so there is none to restart")
+            Terminal.complain(
+                "fieldgame: warning: no head-to-head is part of the order, so there is none to "
+                    + "restart")
         }
-        for doubt in doubts { Terminal.complain("fieldgame: warning: \(doubt)") }
     }
-}
 
-extension RuleOptions.Points {
     /// `3,1,0` -> 3 for a win, 1 for a draw, 0 for a defeat.
-    fileprivate static func argument(_ text: String) throws -> Self {
+    private static func points(_ text: String) throws -> [Int] {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap {
             Int($0.filter { !$0.isWhitespace })
         }
@@ -83,7 +75,7 @@ extension RuleOptions.Points {
             throw ValidationError(
                 "write three numbers from 0 to 99, for a win, a draw and a defeat, like 3,1,0")
         }
-        return Self(win: numbers[0], draw: numbers[1], loss: numbers[2])
+        return numbers
     }
 }
 
@@ -93,9 +85,7 @@ extension TieBreaker {
         do {
             return try order(words: text)
         } catch OrderProblem.unknown(let word) {
-            let nearest = nearest(to: word)
-            let meant =
-                nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
+            let meant = CommandFailure.hint(nearest(to: word))
             let all = allCases.map(\.word).joined(separator: ", ")
             throw ValidationError(
                 (word.isEmpty ? "a tie-breaker is missing" : "\"\(word)\" is no tie-breaker")

@@ -38,8 +38,7 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let league = try await League.connect(database)
-        let migrator = Migrator(league.connection)
+        let migrator = Migrator(try await database.connection())
         if isFrom01 {
             try await migrator.migrateFrom01()
             if !json { print("brought across from fieldgame 0.1") }

@@ -41,7 +41,7 @@ struct FixtureAddCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         guard let date, let home else {
             return try await FixtureQuestions(repository).complete(self).run()
         }

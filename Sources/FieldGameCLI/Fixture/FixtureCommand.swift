@@ -49,7 +49,7 @@ struct FixtureShowCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let match = try await choice.match(match, in: repository)
         let submission = try await repository.scoreSubmission(of: match.id)
         try MatchReport(match: match, submission: submission).print(json: json)

@@ -28,7 +28,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let match = try await choice.match(match, in: repository, .whole)
         if !yes, !changes.dryRun {
             if !changes.json {

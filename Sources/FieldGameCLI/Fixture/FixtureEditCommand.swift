@@ -50,7 +50,7 @@ struct FixtureEditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let before = try await repository.match(named: match)
         var details = before.details
         if let date { details.date = try await repository.day(date) }

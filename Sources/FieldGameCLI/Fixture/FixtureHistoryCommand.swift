@@ -24,7 +24,7 @@ struct FixtureHistoryCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let history = try await repository.history(of: try await choice.id(in: repository))
         guard !history.steps.isEmpty else { throw choice.unknown }
         let teams = try await repository.referenceData().teams
@@ -94,7 +94,7 @@ struct FixtureUndoCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let id = try await choice.id(in: repository)
         let history = try await repository.history(of: id)
         guard !history.steps.isEmpty else { throw choice.unknown }

@@ -38,7 +38,7 @@ struct FixtureMoveCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let before = try await choice.match(match, in: repository)
         let day = try await repository.day(to)
         if let refusal = refusal(of: before, to: day) { throw CommandFailure(.usage, refusal) }

@@ -146,7 +146,7 @@ enum ClearedField: String, CaseIterable {
 struct FixtureNames {
     private let reference: ReferenceData
     private let unlisted: [String]
-    private let names: LeagueNames
+    private let names: NameResolver
 
     init(_ repository: LeagueRepository) async throws {
         let reference = try await repository.referenceData()
@@ -154,7 +154,7 @@ struct FixtureNames {
         // What other matches are played for already may be used again; a listed one comes first.
         unlisted = try await repository.unlistedCompetitions()
             .filter { reference.competitionIndex[$0].isEmpty }
-        names = LeagueNames(reference, offersNew: true)
+        names = NameResolver(reference, offersNew: true)
     }
 
     /// The team with this id, name or alias.

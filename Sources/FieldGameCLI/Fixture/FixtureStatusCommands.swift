@@ -76,7 +76,7 @@ struct FixtureStatusChange: ParsableArguments {
     func run(
         _ deed: FixtureReport.Deed, setting status: Match.Status, already: String
     ) async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let before = try await choice.match(match, in: repository)
         guard before.status != .completed else {
             throw CommandFailure(

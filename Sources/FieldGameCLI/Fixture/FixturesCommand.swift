@@ -30,11 +30,11 @@ struct FixturesListCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let league = try await League.open(database)
-        let today = try await league.repository.today()
+        let repository = try await database.repository()
+        let today = try await repository.today()
         let filter = try await filters.filter(
-            league.repository, today: today, otherwise: (from: today, to: nil))
-        let entries = try await league.repository.scoreEntries(.fixtures, filter)
+            repository, today: today, otherwise: (from: today, to: nil))
+        let entries = try await repository.scoreEntries(.fixtures, filter)
         try MatchTable(entries: entries).print(output, nothing: "No fixtures.")
     }
 }
@@ -56,14 +56,14 @@ struct ResultsCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let league = try await League.open(database)
-        let today = try await league.repository.today()
+        let repository = try await database.repository()
+        let today = try await repository.today()
         let year = (
             from: LocalDate(year: today.year, month: 1, day: 1),
             to: LocalDate(year: today.year, month: 12, day: 31)
         )
-        let filter = try await filters.filter(league.repository, today: today, otherwise: year)
-        let entries = try await league.repository.scoreEntries(.results, filter)
+        let filter = try await filters.filter(repository, today: today, otherwise: year)
+        let entries = try await repository.scoreEntries(.results, filter)
         try MatchTable(entries: entries).print(output, nothing: "No results.")
     }
 }

@@ -46,7 +46,7 @@ struct MatchChoice: ParsableArguments {
             throw CommandFailure(.usage, "name the match by its id or by --date and --house")
         }
         let date = try await repository.day(spoken)
-        let team = try LeagueNames(try await repository.referenceData(), extent).team(house)
+        let team = try NameResolver(try await repository.referenceData(), extent).team(house)
         var filter = MatchFilter()
         (filter.from, filter.to, filter.teams) = (date, date, [team.id])
         let matches = try await repository.matches(.all, filter)

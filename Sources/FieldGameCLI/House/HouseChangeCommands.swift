@@ -41,7 +41,7 @@ extension HouseCommand {
             let repository = try await database.repository()
             try (try await repository.referenceData()).requireFree(team)
             try await change.perform(repository) { try await $0.add(team) }
-            try change.print("added", team, team.details.sentences)
+            try change.print("added", team.label, team.details.sentences, as: team.record)
             details.noteUnreadableColours()
         }
     }
@@ -96,7 +96,8 @@ extension HouseCommand {
                 colours: details.colours ?? old.colours)
             try await change.perform(repository) { try await $0.change(old, to: new) }
             let changes = new.details.changes(from: old.details)
-            try change.print(changes.isEmpty ? "unchanged" : "changed", new, changes)
+            try change.print(
+                changes.isEmpty ? "unchanged" : "changed", new.label, changes, as: new.record)
             details.noteUnreadableColours()
         }
     }

@@ -33,11 +33,11 @@ struct HouseCommand: AsyncParsableCommand {
 
         func run() async throws {
             let teams = try await database.repository().teams()
-            try ReferenceTable(headings: ["id", "name", "kind", "colours"]) {
+            try output.list(teams, ["id", "name", "kind", "colours"]) {
                 [$0.id, $0.name, $0.kind.rawValue, $0.colours]
             } swatches: {
                 [1: Swatch($0.kit)]
-            }.print(teams, output)
+            }
         }
     }
 
@@ -61,11 +61,9 @@ struct HouseCommand: AsyncParsableCommand {
             let team = try NameResolver(try await repository.referenceData(), offersNew: true)
                 .team(team)
             let ties = try await repository.ties(of: team.id)
-            if json { return print(try JSONLines.pretty(TeamRecord(team: team, ties: ties))) }
+            if json { return print(try JSONLines.pretty(team.record + ties.record)) }
             print(Terminal.printable(team.label))
-            for line in (team.details + ties.details).known.lines {
-                print(ChangeReport.indent + line)
-            }
+            for line in (team.details + ties.details).known.lines { print("  " + line) }
         }
     }
 

@@ -23,17 +23,13 @@ extension Team: Removable {
         try NameResolver(try await repository.referenceData(), .whole).team(name)
     }
 
-    func remove(from repository: LeagueRepository, isRehearsal: Bool) async throws -> Removal {
+    func remove(from repository: LeagueRepository) async throws -> Removal {
         let ties = try await repository.remove(self)
         if ties.keepsTeam { throw refusal(ties) }
         let aliases = ties.aliases.map { ShellQuoting.command("alias add", [$0, id]) }
-        let change = ChangeRecord(action: "removed", isRehearsal: isRehearsal)
         return Removal(
-            losses: ties.losses,
-            report: ChangeReport(
-                "removed", label, ties.losses + [ChangeReport.calendar(isKept: false)],
-                commands: ChangeReport.undoing(by: [addCommand] + aliases)),
-            record: TeamRecord(team: self, ties: ties, change: change))
+            losses: ties.losses, lines: ties.losses + [Removal.calendar(isKept: false)],
+            commands: [addCommand] + aliases, record: record + ties.record)
     }
 
     /// Why a team stays, and what to do next.
@@ -83,15 +79,11 @@ extension TeamTies {
 
     /// What goes with the team, a sentence each; none where nothing does.
     fileprivate var losses: [String] {
-        var lines: [String] = []
-        if !aliases.isEmpty {
-            let word = aliases.count == 1 ? "its alias goes" : "its aliases go"
-            lines.append("\(word) with it: \(aliases.joined(separator: ", "))")
+        [
+            (aliases, "its alias goes", "its aliases go"),
+            (formerNames.map(\.name), "its former name goes", "its former names go"),
+        ].filter { !$0.0.isEmpty }.map { names, one, many in
+            "\(names.count == 1 ? one : many) with it: \(names.joined(separator: ", "))"
         }
-        if !formerNames.isEmpty {
-            let word = formerNames.count == 1 ? "its former name goes" : "its former names go"
-            lines.append("\(word) with it: \(formerNames.map(\.name).joined(separator: ", "))")
-        }
-        return lines
     }
 }

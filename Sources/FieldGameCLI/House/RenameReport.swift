@@ -29,17 +29,15 @@ extension ChangeOptions<RenamedTeam> {
     func print(
         _ team: RenamedTeam, _ extent: RenameExtent, formerlyKnown: [FormerName]
     ) throws {
-        try print(
-            report(team, extent, formerlyKnown),
-            as: RenameRecord(team, dryRun))
-    }
-
-    private func report(
-        _ team: RenamedTeam, _ extent: RenameExtent, _ formerlyKnown: [FormerName]
-    ) -> ChangeReport {
         let (before, after) = (team.before, team.after)
+        if json {
+            return try printJSON([
+                "id": after.id, "name": after.name, "old_id": before.id, "old_name": before.name,
+                "former_names": team.formerNames.map(\.record), "aliases": team.aliases,
+            ])
+        }
         guard before != after || team.formerNames != formerlyKnown else {
-            return ChangeReport("unchanged", "\(after.label) is called so already")
+            return say("unchanged", "\(after.label) is called so already")
         }
         var lines: [String] = []
         if extent == .everywhere {
@@ -53,40 +51,7 @@ extension ChangeOptions<RenamedTeam> {
         if !team.aliases.isEmpty {
             lines.append("emails may go on saying \(team.aliases.joined(separator: ", "))")
         }
-        return before == after
-            ? ChangeReport("corrected", after.label, lines)
-            : ChangeReport("renamed", "\(before.label) is \(after.label)", lines)
+        if before == after { return say("corrected", after.label, lines) }
+        say("renamed", "\(before.label) is \(after.label)", lines)
     }
-}
-
-/// A renamed team as JSON.
-private struct RenameRecord: Encodable {
-    let id: String
-    let name: String
-    let oldID: String
-    let oldName: String
-    let formerNames: [FormerNameRecord]
-    let aliases: [String]
-    let isRehearsal: Bool
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, oldID = "old_id", oldName = "old_name", formerNames = "former_names"
-        case aliases, isRehearsal = "dry_run"
-    }
-
-    init(_ team: RenamedTeam, _ isRehearsal: Bool) {
-        (id, name) = (team.after.id, team.after.name)
-        (oldID, oldName) = (team.before.id, team.before.name)
-        formerNames = team.formerNames.map(FormerNameRecord.init)
-        aliases = team.aliases
-        self.isRehearsal = isRehearsal
-    }
-}
-
-/// A former name as JSON.
-struct FormerNameRecord: Encodable {
-    let name: String
-    let until: LocalDate
-
-    init(_ former: FormerName) { (name, until) = (former.name, former.until) }
 }

@@ -17,22 +17,15 @@ extension Team: Changeable {
         }
     }
 
+    /// The table's columns as JSON.
+    var record: Record { ["id": id, "name": name, "kind": kind, "colours": colours] }
+
     /// What it is, as people read it.
     var details: [LabelledValue] {
         [
             LabelledValue("kind", kind == .house ? "house" : "school team"),
             LabelledValue("colours", colours),
         ]
-    }
-}
-
-extension ChangeOptions<Team> {
-    /// Prints `added: Keate (JDM)` and lines about it, or an object.
-    func print(_ action: String, _ team: Team, _ lines: [String]) throws {
-        try print(
-            ChangeReport(action, team.label, lines),
-            as: TeamRecord(
-                team: team, change: ChangeRecord(action: action, isRehearsal: dryRun)))
     }
 }
 
@@ -73,36 +66,16 @@ extension TeamTies {
             LabelledValue("lots", lots.counted("draw", "draws") ?? ""),
         ]
     }
+
+    /// What refers to the team as JSON.
+    var record: Record {
+        [
+            "aliases": aliases, "former_names": formerNames.map(\.record), "matches": matches,
+            "accounts": accounts, "adjustments": adjustments, "lots": lots,
+        ]
+    }
 }
 
-/// A house or school team as JSON: the table's columns, what refers to it, and what was done.
-struct TeamRecord: Encodable {
-    /// The team.
-    let team: Team
-    /// Nil where that does not matter.
-    var ties: TeamTies?
-    /// Nil where it is only shown.
-    var change: ChangeRecord?
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, kind, colours, aliases, matches, accounts, adjustments, lots
-        case formerNames = "former_names"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(team.id, forKey: .id)
-        try object.encode(team.name, forKey: .name)
-        try object.encode(team.kind, forKey: .kind)
-        try object.encode(team.colours, forKey: .colours)
-        if let ties {
-            try object.encode(ties.aliases, forKey: .aliases)
-            try object.encode(ties.formerNames.map(FormerNameRecord.init), forKey: .formerNames)
-            try object.encode(ties.matches, forKey: .matches)
-            try object.encode(ties.accounts, forKey: .accounts)
-            try object.encode(ties.adjustments, forKey: .adjustments)
-            try object.encode(ties.lots, forKey: .lots)
-        }
-        try change?.encode(to: encoder)
-    }
+extension FormerName {
+    var record: Record { ["name": name, "until": until] }
 }

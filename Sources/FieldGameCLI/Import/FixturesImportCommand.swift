@@ -52,8 +52,8 @@ struct FixturesImportCommand: AsyncParsableCommand {
         for file in files where file.lowercased().hasSuffix(".eml") {
             throw CommandFailure(.usage, "\(file) is an email: `fieldgame import` reads those")
         }
-        let league = try await League.open(database)
-        let names = try await FixtureNames(league.repository)
+        let repository = try await database.repository()
+        let names = try await FixtureNames(repository)
         let competition = try competition.map { try names.competition($0) }
         var failures: [String] = []
         for (path, bytes) in contents {
@@ -68,9 +68,9 @@ struct FixturesImportCommand: AsyncParsableCommand {
             }
             let report =
                 try await dryRun
-                ? league.repository.rehearsing(record)
-                : league.repository.asNextImporter {
-                    try await league.repository.inTransaction(record)
+                ? repository.rehearsing(record)
+                : repository.asNextImporter {
+                    try await repository.inTransaction(record)
                 }
             try report.print(dryRun: dryRun, json: json)
             if let failure = report.result.message.failure {

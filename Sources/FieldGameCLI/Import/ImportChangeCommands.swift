@@ -29,7 +29,7 @@ struct ImportUndoCommand: AsyncParsableCommand {
             asking: { "Take back all that \($0) did?" }, refused: "Nothing was taken back."
         ) { importer, entry in
             let matches = try await importer.undo(entry.id, isRehearsal: change.dryRun)
-            if json { return print(try JSONLines.pretty(matches.map(Record.init))) }
+            if json { return print(try JSONLines.pretty(matches.map(\.record))) }
             for match in matches {
                 Terminal.say("  \(match.isDeleted ? "deleted " : "restored")  \(match.words)")
             }
@@ -42,16 +42,6 @@ struct ImportUndoCommand: AsyncParsableCommand {
                     ? "would take back \(entry.words): \(count)"
                     : "took back \(entry.words): \(count); to import it once more: "
                         + "fieldgame import forget \(entry.shortID)")
-        }
-    }
-
-    private struct Record: Encodable {
-        let id, action, match: String
-
-        init(_ match: UndoneMatch) {
-            id = match.id.uuidString.lowercased()
-            action = match.isDeleted ? "deleted" : "restored"
-            self.match = match.words
         }
     }
 }
@@ -82,23 +72,15 @@ struct ImportForgetCommand: AsyncParsableCommand {
         ) { importer, entry in
             try await importer.forget(entry.id, isRehearsal: change.dryRun)
             if json {
-                let record = Record(
-                    id: entry.idText, subject: entry.emailSubject, isRehearsal: change.dryRun)
+                let record: Record = [
+                    "id": entry.idText, "subject": entry.emailSubject, "action": "forgotten",
+                    "dry_run": change.dryRun,
+                ]
                 return print(try JSONLines.pretty(record))
             }
             Terminal.say(
                 "\(change.dryRun ? "would forget" : "forgot") \(entry.words): it is imported again "
                     + "when it comes again")
-        }
-    }
-
-    private struct Record: Encodable {
-        let id, subject: String
-        let action = "forgotten"
-        let isRehearsal: Bool
-
-        private enum CodingKeys: String, CodingKey {
-            case id, subject, action, isRehearsal = "dry_run"
         }
     }
 }
@@ -120,7 +102,7 @@ struct ImportChangeOptions: ParsableArguments {
         asking question: (String) -> String, refused: String,
         _ body: (Importer, ImportLogEntry) async throws -> Void
     ) async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let entry = try await choice.entry(in: repository)
         if !yes, !dryRun, Terminal.confirm(question(entry.words)) == false {
             return Terminal.complain(refused)
@@ -160,6 +142,15 @@ struct ImportChoice: ParsableArguments {
             throw CommandFailure(.usage, "several imports' ids start with \"\(id)\": \(list)")
         }
         return entry
+    }
+}
+
+extension UndoneMatch {
+    fileprivate var record: Record {
+        [
+            "id": id.uuidString.lowercased(), "action": isDeleted ? "deleted" : "restored",
+            "match": words,
+        ]
     }
 }
 

@@ -100,8 +100,8 @@ struct ImportCommand: AsyncParsableCommand {
         let source = try messageSource(settings)
         // It starts while the database is asked.
         let ahead = source.isEmpty ? nil : ReadingChild.ahead()
-        let league = try await League.open(database)
-        let reference = try await league.repository.referenceData()
+        let repository = try await database.repository()
+        let reference = try await repository.referenceData()
         if reference.teams.isEmpty {
             Terminal.complain(
                 "fieldgame: the league has no houses yet, so no match can be understood: enter "
@@ -110,19 +110,19 @@ struct ImportCommand: AsyncParsableCommand {
         let reader = SandboxedReader(
             reference: reference, policy: settings.policy, limits: settings.limits, ahead: ahead)
         if dryRun {
-            try await rehearse(source, reader, league.repository, reference.teams, settings)
+            try await rehearse(source, reader, repository, reference.teams, settings)
             return
         }
         let report = ImportReport(
-            league.repository, isQuiet: settings.isQuiet, logger: logger)
+            repository, isQuiet: settings.isQuiet, logger: logger)
         let run: nonisolated(nonsending) () async throws -> Void = {
             StopRequest.listen()
-            try await Importer(league.repository).run(
+            try await Importer(repository).run(
                 source, reader, overwritesScores: overwriteScores,
                 stopSignal: { StopRequest.signalName }, report: report.tell)
         }
-        guard source.canWait else { return try await league.repository.asNextImporter(run) }
-        let done: Void? = try await league.repository.asOnlyImporter(run)
+        guard source.canWait else { return try await repository.asNextImporter(run) }
+        let done: Void? = try await repository.asOnlyImporter(run)
         if done == nil { logger.info("another import is at work") }
         if done == nil, !settings.isQuiet {
             print("another import is at work; nothing to do for this one")

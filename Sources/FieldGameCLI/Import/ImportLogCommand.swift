@@ -38,38 +38,30 @@ struct ImportLogCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let league = try await League.open(database)
-        let day = try await league.repository.day(since)
-        let entries = try await league.repository.importLog(
-            limit: limit, status: status, since: day)
-        if output.json {
-            print(try JSONLines.pretty(entries.map(ImportRecord.init)))
-        } else if output.csv {
-            print("id,created_at,email_subject,matches_imported,status,error_message,source,sender")
-            for entry in entries { print(line(entry)) }
-        } else if entries.isEmpty {
-            Terminal.say(nothing(since: day))
-        } else {
-            var table = TextTable([
-                .left("Id"), .left("Imported"), .left("Status"), .right("Matches"),
-                .left("Subject"),
-                .left("What was wrong"), .left("Source"),
+        let repository = try await database.repository()
+        let day = try await repository.day(since)
+        let entries = try await repository.importLog(limit: limit, status: status, since: day)
+        let heading =
+            "id,created_at,email_subject,matches_imported,status,error_message,source,sender"
+        if try output.print(entries.map(\.record), heading: heading) { return }
+        guard !entries.isEmpty else { return Terminal.say(nothing(since: day)) }
+        var table = TextTable([
+            .left("Id"), .left("Imported"), .left("Status"), .right("Matches"),
+            .left("Subject"), .left("What was wrong"), .left("Source"),
+        ])
+        for entry in entries {
+            table.add([
+                entry.shortID, entry.createdAt.spokenInLondon, entry.state,
+                "\(entry.matchesImported)", entry.emailSubject, entry.errorMessage ?? "",
+                entry.source,
             ])
-            for entry in entries {
-                let clock = London.clock(at: entry.createdAt)
-                table.add([
-                    entry.shortID, clock.map { "\($0.date) \($0.time)" } ?? "", entry.state,
-                    "\(entry.matchesImported)", entry.emailSubject, entry.errorMessage ?? "",
-                    entry.source,
-                ])
-            }
-            // Below each message, the lines that were not understood or not done.
-            let layout = table.layout(width: Terminal.columns)
-            for line in layout.heading { print(line) }
-            for (entry, lines) in zip(entries, layout.rows) {
-                for line in lines { print(line) }
-                for problem in entry.problems { problem.print() }
-            }
+        }
+        // Below each message, the lines that were not understood or not done.
+        let layout = table.layout(width: Terminal.columns)
+        for line in layout.heading { print(line) }
+        for (entry, lines) in zip(entries, layout.rows) {
+            for line in lines { print(line) }
+            for problem in entry.problems { problem.print() }
         }
     }
 
@@ -81,15 +73,6 @@ struct ImportLogCommand: AsyncParsableCommand {
         case nil: "Nothing has been imported\(period ?? " yet")."
         }
     }
-
-    private func line(_ entry: ImportLogEntry) -> String {
-        CSV.line([
-            .text(entry.id.uuidString.lowercased()), .text(entry.createdAt.formatted(.iso8601)),
-            .text(entry.emailSubject), .number(entry.matchesImported),
-            .text(entry.status.rawValue), .text(entry.errorMessage), .text(entry.source),
-            .text(entry.sender),
-        ])
-    }
 }
 
 extension ImportSummary.Status: ExpressibleByArgument {}
@@ -100,38 +83,15 @@ extension ImportLogEntry {
         status.rawValue + (undoneAt == nil ? "" : ", taken back")
             + (forgottenAt == nil ? "" : ", forgotten")
     }
-}
 
-/// A row of the import log as JSON: the keys are the table's columns.
-struct ImportRecord: Encodable {
-    let entry: ImportLogEntry
-
-    private enum CodingKeys: String, CodingKey {
-        case id, createdAt = "created_at", emailSubject = "email_subject"
-        case matchesImported = "matches_imported", status, errorMessage = "error_message"
-        case source, location, sender, sentAt = "sent_at", layout, problems
-        case undoneAt = "undone_at", forgottenAt = "forgotten_at"
-    }
-
-    init(_ entry: ImportLogEntry) {
-        self.entry = entry
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(entry.idText, forKey: .id)
-        try object.encode(entry.createdAt, forKey: .createdAt)
-        try object.encode(entry.emailSubject, forKey: .emailSubject)
-        try object.encode(entry.matchesImported, forKey: .matchesImported)
-        try object.encode(entry.status, forKey: .status)
-        try object.encode(entry.errorMessage, forKey: .errorMessage)
-        try object.encode(entry.source, forKey: .source)
-        try object.encode(entry.location, forKey: .location)
-        try object.encode(entry.sender, forKey: .sender)
-        try object.encode(entry.sentAt, forKey: .sentAt)
-        try object.encode(entry.layout, forKey: .layout)
-        try object.encode(entry.problems, forKey: .problems)
-        try object.encode(entry.undoneAt, forKey: .undoneAt)
-        try object.encode(entry.forgottenAt, forKey: .forgottenAt)
+    /// The row as JSON: the keys are the table's columns.
+    var record: Record {
+        [
+            "id": idText, "created_at": createdAt, "email_subject": emailSubject,
+            "matches_imported": matchesImported, "status": status.rawValue,
+            "error_message": errorMessage, "source": source, "location": location,
+            "sender": sender, "sent_at": sentAt, "layout": layout, "problems": problems,
+            "undone_at": undoneAt, "forgotten_at": forgottenAt,
+        ]
     }
 }

@@ -35,17 +35,17 @@ struct ImportRetryCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let entry = try await choice.entry(in: repository)
         // For a message that is gone no sender need be allowed.
-        _ = try entry.path()
+        let path = try entry.path()
         let settings = try ImportSettings(
             config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun)
         let reference = try await repository.referenceData()
         let reader = SandboxedReader(
             reference: reference, policy: settings.policy, limits: settings.limits)
         let (message, outcome) = try await Importer(repository).retry(
-            entry, reader, overwritesScores: overwriteScores, isRehearsal: dryRun)
+            entry, at: path, reader, overwritesScores: overwriteScores, isRehearsal: dryRun)
         if json { return print(try JSONLines.line(ReadingReport(message.reading))) }
         RehearsalReport(
             message: message.incoming, sender: settings.words(on: message.reading),

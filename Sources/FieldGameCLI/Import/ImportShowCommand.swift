@@ -25,11 +25,12 @@ struct ImportShowCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let entry = try await choice.entry(in: repository)
-        let effects = try await repository.importEffects(of: entry.id)
-        let reference = try await repository.referenceData()
-        try ImportShowReport(entry: entry, effects: effects, reference: reference).print(json: json)
+        try ImportShowReport(
+            entry: entry, effects: try await repository.importEffects(of: entry.id),
+            reference: try await repository.referenceData()
+        ).print(json: json)
     }
 }
 
@@ -40,7 +41,10 @@ private struct ImportShowReport {
     let reference: ReferenceData
 
     func print(json: Bool) throws {
-        if json { return Swift.print(try JSONLines.pretty(Record(report: self))) }
+        if json {
+            let more: Record = ["effects": effects.map(\.record), "commands": aliasCommands]
+            return Swift.print(try JSONLines.pretty(entry.record + more))
+        }
         var head = TextTable([.left(""), .left("")])
         for (label, value) in lines { head.add(["\(label):", value]) }
         head.print(heading: false)
@@ -122,39 +126,16 @@ private struct ImportShowReport {
     private static func clock(_ instant: Date?) -> String {
         instant.flatMap(London.clock).map { "\($0.date.spoken), \($0.time.spoken)" } ?? ""
     }
+}
 
-    private struct Record: Encodable {
-        let report: ImportShowReport
-
-        private enum CodingKeys: String, CodingKey { case effects, commands }
-
-        func encode(to encoder: any Encoder) throws {
-            try ImportRecord(report.entry).encode(to: encoder)
-            var object = encoder.container(keyedBy: CodingKeys.self)
-            try object.encode(report.effects.map(Effect.init), forKey: .effects)
-            try object.encode(report.aliasCommands, forKey: .commands)
-        }
-    }
-
-    private struct Effect: Encodable {
-        let effect: ImportEffectEntry
-
-        private enum CodingKeys: String, CodingKey {
-            case position, line, effect, fields, notice, problem, matchID = "match_id"
-            case undoneAt = "undone_at"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var object = encoder.container(keyedBy: CodingKeys.self)
-            try object.encode(effect.position, forKey: .position)
-            try object.encode(effect.notice.line, forKey: .line)
-            try object.encode(effect.effect, forKey: .effect)
-            try object.encode(effect.fields, forKey: .fields)
-            try object.encode(effect.notice, forKey: .notice)
-            try object.encode(effect.problem, forKey: .problem)
-            try object.encode(effect.matchID?.uuidString.lowercased(), forKey: .matchID)
-            try object.encode(effect.undoneAt, forKey: .undoneAt)
-        }
+extension ImportEffectEntry {
+    /// What became of a notice, as JSON.
+    fileprivate var record: Record {
+        [
+            "position": position, "line": notice.line, "effect": effect, "fields": fields,
+            "notice": notice, "problem": problem, "match_id": matchID?.uuidString.lowercased(),
+            "undone_at": undoneAt,
+        ]
     }
 }
 

@@ -43,27 +43,16 @@ struct CSVImportOptions: ParsableArguments {
         } catch let refused as RefusedValue {
             throw rows[refused.index].failure("\(refused)\(hint(refused))")
         }
-        guard !json else {
-            let record = Record(
-                added: counts.added, changed: counts.changed, unchanged: counts.unchanged,
-                isRehearsal: dryRun)
+        if json {
+            let record: Record = [
+                "added": counts.added, "changed": counts.changed, "unchanged": counts.unchanged,
+                "dry_run": dryRun,
+            ]
             return print(try JSONLines.pretty(record))
         }
         print(
             "\(dryRun ? "would import" : "imported") \(counts.total) "
                 + "\(counts.total == 1 ? one : many): \(counts.added) new, "
                 + "\(counts.changed) changed, \(counts.unchanged) as before")
-    }
-
-    /// What became of the rows as JSON.
-    private struct Record: Encodable {
-        let added: Int
-        let changed: Int
-        let unchanged: Int
-        let isRehearsal: Bool
-
-        private enum CodingKeys: String, CodingKey {
-            case added, changed, unchanged, isRehearsal = "dry_run"
-        }
     }
 }

@@ -38,61 +38,43 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
         }
     }
 
-    /// Prints what was done in words, or `record` as JSON.
-    func print(_ report: ChangeReport, as record: some Encodable) throws {
-        if json { return Swift.print(try JSONLines.pretty(record)) }
-        let isUnchanged = report.action == "unchanged"
-        let start = dryRun && !isUnchanged ? "dry run, " : ""
-        let action = isUnchanged ? "nothing to change" : report.action
-        Terminal.say("\(start)\(action): \(report.subject)")
-        for line in report.lines { Terminal.say(ChangeReport.indent + line) }
+    /// Prints what was done, or `record` as JSON with `action` and `dry_run`.
+    ///
+    /// - Parameters: as of ``say(_:_:_:commands:)``.
+    func print(
+        _ action: String, _ subject: String, _ lines: [String] = [], commands: [String] = [],
+        as record: Record
+    ) throws {
+        guard json else { return say(action, subject, lines, commands: commands) }
+        try printJSON(record + ["action": action])
+    }
+
+    /// Prints `record` as JSON with `dry_run`.
+    func printJSON(_ record: Record) throws {
+        Swift.print(try JSONLines.pretty(record + ["dry_run": dryRun]))
+    }
+
+    /// Says what was done to something that the league lists, or would be.
+    ///
+    /// - Parameters:
+    ///   - action: `added`, `changed`, `unchanged`, `corrected`, `renamed` or `removed`.
+    ///   - subject: what it was done to, such as `Keate (JDM)`.
+    ///   - lines: what followed from it, a sentence each.
+    ///   - commands: what would take it back.
+    func say(
+        _ action: String, _ subject: String, _ lines: [String] = [], commands: [String] = []
+    ) {
+        Terminal.say(
+            action == "unchanged"
+                ? "nothing to change: \(subject)" : "\(rehearsal)\(action): \(subject)")
+        for line in lines { Terminal.say("  " + line) }
         // Each on one line however long it is, so that it can be copied.
-        for command in report.commands {
-            Swift.print(Terminal.printable(ChangeReport.indent + command))
+        for (index, command) in commands.enumerated() {
+            let words = index == 0 ? "to enter it again: " : "  and: "
+            Swift.print(Terminal.printable("  " + words + command))
         }
     }
-}
 
-/// What a command did to something that the league lists, or would do.
-struct ChangeReport {
-    /// What stands before every line but the first.
-    static let indent = "  "
-
-    /// `added`, `changed`, `unchanged`, `corrected`, `renamed` or `removed`.
-    let action: String
-    /// What it was done to, such as `Keate (JDM)`.
-    let subject: String
-    /// What followed from it, a sentence each.
-    let lines: [String]
-    /// What would take it back: `to enter it again: fieldgame pitch add "Agar's 3"`.
-    let commands: [String]
-
-    init(_ action: String, _ subject: String, _ lines: [String] = [], commands: [String] = []) {
-        (self.action, self.subject) = (action, subject)
-        (self.lines, self.commands) = (lines, commands)
-    }
-
-    /// What became of the calendar of something that was removed.
-    static func calendar(isKept: Bool) -> String {
-        isKept
-            ? "its calendar stays as long as a match names it"
-            : "whoever has subscribed to its calendar is told that it is no more"
-    }
-
-    /// What enters a thing again that was removed: its commands, with words before each.
-    static func undoing(by commands: [String]) -> [String] {
-        commands.enumerated().map { index, command in
-            (index == 0 ? "to enter it again: " : "  and: ") + command
-        }
-    }
-}
-
-/// What a command did, as JSON: keys of the object that shows the thing itself.
-struct ChangeRecord: Encodable {
-    /// `added`, `changed`, `unchanged`, `renamed` or `removed`.
-    let action: String
-    /// Whether it was only found out what would be done.
-    let isRehearsal: Bool
-
-    private enum CodingKeys: String, CodingKey { case action, isRehearsal = "dry_run" }
+    /// `dry run, ` in a rehearsal.
+    var rehearsal: String { dryRun ? "dry run, " : "" }
 }

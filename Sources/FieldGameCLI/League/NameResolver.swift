@@ -94,9 +94,6 @@ struct NameResolver {
         "competition": "competition add NAME",
     ]
 
-    /// How many of those that a name may stand for are listed.
-    private static let listed = 6
-
     private func search(_ teams: [Team]) -> NameIndex<Team> {
         var search = NameIndex<Team>()
         let byID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -142,8 +139,9 @@ struct NameResolver {
         case .found(let value):
             return value
         case .ambiguous(let values):
-            let more = values.count - Self.listed
-            let list = values.prefix(Self.listed).map(label).joined(separator: ", ")
+            let listed = values.prefix(6)
+            let more = values.count - listed.count
+            let list = listed.map(label).joined(separator: ", ")
             throw CommandFailure(
                 .usage,
                 "\"\(name)\" may be \(list)\(more > 0 ? " and \(more) more" : ""): name the "
@@ -202,5 +200,3 @@ extension CommandFailure {
         nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
     }
 }
-
-typealias LeagueNames = NameResolver

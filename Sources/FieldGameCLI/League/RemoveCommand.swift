@@ -19,15 +19,25 @@ protocol Removable: Changeable, Sendable {
     static func find(_ name: String, in repository: LeagueRepository) async throws -> Self
 
     /// Removes it; throws `CommandFailure` (64), with what to do next, where something keeps it.
-    func remove(from repository: LeagueRepository, isRehearsal: Bool) async throws -> Removal
+    func remove(from repository: LeagueRepository) async throws -> Removal
 }
 
 /// What a removal did, or would do.
 struct Removal {
     /// What goes with the thing, or stays without it: said before the question.
     let losses: [String]
-    let report: ChangeReport
-    let record: any Encodable & Sendable
+    /// The same, and what became of its calendar.
+    let lines: [String]
+    /// What enters it again.
+    let commands: [String]
+    let record: Record
+
+    /// What became of the calendar of something that was removed.
+    static func calendar(isKept: Bool) -> String {
+        isKept
+            ? "its calendar stays as long as a match names it"
+            : "subscribers to its calendar are told that it is no more"
+    }
 }
 
 /// `house remove`, `pitch remove` and `competition remove`.
@@ -47,17 +57,15 @@ struct RemoveCommand<Subject: Removable>: AsyncParsableCommand {
         let repository = try await database.repository()
         let subject = try await Subject.find(name, in: repository)
         if !yes, !change.dryRun {
-            let planned = try await repository.rehearsing {
-                try await subject.remove(from: $0, isRehearsal: true)
-            }
+            let planned = try await repository.rehearsing { try await subject.remove(from: $0) }
             guard try isConfirmed("Remove the \(Subject.noun) \(subject.label)?", planned.losses)
             else { return Terminal.complain("Nothing was removed.") }
         }
         // What refers to it may be another now: it is looked at again.
-        let removed = try await change.perform(repository) {
-            try await subject.remove(from: $0, isRehearsal: change.dryRun)
-        }
-        try change.print(removed.report, as: removed.record)
+        let removed = try await change.perform(repository) { try await subject.remove(from: $0) }
+        try change.print(
+            "removed", subject.label, removed.lines, commands: removed.commands,
+            as: removed.record)
     }
 
     /// Asks whether it may be removed, after saying what goes with it.

@@ -36,7 +36,8 @@ extension PitchCommand {
                     "matches spelled it otherwise, and are played there now"),
             ].compactMap(\.self)
             try change.print(
-                "added", pitch, effects, pitch.details.dropFirst().sentences + followers)
+                "added", pitch.name, pitch.details.dropFirst().sentences + followers,
+                as: pitch.record(effects))
         }
     }
 
@@ -90,7 +91,8 @@ extension PitchCommand {
             let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
             var lines = new.details.changes(from: old.details)
             if new.name != old.name { lines += effects.renaming(old.name, to: new.name) }
-            try change.print(old == new ? "unchanged" : "changed", new, effects, lines)
+            try change.print(
+                old == new ? "unchanged" : "changed", new.name, lines, as: new.record(effects))
         }
     }
 }

@@ -30,15 +30,15 @@ struct PitchCommand: AsyncParsableCommand {
 
         func run() async throws {
             let pitches = try await database.repository().pitches()
-            try ReferenceTable(
-                headings: ["name", "abbreviation", "area", "latitude", "longitude"]
+            try output.list(
+                pitches, ["name", "abbreviation", "area", "latitude", "longitude"]
             ) {
                 [
                     $0.name, $0.abbreviation, $0.area,
                     $0.position.map { "\($0.latitude)" } ?? "",
                     $0.position.map { "\($0.longitude)" } ?? "",
                 ]
-            }.print(pitches, output)
+            }
         }
     }
 

@@ -6,6 +6,15 @@ extension Pitch: Changeable {
     static let jsonHelp =
         "Print JSON: an object whose keys are the table's columns, and what was done."
 
+    /// The table's columns as JSON, and how many matches name it.
+    func record(_ effects: PitchEffects) -> Record {
+        [
+            "name": name, "abbreviation": abbreviation, "area": area,
+            "latitude": position?.latitude, "longitude": position?.longitude,
+            "matches": effects.matches,
+        ]
+    }
+
     /// What it is, as people read it.
     var details: [LabelledValue] {
         [
@@ -13,18 +22,6 @@ extension Pitch: Changeable {
             LabelledValue("area", area),
             LabelledValue("position", position.map { "\($0.latitude), \($0.longitude)" } ?? ""),
         ]
-    }
-}
-
-extension ChangeOptions<Pitch> {
-    /// Prints `added: Agar's 3` and lines about it, or an object.
-    func print(
-        _ action: String, _ pitch: Pitch, _ effects: PitchEffects, _ lines: [String]
-    ) throws {
-        let change = ChangeRecord(action: action, isRehearsal: dryRun)
-        try print(
-            ChangeReport(action, pitch.name, lines),
-            as: PitchRecord(pitch: pitch, matches: effects.matches, change: change))
     }
 }
 
@@ -49,17 +46,13 @@ extension Pitch: Removable {
         try NameResolver(try await repository.referenceData(), .whole).listedPitch(name)
     }
 
-    func remove(from repository: LeagueRepository, isRehearsal: Bool) async throws -> Removal {
-        let matches = try await repository.remove(self).matches
-        let kept = [matches.counted("match keeps its name", "matches keep its name")]
+    func remove(from repository: LeagueRepository) async throws -> Removal {
+        let effects = try await repository.remove(self)
+        let kept = [effects.matches.counted("match keeps its name", "matches keep its name")]
             .compactMap(\.self)
-        let change = ChangeRecord(action: "removed", isRehearsal: isRehearsal)
         return Removal(
-            losses: kept,
-            report: ChangeReport(
-                "removed", name, kept + [ChangeReport.calendar(isKept: matches > 0)],
-                commands: ChangeReport.undoing(by: [addCommand])),
-            record: PitchRecord(pitch: self, matches: matches, change: change))
+            losses: kept, lines: kept + [Removal.calendar(isKept: effects.matches > 0)],
+            commands: [addCommand], record: record(effects))
     }
 
     /// The command that enters it as it is.
@@ -91,27 +84,5 @@ extension ReferenceData {
                 name, by: other.name,
                 ": change that with `fieldgame pitch edit \(ShellQuoting.quoted(other.name))`")
         }
-    }
-}
-
-/// A pitch as JSON: the table's columns, how many matches name it, and what was done.
-private struct PitchRecord: Encodable {
-    let pitch: Pitch
-    let matches: Int
-    let change: ChangeRecord
-
-    private enum CodingKeys: String, CodingKey {
-        case name, abbreviation, area, latitude, longitude, matches
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(pitch.name, forKey: .name)
-        try object.encode(pitch.abbreviation, forKey: .abbreviation)
-        try object.encode(pitch.area, forKey: .area)
-        try object.encode(pitch.position?.latitude, forKey: .latitude)
-        try object.encode(pitch.position?.longitude, forKey: .longitude)
-        try object.encode(matches, forKey: .matches)
-        try change.encode(to: encoder)
     }
 }

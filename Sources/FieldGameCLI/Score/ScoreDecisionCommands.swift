@@ -119,11 +119,11 @@ struct ScoreAbandonCommand: AsyncParsableCommand {
 /// Finds which side of a match a word on the command line means.
 struct WinningSide {
     private let match: Match
-    private let names: LeagueNames
+    private let names: NameResolver
 
     init(_ match: Match, _ reference: ReferenceData) {
         self.match = match
-        names = LeagueNames(reference)
+        names = NameResolver(reference)
     }
 
     /// Whether it is the home side: `home`, `away`, a team's id, name or alias, or the opponent who

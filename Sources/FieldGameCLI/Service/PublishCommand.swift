@@ -69,7 +69,7 @@ struct PublishCommand: AsyncParsableCommand {
         _ = try database.instant()
         let baseURL = try self.baseURL ?? ConfigurationFile.load(database.config)?.serving.baseURL
         _ = try baseURL.map { try WebAddress($0, as: .base) }
-        await (try League.openForUsers(database)).connection.close()
+        await (try database.connectionForUsers()).close()
         let pool = ConnectionPool(forService: try database.configurationForUsers())
         let feeds = try FeedService(pool, baseURL: baseURL, logger: logger)
         let publisher = try await FeedPublisher(

@@ -53,9 +53,9 @@ struct LedgerFilter: ParsableArguments {
     ///
     /// Throws `CommandFailure` (64) for a competition that is not known or no league.
     func list<Decision: ListedDecision>(_ ledger: Decision.Type) async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let reference = try await repository.referenceData()
-        let leagues = try competition.map(LeagueNames(reference).league)
+        let leagues = try competition.map(NameResolver(reference).league)
         let names = TeamNames(reference)
         let records = try await repository.decisions(
             ledger, of: leagues, season: season?.description
@@ -139,7 +139,7 @@ struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
     /// Throws `CommandFailure` (64) when none has the number, it has been reversed, or it was not yet
     /// made on that day.
     func reverse() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         guard let known = try await repository.decision(Decision.self, id) else { throw unknown }
         let reversal = try await reversal(of: known.decision, repository)
         let reversed = try await change.perform(repository) {

@@ -44,7 +44,7 @@ struct LedgerPlace: ParsableArguments {
     /// Throws `CommandFailure` (64) for a competition that is not known or no league, a day that is
     /// still to come, and a season that this league does not have.
     func table(_ reference: ReferenceData, _ repository: LeagueRepository) async throws -> Table {
-        let name = try LeagueNames(reference).league(competition)
+        let name = try NameResolver(reference).league(competition)
         let day = try await LedgerDay.of(on, repository)
         guard let season else {
             let season = try await repository.season(of: day, in: name)

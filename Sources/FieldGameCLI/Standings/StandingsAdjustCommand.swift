@@ -62,9 +62,9 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
 
     func run() async throws {
         let points = try Self.points(points)
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let reference = try await repository.referenceData()
-        let team = try LeagueNames(reference).team(team)
+        let team = try NameResolver(reference).team(team)
         let table = try await place.table(reference, repository)
         let reason = reason
         let (adjustment, isListed) = try await change.record(repository) { repository in

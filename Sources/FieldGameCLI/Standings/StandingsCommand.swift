@@ -75,10 +75,10 @@ struct StandingsShowCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         var leagues: [String] = []
         if !competition.isEmpty {
-            let names = LeagueNames(try await repository.referenceData())
+            let names = NameResolver(try await repository.referenceData())
             leagues = try competition.map(names.league)
         }
         let lastDay = try await repository.day(day)

@@ -31,9 +31,9 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let repository = try await League.open(database).repository
+        let repository = try await database.repository()
         let reference = try await repository.referenceData()
-        let drawn = try teams.map { try LeagueNames(reference).team($0) }
+        let drawn = try teams.map { try NameResolver(reference).team($0) }
         for (index, team) in drawn.enumerated() where drawn[..<index].contains(team) {
             throw CommandFailure(.usage, "\(team.name) came out twice: name each team once")
         }

@@ -34,7 +34,7 @@ extension Sequence<LabelledValue> {
             let blanks = Swift.max(0, "abbreviation".count - value.label.count)
             table.add(["\(value.label):" + String(repeating: " ", count: blanks), value.words])
         }
-        let width = Terminal.columns.map { $0 - ChangeReport.indent.count }
+        let width = Terminal.columns.map { $0 - 2 }
         return Array(table.layout(width: width).rows.joined())
     }
 }

@@ -99,15 +99,15 @@ extension Importer {
             isSetAside: read.isHarmful || outcome.isImpostor)
     }
 
-    /// Reads the message of an import again from where it lies, and does what was not done before.
+    /// Reads the message of an import again, and does what was not done before.
     ///
-    /// - Throws: ``ImportError`` (`messageMissing`) when it came on standard input, or is not there
-    ///   any more, and what ``recordAgain(_:as:isRehearsal:)`` throws.
+    /// - Parameter path: where it lies, see ``ImportLogEntry/path()``.
+    /// - Throws: ``ImportError`` where it cannot be read, and what
+    ///   ``recordAgain(_:as:isRehearsal:)`` throws.
     package func retry(
-        _ entry: ImportLogEntry, _ reader: SandboxedReader, overwritesScores: Bool = false,
-        isRehearsal: Bool = false
+        _ entry: ImportLogEntry, at path: String, _ reader: SandboxedReader,
+        overwritesScores: Bool, isRehearsal: Bool
     ) async throws -> (message: ReadMessage, outcome: ImportOutcome) {
-        let path = try entry.path()
         let bytes = try MessageBytes.file(path, limits: reader.limits)
         let message = try await reader.read(
             bytes, source: entry.source, location: path, overwritesScores: overwritesScores)

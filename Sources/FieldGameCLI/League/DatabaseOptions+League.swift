@@ -1,0 +1,71 @@
+import FieldGame
+import LeagueDatabase
+import PostgreSQL
+
+// The league's database, opened for one command.
+
+extension DatabaseOptions {
+    /// The league's data in the database that the options name, or in the private cluster, which is
+    /// started; checks that the schema is the one that this program knows. A new private cluster
+    /// migrates itself.
+    func repository() async throws -> LeagueRepository {
+        let connection = try await connection()
+        try await Migrator(connection).requireCurrent()
+        let repository = LeagueRepository(connection)
+        try await repository.setClock(try instant())
+        // A session that holds a row for longer is not waited for.
+        try await repository.setLockTimeout("15s")
+        return repository
+    }
+
+    /// The same database through the login `authenticator`, which has no rights of its own: it works in
+    /// a user's name, see ``LeagueRepository/asUser(_:_:)``.
+    func connectionForUsers() async throws -> Connection {
+        let connection: Connection
+        if let configuration = try authenticatorConfiguration() {
+            do {
+                connection = try await Self.connection(to: configuration)
+            } catch let error as PostgresError where error.code == .authenticationFailed {
+                throw CommandFailure(
+                    .temporaryFailure,
+                    "the database refused the login \(configuration.parameters["user"] ?? "of users"): put its "
+                        + "password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
+            }
+        } else {
+            // Starts the private cluster, and migrates a new one.
+            await (try self.connection()).close()
+            connection = try await Self.connection(to: try configurationForUsers())
+        }
+        guard try await LeagueRepository(connection).login() == Self.authenticator else {
+            throw CommandFailure(
+                .configuration,
+                "FIELDGAME_AUTHENTICATOR_URL must log in as \(Self.authenticator): the database "
+                    + "believes no other login about whom it works for")
+        }
+        try await Migrator(connection).requireCurrent()
+        return connection
+    }
+
+    /// Opens the database without looking at its schema.
+    func connection() async throws -> Connection {
+        // What can be wrong with the arguments shows before any server is started.
+        _ = try instant()
+        if let configuration = try configuration() {
+            return try await Self.connection(to: configuration)
+        }
+        let connection = try await Self.connection(to: try await PrivateCluster().ensureRunning())
+        let migrator = Migrator(connection)
+        if try await migrator.status().allSatisfy({ $0.appliedAt == nil }) {
+            _ = try await migrator.migrate()
+        }
+        return connection
+    }
+
+    private static func connection(
+        to configuration: ConnectionConfiguration
+    ) async throws -> Connection {
+        var configuration = configuration
+        configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }
+        return try await Connection.connect(to: configuration)
+    }
+}
