@@ -25,10 +25,7 @@ struct AccountCommand: AsyncParsableCommand {
         func run() async throws {
             let repository = try await account.database.repository()
             let found = try await account.find(repository)
-            guard !json else {
-                print(try JSONLines.pretty(AccountRecord(account: found)))
-                return
-            }
+            if json { return print(try JSONLines.pretty(found.record)) }
             let hasPassword = try await repository.passwordHash(of: found.id) != nil
             var table = TextTable([.left(""), .left("")])
             for (label, value) in [
@@ -50,33 +47,15 @@ struct AccountCommand: AsyncParsableCommand {
     }
 }
 
-/// Prints accounts as a table, JSON or CSV.
-struct AccountTable {
-    let accounts: [Account]
-    let teams: [Team]
-
-    func print(_ options: OutputOptions, nothing: String) throws {
-        if options.json {
-            Swift.print(try JSONLines.pretty(accounts.map { AccountRecord(account: $0) }))
-        } else if options.csv {
-            Swift.print(AccountRecord.csvHeading)
-            for account in accounts { Swift.print(AccountRecord(account: account).csvLine) }
-        } else if accounts.isEmpty {
-            Swift.print(nothing)
-        } else {
-            var table = TextTable([
-                .left("Email"), .left("Name"), .left("House"), .left("Password"),
-                .left("Disabled"),
-            ])
-            for account in accounts {
-                table.add([
-                    account.email, account.name, teams.label(of: account.houseID) ?? "",
-                    account.mustChangePassword ? "temporary" : "own",
-                    account.disabledAt?.spokenInLondon ?? "",
-                ])
-            }
-            table.print()
-        }
+extension Account {
+    /// The columns of `user_profiles`.
+    var record: Record {
+        [
+            "id": id.uuidString.lowercased(), "email": email, "name": name, "role": role.rawValue,
+            "house_id": houseID, "must_change_password": mustChangePassword,
+            "disabled_at": disabledAt, "db_role": dbRole, "created_at": createdAt,
+            "updated_at": updatedAt,
+        ]
     }
 }
 
@@ -84,7 +63,7 @@ extension Sequence<Team> {
     /// `Keate (JDM)`; the id alone when there is no such team; nil for no id.
     func label(of id: String?) -> String? {
         guard let id else { return nil }
-        return first { $0.id == id }.map { "\($0.name) (\($0.id))" } ?? id
+        return first { $0.id == id }?.label ?? id
     }
 }
 

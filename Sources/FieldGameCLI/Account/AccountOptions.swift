@@ -60,8 +60,8 @@ extension Account: Changeable {
 extension ChangeOptions<Account> {
     /// Prints `tom@example.org is disabled`, or the account as JSON.
     func print(_ account: Account, _ what: String) throws {
-        if json { return Swift.print(try JSONLines.pretty(AccountRecord(account: account))) }
-        Terminal.say("\(dryRun ? "dry run, " : "")\(account.email) \(what)")
+        if json { return Swift.print(try JSONLines.pretty(account.record)) }
+        Terminal.say("\(rehearsal)\(account.email) \(what)")
     }
 }
 

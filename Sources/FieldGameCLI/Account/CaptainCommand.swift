@@ -26,13 +26,13 @@ struct CaptainCommand: AsyncParsableCommand {
             "fieldgame captain move tom@example.org --house HWTA --dry-run")
 
         @OptionGroup var account: AccountOptions
-        @OptionGroup var house: HouseOption
+        @OptionGroup var new: Captains
         @OptionGroup var change: ChangeOptions<Account>
 
         func run() async throws {
             let repository = try await account.database.repository()
             let found = try await account.find(repository, role: .captain)
-            let team = try await house.found(repository)
+            let team = try await new.found(repository)
             guard found.houseID != team.id else {
                 return try change.print(found, "is captain of \(team.name) already")
             }
@@ -45,8 +45,11 @@ struct CaptainCommand: AsyncParsableCommand {
     }
 }
 
-/// The house of a captain.
-struct HouseOption: TeamMembership {
+/// The accounts of `fieldgame captain`, each of one house.
+struct Captains: AccountGroup {
+    static let role = Account.Rank.captain
+    static let example = #"tom@example.org --house JDM --name "Tom Ash""#
+
     @Option(
         help: ArgumentHelp("The house, or the school team, by id or name.", valueName: "team"))
     var house: String
@@ -59,14 +62,6 @@ struct HouseOption: TeamMembership {
     func found(_ repository: LeagueRepository) async throws -> Team {
         try NameResolver(try await repository.referenceData()).team(house)
     }
-}
-
-/// The accounts of `fieldgame captain`.
-enum Captains: AccountGroup {
-    typealias Membership = HouseOption
-
-    static let role = Account.Rank.captain
-    static let example = #"tom@example.org --house JDM --name "Tom Ash""#
 }
 
 struct AdminCommand: AsyncParsableCommand {
@@ -86,12 +81,10 @@ struct AdminCommand: AsyncParsableCommand {
         ])
 }
 
-/// The accounts of `fieldgame admin`, who belong to no team.
-enum Admins: AccountGroup {
-    struct Membership: TeamMembership {
-        func team(_ repository: LeagueRepository) async throws -> Team? { nil }
-    }
-
+/// The accounts of `fieldgame admin`, which belong to no team.
+struct Admins: AccountGroup {
     static let role = Account.Rank.admin
     static let example = #"head@example.org --name "Dr Penhale""#
+
+    func team(_ repository: LeagueRepository) async throws -> Team? { nil }
 }

@@ -12,24 +12,17 @@ struct PasswordOptions: ParsableArguments {
             """)
     var passwordStdin = false
 
-    /// A password that its owner must replace.
-    struct Chosen {
-        /// Its hash, in crypt(5) form.
-        let hash: String
-        /// The password that was made, to be printed once; nil when it came on standard input.
-        let temporary: String?
-    }
-
-    /// Reads or makes the password, and hashes it, all on a thread of its own.
+    /// Reads or makes a password that its owner must replace, and hashes it, all on a thread of its
+    /// own.
     ///
-    /// Throws `CommandFailure` (64) when the line is missing or is no password.
-    func choose() async throws -> Chosen {
+    /// - Returns: its hash, in crypt(5) form, and the password if it was made here.
+    /// - Throws: `CommandFailure` (64) when the line is missing or is no password.
+    func choose() async throws -> (hash: String, temporary: String?) {
         let temporary = passwordStdin ? nil : TemporaryPassword().text
         if passwordStdin { try Self.refuseTerminal() }
         return try await onThreadOfItsOwn {
             let text = try temporary ?? StandardInputLine.read("the password")
-            let hash = try PasswordHash(hashing: Password(text))
-            return Chosen(hash: hash.text, temporary: temporary)
+            return (try PasswordHash(hashing: Password(text)).text, temporary)
         }
     }
 
@@ -44,27 +37,25 @@ struct PasswordOptions: ParsableArguments {
     }
 }
 
-/// Says that an account has a new password, and what its owner must do next.
-struct PasswordReport {
-    let account: Account
-    /// The password that was made, which is printed this once; nil when it was given.
-    let temporary: String?
-
-    /// Prints it after a sentence that says what was done, or as JSON.
-    func print(_ done: String, json: Bool) throws {
-        guard !json else {
-            let record = AccountRecord(account: account, temporaryPassword: temporary)
-            return Swift.print(try JSONLines.pretty(record))
+extension Account {
+    /// Says that it has a new password, after a sentence that says what was done, and what its owner
+    /// must do next; or prints it as JSON.
+    ///
+    /// - Parameter temporary: the password that was made, which is printed this once; nil when it was
+    ///   given.
+    func printNewPassword(_ temporary: String?, _ done: String, json: Bool) throws {
+        if json {
+            let password: Record = temporary.map { ["temporary_password": $0] } ?? [:]
+            return print(try JSONLines.pretty(record + password))
         }
         Terminal.say(done)
-        if let temporary { Swift.print("temporary password: \(temporary)") }
+        if let temporary { print("temporary password: \(temporary)") }
         Terminal.say(
             "its owner must choose another password before anything else: "
-                + "fieldgame account change-password \(account.email)")
-        if account.disabledAt != nil {
+                + "fieldgame account change-password \(email)")
+        if disabledAt != nil {
             Terminal.say(
-                "the account is still disabled: fieldgame \(account.role.rawValue) enable "
-                    + account.email)
+                "the account is still disabled: fieldgame \(role.rawValue) enable \(email)")
         }
     }
 }

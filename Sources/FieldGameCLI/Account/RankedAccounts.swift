@@ -4,19 +4,16 @@ import LeagueDatabase
 
 // The commands that captains and admins have in common: each keeps to accounts of one rank.
 
-/// The rank that a group of commands looks after.
-protocol AccountGroup {
-    /// What a new account of this rank needs besides an address and a name.
-    associatedtype Membership: TeamMembership
-
+/// The rank that a group of commands looks after, and what a new account of it needs besides an
+/// address and a name.
+protocol AccountGroup: ParsableArguments, Sendable {
     static var role: Account.Rank { get }
 
     /// The options of an example that creates an account.
     static var example: String { get }
-}
 
-/// The team that an account belongs to, as far as its rank has one.
-protocol TeamMembership: ParsableArguments, Sendable {
+    /// The team that the account belongs to, as far as its rank has one.
+    ///
     /// Throws `CommandFailure` (64) with the nearest names when the league does not know the team.
     func team(_ repository: LeagueRepository) async throws -> Team?
 }
@@ -49,7 +46,7 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
     @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
-    @OptionGroup var membership: Group.Membership
+    @OptionGroup var group: Group
 
     func validate() throws {
         guard name.count <= 200, !name.unicodeScalars.contains(where: \.isControl) else {
@@ -59,14 +56,16 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await account.database.repository()
-        let team = try await membership.team(repository)
+        let team = try await group.team(repository)
         if let known = try await repository.account(email: account.email) {
             throw taken(by: known)
         }
         let role = Group.role
         let what = "\(role.rawValue) \(account.email)\(team.map { " of \($0.name)" } ?? "")"
-        guard !dryRun else {
-            let plan = Plan(email: account.email, role: role, houseID: team?.id)
+        if dryRun {
+            let plan: Record = [
+                "email": account.email, "role": role, "house_id": team?.id, "dry_run": true,
+            ]
             return print(
                 json ? try JSONLines.line(plan) : Terminal.printable("would create \(what)"))
         }
@@ -79,8 +78,7 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
             // Another session has made it meanwhile.
             throw taken(by: try await account.find(repository))
         }
-        try PasswordReport(account: created, temporary: password.temporary)
-            .print("created \(what)", json: json)
+        try created.printNewPassword(password.temporary, "created \(what)", json: json)
     }
 
     private func taken(by known: Account) -> CommandFailure {
@@ -88,18 +86,6 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
             .usage,
             "\(known.email) has an account already, as \(known.role.withArticle): nothing "
                 + "was changed; `fieldgame account show` shows it")
-    }
-
-    /// What a dry run says in JSON.
-    private struct Plan: Encodable {
-        let email: String
-        let role: Account.Rank
-        let houseID: String?
-        let isDryRun = true
-
-        private enum CodingKeys: String, CodingKey {
-            case email, role, houseID = "house_id", isDryRun = "dry_run"
-        }
     }
 }
 
@@ -117,8 +103,24 @@ struct ListAccounts<Group: AccountGroup>: AsyncParsableCommand {
     func run() async throws {
         let repository = try await database.repository()
         let accounts = try await repository.accounts(role: Group.role)
-        try AccountTable(accounts: accounts, teams: try await repository.teams())
-            .print(output, nothing: "No \(Group.role.rawValue)s.")
+        let heading = """
+            id,email,name,role,house_id,must_change_password,disabled_at,db_role,created_at,\
+            updated_at
+            """
+        if try output.print(accounts.map(\.record), heading: heading) { return }
+        if accounts.isEmpty { return print("No \(Group.role.rawValue)s.") }
+        let teams = try await repository.teams()
+        var table = TextTable([
+            .left("Email"), .left("Name"), .left("House"), .left("Password"), .left("Disabled"),
+        ])
+        for account in accounts {
+            table.add([
+                account.email, account.name, teams.label(of: account.houseID) ?? "",
+                account.mustChangePassword ? "temporary" : "own",
+                account.disabledAt?.spokenInLondon ?? "",
+            ])
+        }
+        table.print()
     }
 }
 
@@ -152,8 +154,8 @@ struct ResetPassword<Group: AccountGroup>: AsyncParsableCommand {
             let changed = try await repository.setPasswordHash(
                 of: found.id, to: password.hash, mustChange: true)
         else { throw account.gone }
-        try PasswordReport(account: changed, temporary: password.temporary)
-            .print("reset the password of \(changed.email)", json: change.json)
+        try changed.printNewPassword(
+            password.temporary, "reset the password of \(changed.email)", json: change.json)
     }
 }
 

@@ -22,26 +22,19 @@ struct ClashTable {
 
     /// Prints them; says on standard error when there are more.
     func print(_ options: OutputOptions) throws {
-        if options.json {
-            Swift.print(try JSONLines.pretty(records))
-        } else if options.csv {
-            Swift.print(ClashRecord.csvHeading)
-            for record in records { Swift.print(record.csvLine) }
-        } else if clashes.isEmpty {
-            Swift.print("No clashes.")
-        } else {
-            printTable()
-        }
+        let heading = """
+            date,teams,pitch,umpires,possible,first_id,first_time,first_match,second_id,second_time,\
+            second_match,proposed_id,proposed_time
+            """
+        let isPrinted = try options.print(
+            zip(clashes, search.proposals(against: clashes)).map { clash, proposal in
+                options.csv ? clash.row(proposal) : clash.record(proposal)
+            }, heading: heading)
+        if !isPrinted { clashes.isEmpty ? Swift.print("No clashes.") : printTable() }
         if isCut {
             Terminal.complain(
                 "fieldgame: these are the first \(ClashSearch.limit) clashes, and there are more: "
                     + "ask for fewer days, or for one --pitch, --team or --umpire")
-        }
-    }
-
-    private var records: [ClashRecord] {
-        zip(clashes, search.proposals(against: clashes)).map {
-            ClashRecord(clash: $0, proposal: $1)
         }
     }
 
@@ -85,51 +78,25 @@ struct ClashTable {
     }
 }
 
-/// A clash as JSON and CSV show it.
-struct ClashRecord: Encodable {
-    let clash: Clash
-    let proposal: ClashProposal?
-
-    private enum CodingKeys: String, CodingKey {
-        case date, teams, pitch, umpires, isPossible = "possible", first, second, proposal
+extension Clash {
+    /// The clash as JSON.
+    fileprivate func record(_ proposal: ClashProposal?) -> Record {
+        let place: Record? = proposal.map { ["id": $0.match.idText, "time": $0.time] }
+        return [
+            "date": second.date, "teams": teams, "pitch": pitch, "umpires": umpires,
+            "possible": isPossible, "first": first,
+            "second": second, "proposal": place,
+        ]
     }
 
-    private struct Proposal: Encodable {
-        let id: String
-        let time: LocalTime
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(clash.second.date, forKey: .date)
-        try object.encode(clash.teams, forKey: .teams)
-        try object.encode(clash.pitch, forKey: .pitch)
-        try object.encode(clash.umpires, forKey: .umpires)
-        try object.encode(clash.isPossible, forKey: .isPossible)
-        try object.encode(clash.first, forKey: .first)
-        try object.encode(clash.second, forKey: .second)
-        try object.encode(
-            proposal.map { Proposal(id: $0.match.idText, time: $0.time) }, forKey: .proposal)
-    }
-
-    static let csvHeading = CSV.line(
+    /// The clash as CSV.
+    fileprivate func row(_ proposal: ClashProposal?) -> Record {
         [
-            "date", "teams", "pitch", "umpires", "possible", "first_id", "first_time",
-            "first_match", "second_id", "second_time", "second_match", "proposed_id",
-            "proposed_time",
-        ].map { .text($0) })
-
-    var csvLine: String {
-        let matches = [clash.first, clash.second].flatMap { match in
-            [match.idText, match.time?.description, match.title].map { CSV.Cell.text($0) }
-        }
-        return CSV.line(
-            [
-                .text(clash.second.date.description), .text(clash.teams.joined(separator: ", ")),
-                .text(clash.pitch), .text(clash.umpires.joined(separator: ", ")),
-                .text(clash.isPossible ? "true" : "false"),
-            ] + matches + [
-                .text(proposal?.match.idText), .text(proposal?.time.description),
-            ])
+            "date": second.date, "teams": teams, "pitch": pitch, "umpires": umpires,
+            "possible": isPossible, "first_id": first.idText, "first_time": first.time,
+            "first_match": first.title, "second_id": second.idText, "second_time": second.time,
+            "second_match": second.title, "proposed_id": proposal?.match.idText,
+            "proposed_time": proposal?.time,
+        ]
     }
 }

@@ -12,6 +12,18 @@ enum TextArgument {
         return text
     }
 
+    /// Why something was decided, in one line with single blanks.
+    ///
+    /// Throws `ValidationError` when it is empty, longer than 500 characters, or holds control
+    /// characters.
+    static func reason(_ text: String) throws -> String {
+        let reason = text.inOneLine
+        guard (1...500).contains(reason.unicodeScalars.count),
+            !reason.unicodeScalars.contains(where: \.isControl)
+        else { throw ValidationError("a reason has 1 to 500 characters and no control characters") }
+        return reason
+    }
+
     /// A name in one line, with single blanks.
     ///
     /// Throws `CommandFailure` (64) when nothing of it counts, it is too long, or a terminal shows

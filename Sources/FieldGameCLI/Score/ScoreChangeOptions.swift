@@ -10,58 +10,56 @@ struct ScoreChangeOptions: ParsableArguments {
 
     @OptionGroup var changes: ChangeOptions<Match>
 
-    /// Shows the proposal, asks where somebody can be asked, and makes the change, or rehearses it.
+    /// Shows the proposal, asks where there is a terminal, makes the change or rehearses it, and
+    /// prints what came of it.
     ///
-    /// - Returns: what came of it; nil when the answer was no.
-    /// - Throws: `CommandFailure` (64) when nobody can be asked and `--yes` is not given.
+    /// - Parameter done: what is done, or was: `entered`.
+    /// - Throws: `CommandFailure` (64) when there is no terminal and `--yes` is not given.
     nonisolated(nonsending) func make(
-        proposal: [String], in repository: LeagueRepository,
+        proposal: [String], done: String, in repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> ScoreEntry
-    ) async throws -> ScoreEntry? {
-        if changes.dryRun { return try await changes.perform(repository, body) }
+    ) async throws {
+        if changes.dryRun { return try print(await changes.perform(repository, body), done) }
         if !yes {
             guard Terminal.hasReader else {
                 throw CommandFailure(
                     .usage, "there is no terminal to ask on: add --yes to do it without a question")
             }
-            // Whoever may not do it is told so before being asked.
+            // A user who may not do it is told so before being asked.
             _ = try await repository.rehearsing(body)
         }
         if Terminal.hasReader { for line in proposal { Terminal.complain(line) } }
         guard yes || Terminal.confirm("Is that right?") == true else {
-            Terminal.complain("Nothing was changed.")
-            return nil
+            return Terminal.complain("Nothing was changed.")
         }
         let entry = try await changes.perform(repository, body)
-        // What nobody has read before, but should know of.
+        // What was not read before, but should be known.
         if !Terminal.hasReader {
             for line in proposal.dropFirst() { Terminal.complain("note: \(line)") }
         }
-        return entry
+        try print(entry, done)
     }
 
-    /// The same for a decision about a match; nil as the score makes it void. Prints what became of it.
+    /// The same for a decision about a match; nil as the score makes it void.
     nonisolated(nonsending) func decide(
         _ match: Match, as outcome: Match.Outcome, _ score: Score?, in repository: LeagueRepository
     ) async throws {
-        let proposal = ScoreProposal(match, as: outcome, score)
-        let entry = try await make(
-            proposal: proposal.lines(today: try await repository.today()), in: repository
-        ) { repository in
+        let proposal = ScoreProposal(match: match, outcome: outcome, score: score)
+        let lines = proposal.lines(today: try await repository.today())
+        try await make(proposal: lines, done: proposal.deed, in: repository) { repository in
             guard let score else {
                 return try await repository.declareVoid(match.id, seen: match.sequence)
             }
             return try await repository.decide(match.id, as: outcome, score, seen: match.sequence)
         }
-        if let entry { try print(entry, done: proposal.deed) }
     }
 
     /// Prints what became of the match, and how long its score may still be corrected.
-    func print(_ entry: ScoreEntry, done: String) throws {
+    private func print(_ entry: ScoreEntry, _ done: String) throws {
         if changes.json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }
         let match = entry.match
         let sentence = match.sentence(with: match.status == .completed ? match.score : nil)
-        Terminal.say("\(changes.dryRun ? "dry run, " : "")\(done): \(sentence)")
+        Terminal.say("\(changes.rehearsal)\(done): \(sentence)")
         switch entry.correction {
         case .open(let deadline):
             Swift.print("The captain may correct it until \(London.clockText(at: deadline)).")
@@ -79,12 +77,6 @@ struct ScoreProposal {
     let outcome: Match.Outcome
     /// The score that it will have; nil for one that is to be replayed.
     let score: Score?
-
-    init(_ match: Match, as outcome: Match.Outcome = .played, _ score: Score?) {
-        self.match = match
-        self.outcome = outcome
-        self.score = score
-    }
 
     /// Whether the match says so already.
     var stands: Bool {
@@ -125,22 +117,20 @@ struct ScoreProposal {
     }
 
     private var outcomeBefore: String? {
-        let before: String
-        switch match.outcome {
-        case .played: return nil
-        case outcome: return nil
-        case .walkover: before = "is a walkover"
-        case .awarded: before = "is awarded"
-        case .abandoned: before = "was abandoned"
-        }
-        let after =
-            switch outcome {
-            case .played: "one that was played"
-            case .walkover: "a walkover"
-            case .awarded: "an awarded one"
-            case .abandoned: "an abandoned one"
-            }
+        guard match.outcome != .played, match.outcome != outcome else { return nil }
+        let (before, _) = Self.words(match.outcome)
+        let (_, after) = Self.words(outcome)
         return "The match \(before); this makes it \(after)."
+    }
+
+    /// What a match with this outcome is, and what one becomes that gets it.
+    private static func words(_ outcome: Match.Outcome) -> (before: String, after: String) {
+        switch outcome {
+        case .played: ("was played", "one that was played")
+        case .walkover: ("is a walkover", "a walkover")
+        case .awarded: ("is awarded", "an awarded one")
+        case .abandoned: ("was abandoned", "an abandoned one")
+        }
     }
 }
 
@@ -149,20 +139,18 @@ struct ScoreProposal {
 struct ScoreRecord: Encodable {
     let entry: ScoreEntry
 
-    private enum CodingKeys: String, CodingKey {
-        case canEnterScore = "can_enter_score", editableUntil = "editable_until"
-    }
-
     func encode(to encoder: any Encoder) throws {
         try entry.match.encode(to: encoder)
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        guard entry.match.status == .completed else {
-            return try object.encode(entry.isAllowed, forKey: .canEnterScore)
-        }
-        switch entry.correction {
-        case .open(let deadline): try object.encode(deadline, forKey: .editableUntil)
-        case .unlimited: try object.encode("infinity", forKey: .editableUntil)
-        case .closed: try object.encodeNil(forKey: .editableUntil)
-        }
+        let more: Record =
+            if entry.match.status != .completed {
+                ["can_enter_score": entry.isAllowed]
+            } else {
+                switch entry.correction {
+                case .open(let deadline): ["editable_until": deadline]
+                case .unlimited: ["editable_until": "infinity"]
+                case .closed: ["editable_until": String?.none]
+                }
+            }
+        try more.encode(to: encoder)
     }
 }

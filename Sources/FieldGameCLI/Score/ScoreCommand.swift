@@ -42,10 +42,10 @@ struct ScoreClearCommand: AsyncParsableCommand {
             guard let score = match.score, match.status == .completed else {
                 throw CommandFailure(.usage, "\(match.sentence()) has no score to take back")
             }
-            let entry = try await change.make(
-                proposal: ["Take back \(match.sentence(with: score))"], in: repository
+            try await change.make(
+                proposal: ["Take back \(match.sentence(with: score))"], done: "taken back",
+                in: repository
             ) { try await $0.clearScore(of: match.id, seen: match.sequence) }
-            if let entry { try change.print(entry, done: "taken back") }
         }
     }
 }

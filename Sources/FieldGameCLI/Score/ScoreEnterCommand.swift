@@ -32,36 +32,20 @@ struct ScoreEnterCommand: AsyncParsableCommand {
         let score = try words.score()
         try await user.withRepository { repository in
             let match = try await words.match(in: repository)
-            let decides = try await isDecision(score, in: match, repository)
+            let isKept = match.status == .completed && match.score == score
+            // An admin makes a walkover of the very same score a match that was played; from others
+            // it is what stands, sent again.
+            let decides =
+                try await isKept && match.outcome != .played
+                ? repository.scoreEntry(for: match.id)?.correction == .unlimited : false
             let proposal = ScoreProposal(
-                match, as: decides ? .played : match.outcomeIfKept(score), score)
-            let entry = try await change.make(
-                proposal: proposal.lines(today: try await repository.today()), in: repository
-            ) { repository in
+                match: match, outcome: isKept && !decides ? match.outcome : .played, score: score)
+            let lines = proposal.lines(today: try await repository.today())
+            try await change.make(proposal: lines, done: proposal.deed, in: repository) {
                 decides
-                    ? try await repository.decide(
-                        match.id, as: .played, score, seen: match.sequence)
-                    : try await repository.enterScore(score, in: match.id, seen: match.sequence)
+                    ? try await $0.decide(match.id, as: .played, score, seen: match.sequence)
+                    : try await $0.enterScore(score, in: match.id, seen: match.sequence)
             }
-            if let entry { try change.print(entry, done: proposal.deed) }
         }
-    }
-
-    /// Whether this turns a walkover of the very same score into a match that was played, which only
-    /// admins may do; from others it is what stands, sent again.
-    private func isDecision(
-        _ score: Score, in match: Match, _ repository: LeagueRepository
-    ) async throws -> Bool {
-        guard match.status == .completed, match.outcome != .played, match.score == score else {
-            return false
-        }
-        return try await repository.scoreEntry(for: match.id)?.correction == .unlimited
-    }
-}
-
-extension Match {
-    /// How the score came about once this one is entered: as before when it is the one that stands.
-    fileprivate func outcomeIfKept(_ score: Score) -> Outcome {
-        status == .completed && self.score == score ? outcome : .played
     }
 }

@@ -2,42 +2,10 @@ import ArgumentParser
 import FieldGame
 import LeagueDatabase
 
-struct StandingsAdjustmentsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "adjustments",
-        abstract: "List the points that were deducted or awarded beside the matches.",
-        discussion: """
-            Every one that was ever recorded, reversed ones too; newest last.
+/// `standings adjustments` and `standings lots`.
+struct ListDecisions<Decision: ListedDecision>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { Decision.listing.help }
 
-            EXAMPLES
-              fieldgame standings adjustments
-              fieldgame standings adjustments --competition "Senior League" --season 2026 --json
-            """)
-
-    @OptionGroup var filter: LedgerFilter
-
-    func run() async throws { try await filter.list(Adjustment.self) }
-}
-
-struct StandingsLotsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "lots",
-        abstract: "List the lots that were drawn among teams that were level.",
-        discussion: """
-            Every draw that was ever recorded, reversed ones too; newest last.
-
-            EXAMPLES
-              fieldgame standings lots
-              fieldgame standings lots --competition "Senior League" --json
-            """)
-
-    @OptionGroup var filter: LedgerFilter
-
-    func run() async throws { try await filter.list(LotDraw.self) }
-}
-
-/// Which entries of a ledger are listed, and how.
-struct LedgerFilter: ParsableArguments {
     @Option(help: ArgumentHelp("Only of this league. Repeat for more.", valueName: "competition"))
     var competition: [String] = []
 
@@ -49,79 +17,46 @@ struct LedgerFilter: ParsableArguments {
     @OptionGroup var output: OutputOptions
     @OptionGroup var database: DatabaseOptions
 
-    /// Prints the entries of one ledger.
-    ///
-    /// Throws `CommandFailure` (64) for a competition that is not known or no league.
-    func list<Decision: ListedDecision>(_ ledger: Decision.Type) async throws {
+    func run() async throws {
         let repository = try await database.repository()
         let reference = try await repository.referenceData()
         let leagues = try competition.map(NameResolver(reference).league)
         let names = TeamNames(reference)
-        let records = try await repository.decisions(
-            ledger, of: leagues, season: season?.description
-        ).map { LedgerRecord($0, names) }
-        if output.json {
-            print(try JSONLines.pretty(records))
-        } else if output.csv {
-            print(LedgerRecord<Decision>.csvHeading)
-            for record in records { print(record.csvLine) }
-        } else if records.isEmpty {
-            print(Decision.nothing)
-        } else {
-            var table = TextTable(LedgerRecord<Decision>.columns)
-            for record in records { table.add(record.cells) }
-            let layout = table.layout(width: Terminal.columns)
-            for line in layout.heading { print(line) }
-            for (lines, record) in zip(layout.rows, records) {
-                for line in lines { print(line) }
-                for note in record.notes { Terminal.say("    \(note)") }
+        let entries = try await repository.decisions(
+            Decision.self, of: leagues, season: season?.description)
+        let heading = Recorded<Decision>.heading
+        if try output.print(entries.map { $0.record(names) }, heading: heading) { return }
+        guard !entries.isEmpty else { return print(Decision.listing.nothing) }
+        var table = TextTable(
+            [.right("No"), .left("Date"), .left("Season"), .left("League")] + Decision.ownColumns)
+        for entry in entries {
+            table.add(
+                ["\(entry.id)", "\(entry.decidedOn)", entry.season, entry.competition]
+                    + entry.decision.ownCells(names))
+        }
+        // Below each decision, what it says in full.
+        let layout = table.layout(width: Terminal.columns)
+        for line in layout.heading { print(line) }
+        for (lines, entry) in zip(layout.rows, entries) {
+            for line in lines { print(line) }
+            Terminal.say("    \(entry.decision.note(names))")
+            if let reversal = entry.reversal {
+                Terminal.say("    reversed on \(reversal.date): \(reversal.reason)")
             }
         }
     }
 }
 
-struct StandingsReverseCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reverse",
-        abstract: "Let an adjustment of points count no longer.",
-        discussion: """
-            From that day on; a table as of an earlier day still counts it. It stays on record, \
-            with both reasons, and cannot be reversed again: record another one instead.
+/// `standings reverse` and `standings reverse-lots`.
+struct ReverseDecision<Decision: ListedDecision>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration { Decision.reversing }
 
-            EXAMPLE
-              fieldgame standings reverse 7 --reason "appeal upheld"
-            """)
-
-    @OptionGroup var options: ReversalOptions<Adjustment>
-
-    func run() async throws { try await options.reverse() }
-}
-
-struct StandingsReverseLotsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reverse-lots",
-        abstract: "Let lots that were drawn count no longer.",
-        discussion: """
-            From that day on; a table as of an earlier day still counts them. The draw stays on \
-            record, and cannot be reversed again: record another one instead.
-
-            EXAMPLE
-              fieldgame standings reverse-lots 3 --reason "a third team was level"
-            """)
-
-    @OptionGroup var options: ReversalOptions<LotDraw>
-
-    func run() async throws { try await options.reverse() }
-}
-
-/// Which decision counts no longer, from when on and why.
-struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
     @Argument(help: ArgumentHelp("Its number, as the list shows it.", valueName: "number"))
     var id: Int
 
     @Option(
         help: ArgumentHelp("Why it is taken back.", valueName: "text"),
-        transform: LedgerReason.argument)
+        transform: TextArgument.reason)
     var reason: String
 
     @Option(
@@ -134,47 +69,47 @@ struct ReversalOptions<Decision: ListedDecision>: ParsableArguments {
     @OptionGroup var change: ChangeOptions<Decision>
     @OptionGroup var database: DatabaseOptions
 
-    /// Reverses the decision, or finds out what that would do, and says so.
-    ///
-    /// Throws `CommandFailure` (64) when none has the number, it has been reversed, or it was not yet
-    /// made on that day.
-    func reverse() async throws {
+    func run() async throws {
         let repository = try await database.repository()
         guard let known = try await repository.decision(Decision.self, id) else { throw unknown }
-        let reversal = try await reversal(of: known.decision, repository)
+        let day = try await requireDay(of: known.decision, repository)
         let reversed = try await change.perform(repository) {
-            try await $0.reverse(Decision.self, known.id, reversal)
+            try await $0.reverse(Decision.self, known.id, Reversal(date: day, reason: reason))
         }
         guard let reversed else { throw unknown }
         let names = TeamNames(try await repository.referenceData())
         try change.print(
             reversed, names,
-            reversed.decision.noLonger(names) + (on == nil ? "" : " from \(reversal.date.spoken)")
-                + " (\(Decision.noun) \(id)): \(reversal.reason)")
+            reversed.decision.noLonger(names) + (on == nil ? "" : " from \(day.spoken)")
+                + " (\(Decision.noun) \(id)): \(reason)")
     }
 
-    private func reversal(
+    /// The day from which it counts no longer.
+    ///
+    /// Throws `CommandFailure` (64) when it has been reversed, or was not yet made on that day.
+    private func requireDay(
         of decision: Decision, _ repository: LeagueRepository
-    ) async throws -> Reversal {
+    ) async throws -> LocalDate {
         if let reversed = decision.reversal {
             throw CommandFailure(
                 .usage,
                 "\(Decision.noun) \(id) was reversed on \(reversed.date.spoken) already: "
                     + reversed.reason)
         }
-        let day = try await LedgerDay.of(on, repository)
+        let day = try await repository.dayOfDecision(on)
         guard day >= decision.decidedOn else {
             throw CommandFailure(
                 .usage,
                 "\(Decision.noun) \(id) is of \(decision.decidedOn.spoken): it cannot be reversed "
                     + "before that day")
         }
-        return Reversal(date: day, reason: reason)
+        return day
     }
 
     private var unknown: CommandFailure {
-        CommandFailure(
+        let list = Decision.listing.help.commandName ?? ""
+        return CommandFailure(
             .usage,
-            "no \(Decision.noun) has the number \(id): see `fieldgame standings \(Decision.list)`")
+            "no \(Decision.noun) has the number \(id): see `fieldgame standings \(list)`")
     }
 }

@@ -35,7 +35,7 @@ struct LedgerPlace: ParsableArguments {
         /// `Senior League 2026`.
         var words: String { "\(competition) \(season)" }
 
-        /// `Senior League 2026 on Friday 20 March 2026`; without the day where nobody named it.
+        /// `Senior League 2026 on Friday 20 March 2026`; without the day where none was named.
         var wordsAndDay: String { words + (isDayGiven ? " on \(day.spoken)" : "") }
     }
 
@@ -45,26 +45,23 @@ struct LedgerPlace: ParsableArguments {
     /// still to come, and a season that this league does not have.
     func table(_ reference: ReferenceData, _ repository: LeagueRepository) async throws -> Table {
         let name = try NameResolver(reference).league(competition)
-        let day = try await LedgerDay.of(on, repository)
-        guard let season else {
-            let season = try await repository.season(of: day, in: name)
-            return Table(
-                competition: name, season: season, day: day, isDayGiven: on != nil)
-        }
-        let rules = try await CompetitionNames(repository).find(name)
-        return Table(
-            competition: name, season: try rules.requireSeason(season), day: day,
-            isDayGiven: on != nil)
+        let day = try await repository.dayOfDecision(on)
+        let place =
+            if let season {
+                try await CompetitionNames(repository).find(name).requireSeason(season)
+            } else {
+                try await repository.season(of: day, in: name)
+            }
+        return Table(competition: name, season: place, day: day, isDayGiven: on != nil)
     }
 }
 
-/// The day on which something was decided.
-enum LedgerDay {
-    /// The day that is meant, or London's today without one.
+extension LeagueRepository {
+    /// The day on which something was decided: the one that is meant, or London's today without one.
     ///
     /// Throws `CommandFailure` (64) for a day that is still to come.
-    static func of(_ spoken: SpokenDay?, _ repository: LeagueRepository) async throws -> LocalDate {
-        let today = try await repository.today()
+    func dayOfDecision(_ spoken: SpokenDay?) async throws -> LocalDate {
+        let today = try await today()
         guard let day = try spoken?.resolved(today: today) else { return today }
         guard day <= today else {
             throw CommandFailure(
@@ -72,21 +69,6 @@ enum LedgerDay {
                 "\(day.spoken) is still to come: a decision counts from a day that has been")
         }
         return day
-    }
-}
-
-/// Why something was decided, as the command line gives it.
-enum LedgerReason {
-    /// The text in one line, with single blanks.
-    ///
-    /// Throws `ValidationError` when it is empty, longer than 500 characters, or holds control
-    /// characters.
-    static func argument(_ text: String) throws -> String {
-        let reason = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard (1...500).contains(reason.unicodeScalars.count),
-            !reason.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw ValidationError("a reason has 1 to 500 characters and no control characters") }
-        return reason
     }
 }
 
@@ -103,11 +85,11 @@ extension ChangeOptions where Subject: ListedDecision {
     /// Prints what was recorded, or would be, as JSON; or the sentence, with `dry run, ` before it
     /// where that is so.
     func print(_ recorded: Recorded<Subject>, _ names: TeamNames, _ sentence: String) throws {
-        if json {
-            let record = LedgerRecord(recorded, names, isRehearsal: dryRun)
-            return Swift.print(try JSONLines.pretty(record))
-        }
-        Terminal.say((dryRun ? "dry run, " : "") + sentence)
+        // The number that a rehearsal gave to a new one is not its own.
+        let isNumbered = !dryRun || recorded.reversal != nil
+        let id = isNumbered ? recorded.id : nil
+        if json { return try printJSON(recorded.record(names) + ["id": id]) }
+        Terminal.say(rehearsal + sentence)
     }
 
     /// ` (adjustment 7)`; nothing in a rehearsal, whose number the next one gets or not.

@@ -33,7 +33,7 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Why, as the footnote says it.", valueName: "text"),
-        transform: LedgerReason.argument)
+        transform: TextArgument.reason)
     var reason: String
 
     @OptionGroup var place: LedgerPlace

@@ -18,9 +18,9 @@ struct StandingsCommand: AsyncParsableCommand {
             """,
         subcommands: [
             StandingsShowCommand.self, StandingsAdjustCommand.self,
-            StandingsAdjustmentsCommand.self, StandingsReverseCommand.self,
-            StandingsDrawLotsCommand.self, StandingsLotsCommand.self,
-            StandingsReverseLotsCommand.self,
+            ListDecisions<Adjustment>.self, ReverseDecision<Adjustment>.self,
+            StandingsDrawLotsCommand.self, ListDecisions<LotDraw>.self,
+            ReverseDecision<LotDraw>.self,
         ],
         defaultSubcommand: StandingsShowCommand.self)
 }

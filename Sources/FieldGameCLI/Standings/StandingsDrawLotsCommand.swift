@@ -96,7 +96,7 @@ struct LotDrawReport {
         }) {
             warning = """
                 \(names[missing]) has no match in \(draw.competition) \(draw.season), so it is \
-                level with nobody yet
+                level with no other yet
                 """
         } else if !isDecided {
             warning = """

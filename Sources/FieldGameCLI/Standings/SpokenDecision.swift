@@ -1,7 +1,7 @@
 import FieldGame
 
 /// Why one team stands above the next, in words and as JSON.
-struct DecisionRecord: Encodable {
+struct SpokenDecision {
     let decision: TableDecision
     /// The name of the team above.
     let team: String
@@ -10,21 +10,14 @@ struct DecisionRecord: Encodable {
     /// What the rules tried, for those whom nothing parted.
     let tieBreakers: [TieBreaker]
 
-    private enum CodingKeys: String, CodingKey {
-        case belowID = "below_team_id", below = "below_team_name", tieBreaker = "tie_breaker"
-        case value, belowValue = "below_value", among, round, sentence
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encode(decision.teamID, forKey: .belowID)
-        try object.encode(name(decision.teamID), forKey: .below)
-        try object.encode(decision.tieBreaker?.rawValue, forKey: .tieBreaker)
-        try object.encode(decision.value, forKey: .value)
-        try object.encode(decision.otherValue, forKey: .belowValue)
-        try object.encode(decision.among, forKey: .among)
-        try object.encode(decision.round, forKey: .round)
-        try object.encode(sentence, forKey: .sentence)
+    /// The decision as JSON.
+    var record: Record {
+        [
+            "below_team_id": decision.teamID, "below_team_name": name(decision.teamID),
+            "tie_breaker": decision.tieBreaker?.rawValue, "value": decision.value,
+            "below_value": decision.otherValue, "among": decision.among, "round": decision.round,
+            "sentence": sentence,
+        ]
     }
 
     /// `Keate above Warre on head-to-head points, 4-1`.
