@@ -140,8 +140,7 @@ import Testing
             let renamed = try await rename(league, to: "Second", .since(try day("2025-12-31")))
             #expect(renamed.before == Self.keate)
             #expect(
-                renamed.formerNames
-                    == [FormerName(until: try day("2025-12-31"), name: "Keate")])
+                renamed.formerNames.map { "\($0.until) \($0.name)" } == ["2025-12-31 Keate"])
             #expect(try await names(["2025", "2026"], league) == ["Second", "Second"])
             // The session's clock is as it was.
             #expect(try await league.today() == (try day("2026-06-01")))

@@ -30,13 +30,9 @@ struct CompetitionNames {
                         + "`\(ShellQuoting.command("competition add", [spelling]))`")
             }
         }
-        let found = try NameResolver(
-            reference, offersNew: extent == .beginning, extent
-        ).competition(name)
-        guard let rules = rules.first(where: { $0.competition.name == found }) else {
-            throw CommandFailure(.usage, "no competition is called \"\(name)\"")
-        }
-        return rules
+        let names = NameResolver(reference, offersNew: extent == .beginning, extent)
+        let found = try names.competition(name)
+        return rules.first { $0.competition == found } ?? CompetitionRules(found)
     }
 
     /// The name for a new competition, or a new name for this one; throws when it stands for another

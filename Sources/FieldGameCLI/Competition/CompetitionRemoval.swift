@@ -54,17 +54,13 @@ extension CompetitionRules: Removable {
 
     /// The commands that enter it as it is, with the rules of all its seasons.
     private var addCommands: [String] {
-        var words: [String] = []
-        if !competition.abbreviation.isEmpty {
-            words.append(ShellQuoting.option("abbreviation", competition.abbreviation))
-        }
-        if competition.kind != .league { words.append("--kind \(competition.kind.rawValue)") }
-        if !competition.colour.isEmpty {
-            words.append(
-                ShellQuoting.option("colour", competition.colour.replacing("#", with: "")))
-        }
-        if seasonStarts != 1 { words.append("--season-starts \(seasonStarts)") }
-        words += rules.options(otherThan: TableRules())
+        let words =
+            ShellQuoting.options([
+                ("abbreviation", competition.abbreviation),
+                ("kind", competition.kind == .league ? "" : competition.kind.rawValue),
+                ("colour", competition.colour.replacing("#", with: "")),
+                ("season-starts", seasonStarts == 1 ? "" : "\(seasonStarts)"),
+            ]) + rules.options(otherThan: TableRules())
         let seasons = later.map { later in
             let options = later.rules.options(otherThan: rules(before: later.since))
             // Rules that are those before were set to hold on, whatever became of those.
@@ -84,20 +80,16 @@ extension CompetitionRules: Removable {
 extension TableRules {
     /// The options of `competition add` that give these rules; those that others have are left out.
     fileprivate func options(otherThan others: TableRules?) -> [String] {
-        var words: [String] = []
-        let points = [pointsForWin, pointsForDraw, pointsForLoss]
-        if points != others.map({ [$0.pointsForWin, $0.pointsForDraw, $0.pointsForLoss] }) {
-            words += ["--points", points.map { "\($0)" }.joined(separator: ",")]
-        }
-        if tieBreakers != others?.tieBreakers {
-            words += ["--order", tieBreakers.map(\.word).joined(separator: ",")]
-        }
-        if headToHeadRestarts != others?.headToHeadRestarts {
-            words += ["--head-to-head", headToHeadRestarts ? "restart" : "once"]
-        }
-        if walkover != others?.walkover {
-            words += ["--walkover", "\(walkover.home)-\(walkover.away)"]
-        }
-        return words
+        let known = Set((others?.options ?? []).map { "\($0.name) \($0.value)" })
+        return ShellQuoting.options(options.filter { !known.contains("\($0.name) \($0.value)") })
+    }
+
+    private var options: [(name: String, value: String)] {
+        [
+            ("points", "\(pointsForWin),\(pointsForDraw),\(pointsForLoss)"),
+            ("order", tieBreakers.map(\.word).joined(separator: ",")),
+            ("head-to-head", headToHeadRestarts ? "restart" : "once"),
+            ("walkover", "\(walkover.home)-\(walkover.away)"),
+        ]
     }
 }

@@ -172,10 +172,12 @@ struct FixtureNames {
     }
 
     /// The name of the pitch with this name or abbreviation.
-    func pitch(_ name: String) throws -> String { try names.pitch(name) }
+    func pitch(_ name: String) throws -> String { try names.pitch(name).name }
 
     /// The name of the competition with this name or abbreviation, listed or only used by matches.
-    func competition(_ name: String) throws -> String { try names.competition(name, unlisted) }
+    func competition(_ name: String) throws -> String {
+        try names.competition(name, unlisted).name
+    }
 
     /// The same name, unless it is that of a team: its results would not count.
     func opponent(_ name: String) throws -> String {

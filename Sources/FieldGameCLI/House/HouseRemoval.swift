@@ -57,10 +57,10 @@ extension Team: Removable {
 
     /// The command that enters it as it is.
     private var addCommand: String {
-        var options = [ShellQuoting.option("id", id)]
-        if kind != .house { options.append("--kind \(kind.word)") }
-        if !colours.isEmpty { options.append(ShellQuoting.option("colours", colours)) }
-        return ShellQuoting.command("house add", [name], options)
+        let options = [
+            ("id", id), ("kind", kind == .house ? "" : kind.word), ("colours", colours),
+        ]
+        return ShellQuoting.command("house add", [name], ShellQuoting.options(options))
     }
 }
 

@@ -75,11 +75,13 @@ struct FilterOptions: ParsableArguments {
         filter.follows = try follow.map { try names.follow($0) }
         if !pitch.isEmpty {
             let unlisted = try await repository.unlistedPitches()
-            filter.pitches = try pitch.map { try names.pitch($0, unlisted) }
+            filter.pitches = try pitch.map { try names.pitch($0, unlisted).name }
         }
         if !competition.isEmpty {
             let unlisted = try await repository.unlistedCompetitions()
-            filter.competitions = try competition.map { try names.competition($0, unlisted) }
+            filter.competitions = try competition.map {
+                try names.competition($0, unlisted).name
+            }
         }
         if !umpire.isEmpty {
             let known = try await repository.umpireNames()

@@ -34,50 +34,38 @@ struct NameResolver {
         try team(name, called: "team", among: reference.teams)
     }
 
-    /// The name of the pitch with this name or abbreviation, listed or only named by matches.
-    func pitch(_ name: String, _ unlisted: [String] = []) throws -> String {
-        if unlisted.contains(name) { return name }
-        return try find(
-            name, among: reference.pitches.map { ($0.name, $0.abbreviation) }, unlisted,
-            called: "pitch")
+    /// The pitch with this name or abbreviation, listed or only named by matches.
+    func pitch(_ name: String, _ unlisted: [String] = []) throws -> Pitch {
+        try find(
+            name, called: "pitch", among: reference.pitches + unlisted.map { Pitch(name: $0) },
+            names: { [$0.name, $0.abbreviation] })
     }
 
-    /// The pitch with this name or abbreviation that the league lists.
-    func listedPitch(_ name: String) throws -> Pitch {
-        let found = try pitch(name)
-        guard let pitch = reference.pitches.first(where: { $0.name == found }) else {
-            throw unknown(name, "pitch", [])
-        }
-        return pitch
-    }
-
-    /// The name of the competition with this name or abbreviation, listed or only named by matches.
-    func competition(_ name: String, _ unlisted: [String] = []) throws -> String {
-        // Two that differ in case only are told apart by their exact spelling.
-        if unlisted.contains(name) || reference.competitions.contains(where: { $0.name == name }) {
-            return name
-        }
-        return try find(
-            name, among: reference.competitions.map { ($0.name, $0.abbreviation) }, unlisted,
-            called: "competition")
+    /// The competition with this name or abbreviation, listed or only named by matches.
+    func competition(_ name: String, _ unlisted: [String] = []) throws -> Competition {
+        try find(
+            name, called: "competition",
+            among: reference.competitions + unlisted.map { Competition(name: $0, kind: .other) },
+            names: { [$0.name, $0.abbreviation] })
     }
 
     /// The name of the league with this name or abbreviation.
     ///
     /// Throws `CommandFailure` (64) for a competition that is not known or no league: it has no table.
     func league(_ name: String) throws -> String {
-        let name = try competition(name)
-        let kind = reference.competitions.first { $0.name == name }?.kind
-        if let kind, kind != .league {
+        let found = try competition(name)
+        guard found.kind == .league else {
             throw CommandFailure(
-                .usage, "\(name) has no table: its kind is \(kind.rawValue), and only a league has")
+                .usage,
+                "\(found.name) has no table: its kind is \(found.kind.rawValue), and only a league has"
+            )
         }
-        return name
+        return found.name
     }
 
     /// The umpire as matches name them.
     func umpire(_ name: String, _ known: [String]) throws -> String {
-        try find(name, among: [], known, called: "umpire")
+        try find(name, called: "umpire", among: known, names: { [$0] })
     }
 
     /// `JDM` or `JDM:Junior League`.
@@ -85,7 +73,8 @@ struct NameResolver {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let team = try team(String(parts[0]))
         guard parts.count == 2 else { return MatchFilter.Follow(teamID: team.id) }
-        return MatchFilter.Follow(teamID: team.id, competition: try competition(String(parts[1])))
+        return MatchFilter.Follow(
+            teamID: team.id, competition: try competition(String(parts[1])).name)
     }
 
     /// The commands that enter things of each kind.
@@ -118,17 +107,16 @@ struct NameResolver {
         return try find(name, in: search, called: kind, \.label)
     }
 
-    private func find(
-        _ name: String, among listed: [(name: String, abbreviation: String)],
-        _ unlisted: [String], called kind: String
-    ) throws -> String {
-        var search = NameIndex<String>()
-        for thing in listed {
-            search.add(thing.name, for: thing.name)
-            search.add(thing.abbreviation, for: thing.name)
+    /// - Parameter names: the name of one, which comes before all others, and its short form.
+    private func find<Value: Hashable & Sendable>(
+        _ name: String, called kind: String, among values: [Value], names: (Value) -> [String]
+    ) throws -> Value {
+        if let exact = values.first(where: { names($0)[0] == name }) { return exact }
+        var search = NameIndex<Value>()
+        for value in values {
+            for name in names(value) { search.add(name, for: value) }
         }
-        for name in unlisted { search.add(name, for: name) }
-        return try find(name, in: search, called: kind) { $0 }
+        return try find(name, in: search, called: kind) { names($0)[0] }
     }
 
     private func find<Value>(

@@ -81,7 +81,7 @@ extension PitchCommand {
         func run() async throws {
             let repository = try await database.repository()
             let reference = try await repository.referenceData()
-            let old = try NameResolver(reference, offersNew: true).listedPitch(pitch)
+            let old = try NameResolver(reference, offersNew: true).pitch(pitch)
             let new = details.applied(
                 to: Pitch(
                     name: try name.map(TextArgument.name) ?? old.name,

@@ -43,7 +43,7 @@ extension Pitch: Removable {
     var label: String { name }
 
     static func find(_ name: String, in repository: LeagueRepository) async throws -> Pitch {
-        try NameResolver(try await repository.referenceData(), .whole).listedPitch(name)
+        try NameResolver(try await repository.referenceData(), .whole).pitch(name)
     }
 
     func remove(from repository: LeagueRepository) async throws -> Removal {
@@ -57,11 +57,7 @@ extension Pitch: Removable {
 
     /// The command that enters it as it is.
     private var addCommand: String {
-        var options: [String] = []
-        if !abbreviation.isEmpty {
-            options.append(ShellQuoting.option("abbreviation", abbreviation))
-        }
-        if !area.isEmpty { options.append(ShellQuoting.option("area", area)) }
+        var options = ShellQuoting.options([("abbreviation", abbreviation), ("area", area)])
         if let position {
             options += ["--latitude=\(position.latitude)", "--longitude=\(position.longitude)"]
         }

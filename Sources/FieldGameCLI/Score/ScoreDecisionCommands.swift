@@ -67,8 +67,8 @@ struct ScoreWalkoverCommand: AsyncParsableCommand {
         guard let winner = words.words.last else { return }
         try await user.withRepository { repository in
             let match = try await words.match(in: repository)
-            let isHome = try WinningSide(match, try await repository.referenceData())
-                .isHome(winner)
+            let names = NameResolver(try await repository.referenceData())
+            let isHome = try match.isHome(winner, names)
             let score = try await repository.walkoverScore(in: match)
             try await change.decide(
                 match, as: .walkover, isHome ? score : score.reversed, in: repository)
@@ -116,25 +116,15 @@ struct ScoreAbandonCommand: AsyncParsableCommand {
     }
 }
 
-/// Finds which side of a match a word on the command line means.
-struct WinningSide {
-    private let match: Match
-    private let names: NameResolver
-
-    init(_ match: Match, _ reference: ReferenceData) {
-        self.match = match
-        names = NameResolver(reference)
-    }
-
-    /// Whether it is the home side: `home`, `away`, a team's id, name or alias, or the opponent who
-    /// is no team as the match writes it.
+extension Match {
+    /// Whether a word on the command line means the home side: `home`, `away`, a team's id, name or
+    /// alias, or the opponent who is no team as the match writes it.
     ///
     /// Throws `CommandFailure` (64) when neither side is meant.
-    func isHome(_ word: String) throws -> Bool {
+    fileprivate func isHome(_ word: String, _ names: NameResolver) throws -> Bool {
         let name = FoldedName(word)
-        for (word, side, other) in [
-            ("home", match.home, match.away), ("away", match.away, match.home),
-        ] where name == FoldedName(word) {
+        for (word, side, other) in [("home", home, away), ("away", away, home)]
+        where name == FoldedName(word) {
             guard ![other.name, other.teamID ?? ""].contains(where: { FoldedName($0) == name })
             else {
                 throw CommandFailure(
@@ -145,22 +135,19 @@ struct WinningSide {
             }
             return word == "home"
         }
-        if let opponent = match.awayText, FoldedName(opponent) == name { return false }
+        if let awayText, FoldedName(awayText) == name { return false }
+        let choice =
+            away.name.isEmpty
+            ? "the match has no opponent"
+            : "the winner is home (\(home.name)) or away (\(away.name))"
         let team: Team
         do {
             team = try names.team(word)
         } catch let failure as CommandFailure {
             throw CommandFailure(failure.status, "\(failure.message); \(choice)")
         }
-        if team.id == match.home.teamID { return true }
-        if team.id == match.away.teamID { return false }
-        throw CommandFailure(
-            .usage, "\(team.name) does not play in \(match.sentence()); \(choice)")
-    }
-
-    private var choice: String {
-        match.away.name.isEmpty
-            ? "the match has no opponent"
-            : "the winner is home (\(match.home.name)) or away (\(match.away.name))"
+        if team.id == home.teamID { return true }
+        if team.id == away.teamID { return false }
+        throw CommandFailure(.usage, "\(team.name) does not play in \(sentence()); \(choice)")
     }
 }

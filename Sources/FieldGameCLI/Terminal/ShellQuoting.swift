@@ -7,9 +7,11 @@ enum ShellQuoting {
         return "'" + word.replacing("'", with: "'\\''") + "'"
     }
 
-    /// `--id JDM`; `--id=-J` where the value would be read as an option.
-    static func option(_ name: String, _ value: String) -> String {
-        "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(quoted(value))"
+    /// `--id JDM`; `--id=-J` where the value would be read as an option; nothing without a value.
+    static func options(_ options: [(name: String, value: String)]) -> [String] {
+        options.filter { !$0.value.isEmpty }.map { name, value in
+            "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(quoted(value))"
+        }
     }
 
     /// `fieldgame house add Keate --id JDM`; where a name would be read as an option, names come
@@ -17,7 +19,7 @@ enum ShellQuoting {
     ///
     /// - Parameters:
     ///   - names: the command's arguments as they are, not quoted.
-    ///   - options: as ``option(_:_:)`` gives them.
+    ///   - options: as ``options(_:)`` gives them.
     static func command(_ command: String, _ names: [String], _ options: [String] = []) -> String {
         let words = names.map(quoted)
         let isPlain = names.allSatisfy { !$0.hasPrefix("-") }

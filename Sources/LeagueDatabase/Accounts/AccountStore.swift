@@ -13,23 +13,19 @@ extension LeagueRepository {
     package func createAccount(
         email: String, name: String, role: Account.Rank, houseID: String?, passwordHash: String
     ) async throws -> Account? {
-        try await inTransaction { repository in
-            let account = try await repository.connection.query(
-                """
+        try await connection.query(
+            """
+            WITH account AS (
                 INSERT INTO user_profiles (email, name, role, house_id, must_change_password)
                 VALUES (\(email), \(name), \(role), \(houseID), true)
-                ON CONFLICT (lower(email)) DO NOTHING
-                RETURNING *
-                """, as: Account.self
-            ).first
-            guard let account else { return nil }
-            try await repository.connection.execute(
-                """
+                ON CONFLICT (lower(email)) DO NOTHING RETURNING *
+            ), stored AS (
                 INSERT INTO user_credentials (user_id, password_hash)
-                VALUES (\(account.id), \(passwordHash))
-                """)
-            return account
-        }
+                SELECT id, \(passwordHash) FROM account
+            )
+            SELECT * FROM account
+            """, as: Account.self
+        ).first
     }
 
     /// The account with this email in any case, or nil.
@@ -66,23 +62,20 @@ extension LeagueRepository {
     package func setPasswordHash(
         of account: Account.ID, to hash: String, mustChange: Bool, replacing old: String? = nil
     ) async throws -> Account? {
-        try await inTransaction { repository in
-            let written = try await repository.connection.execute(
-                """
+        try await connection.query(
+            """
+            WITH written AS (
                 INSERT INTO user_credentials AS stored (user_id, password_hash)
                 SELECT id, \(hash) FROM user_profiles WHERE id = \(account)
                 ON CONFLICT (user_id) DO UPDATE
                 SET password_hash = excluded.password_hash, changed_at = clock_timestamp()
                 WHERE stored.password_hash = coalesce(\(old), stored.password_hash)
-                """)
-            guard written == 1 else { return nil }
-            return try await repository.connection.query(
-                """
-                UPDATE user_profiles SET must_change_password = \(mustChange)
-                WHERE id = \(account) RETURNING *
-                """, as: Account.self
-            ).first
-        }
+                RETURNING user_id
+            )
+            UPDATE user_profiles SET must_change_password = \(mustChange)
+            WHERE id IN (SELECT user_id FROM written) RETURNING *
+            """, as: Account.self
+        ).first
     }
 
     /// Forbids an account everything, or allows it again what its role may do; one that is disabled

@@ -23,29 +23,16 @@ extension LeagueRepository {
     /// then nothing has changed.
     package func add(_ new: CompetitionRules) async throws -> CompetitionEffects {
         try await inTransaction { repository in
-            let (name, rules) = (new.competition.name, new.rules)
+            let name = new.competition.name
             // No match is added by another spelling meanwhile.
             try await repository.holdMatches()
-            let before = try await repository.tableTexts(of: name)
-            try await repository.write(
-                """
-                INSERT INTO public.competitions
-                       (name, abbreviation, kind, colour, season_starts, points_win, points_draw,
-                        points_loss, tie_breakers, head_to_head_restarts, walkover_for,
-                        walkover_against)
-                VALUES (\(name), \(new.competition.abbreviation), \(new.competition.kind),
-                        \(new.competition.colour), \(new.seasonStarts), \(rules.pointsForWin),
-                        \(rules.pointsForDraw), \(rules.pointsForLoss),
-                        \(rules.tieBreakers.map(\.rawValue)), \(rules.headToHeadRestarts),
-                        \(rules.walkover.home), \(rules.walkover.away))
-                """)
-            for later in new.later { try await repository.set(later, of: name) }
-            let moved = try await repository.changedMatches(of: name)
-            let respelled = try await repository.respellMatches(of: name)
-            let after = try await repository.tableTexts(of: name)
-            return try await repository.effects(
-                on: name, tables: before, after, moved: moved + respelled.count { $0 },
-                respelled: respelled.count)
+            return try await repository.showingEffects(on: name) {
+                try await repository.write(new.columns.insertion(into: Competition.table))
+                for later in new.later { try await repository.set(later, of: name) }
+                let moved = try await repository.changedMatches(of: name)
+                let respelled = try await repository.respellMatches(of: name)
+                return (moved + respelled.count { $0 }, respelled.count)
+            }
         }
     }
 
@@ -94,17 +81,13 @@ extension LeagueRepository {
                         WHERE competition_type = \(name) AND since = \(gone.since)
                         """)
                 }
-                let changes = new.assignments(otherThanIn: old)
-                if !changes.isEmpty {
-                    try await repository.write(
-                        """
-                        UPDATE public.competitions SET \(fragment: changes.joined(by: ", "))
-                        WHERE name = \(name)
-                        """)
+                if let update = new.columns.update(of: Competition.table, from: old.columns) {
+                    try await repository.write(update)
                 }
                 for later in new.later where old.rules(since: later.since) != later.rules {
                     try await repository.set(later, of: name)
                 }
+                return (try await repository.changedMatches(of: name), 0)
             }
         }
     }
@@ -121,9 +104,8 @@ extension LeagueRepository {
     ) async throws -> (effects: CompetitionEffects, joined: Int) {
         try await inTransaction { repository in
             let former = try await repository.hold(old)
-            let before = try await repository.tableTexts(of: former)
             guard name != former else {
-                return (try await repository.effects(on: name, tables: [:], [:], moved: 0), 0)
+                return (try await repository.showingEffects(on: name, tables: false) { (0, 0) }, 0)
             }
             // No match is added by the old name meanwhile.
             try await repository.holdMatches()
@@ -132,19 +114,20 @@ extension LeagueRepository {
                     "SELECT count(*) FROM public.matches WHERE competition_type = \(name)",
                     as: Int.self
                 ).first ?? 0
-            try await repository.write(
-                "UPDATE public.competitions SET name = \(name) WHERE name = \(former)")
-            // Its seasons may start in another month than those of matches without a competition.
-            let moved = try await repository.changedMatches(of: name)
-            try await repository.connection.execute(
-                """
-                UPDATE public.matches SET competition_type = \(name)
-                WHERE competition_type = \(former)
-                """)
-            let after = try await repository.tableTexts(of: name)
-            return (
-                try await repository.effects(on: name, tables: before, after, moved: moved), joined
-            )
+            let effects = try await repository.showingEffects(on: name, formerly: former) {
+                try await repository.write(
+                    "UPDATE public.competitions SET name = \(name) WHERE name = \(former)")
+                // Its seasons may start in another month than those of matches without a
+                // competition.
+                let moved = try await repository.changedMatches(of: name)
+                try await repository.connection.execute(
+                    """
+                    UPDATE public.matches SET competition_type = \(name)
+                    WHERE competition_type = \(former)
+                    """)
+                return (moved, 0)
+            }
+            return (effects, joined)
         }
     }
 
@@ -166,53 +149,38 @@ extension LeagueRepository {
             guard adjustments == 0, draws == 0 else {
                 return CompetitionRemoval(adjustments: adjustments, draws: draws, effects: nil)
             }
-            let effects = try await repository.showingEffects(on: name, tables: true) {
+            let effects = try await repository.showingEffects(on: name) {
                 try await repository.connection.execute(
                     "DELETE FROM public.competitions WHERE name = \(name)")
+                return (try await repository.changedMatches(of: name), 0)
             }
             return CompetitionRemoval(adjustments: 0, draws: 0, effects: effects)
         }
     }
 
     private func set(_ later: CompetitionRules.Later, of name: String) async throws {
-        let rules = later.rules
+        let place: Columns = ["competition_type": name, "since": later.since]
         try await write(
-            """
-            INSERT INTO public.season_rules
-                   (competition_type, since, points_win, points_draw, points_loss, tie_breakers,
-                    head_to_head_restarts, walkover_for, walkover_against)
-            VALUES (\(name), \(later.since), \(rules.pointsForWin), \(rules.pointsForDraw),
-                    \(rules.pointsForLoss), \(rules.tieBreakers.map(\.rawValue)),
-                    \(rules.headToHeadRestarts), \(rules.walkover.home), \(rules.walkover.away))
-            ON CONFLICT (competition_type, since) DO UPDATE
-            SET points_win = excluded.points_win, points_draw = excluded.points_draw,
-                points_loss = excluded.points_loss, tie_breakers = excluded.tie_breakers,
-                head_to_head_restarts = excluded.head_to_head_restarts,
-                walkover_for = excluded.walkover_for,
-                walkover_against = excluded.walkover_against
-            """)
+            (place + later.rules.columns).upsert(
+                into: "public.season_rules", conflict: "competition_type, since"))
     }
 }
 
 extension CompetitionRules {
-    /// `column = value` for each value of the competition's own that is another one in `old`.
-    fileprivate func assignments(otherThanIn old: CompetitionRules) -> [Query] {
-        func set<Value: PostgresValue & Equatable>(
-            _ column: String, _ value: (CompetitionRules) -> Value
-        ) -> Query? {
-            value(self) == value(old) ? nil : "\(identifier: column) = \(value(self))"
-        }
-        return [
-            set("abbreviation") { $0.competition.abbreviation },
-            set("kind") { $0.competition.kind }, set("colour") { $0.competition.colour },
-            set("season_starts") { $0.seasonStarts },
-            set("points_win") { $0.rules.pointsForWin },
-            set("points_draw") { $0.rules.pointsForDraw },
-            set("points_loss") { $0.rules.pointsForLoss },
-            set("tie_breakers") { $0.rules.tieBreakers.map(\.rawValue) },
-            set("head_to_head_restarts") { $0.rules.headToHeadRestarts },
-            set("walkover_for") { $0.rules.walkover.home },
-            set("walkover_against") { $0.rules.walkover.away },
-        ].compactMap(\.self)
+    /// The columns of `competitions`.
+    fileprivate var columns: Columns {
+        competition.columns + ["season_starts": seasonStarts] + rules.columns
+    }
+}
+
+extension TableRules {
+    /// The columns of `competitions` and `season_rules` that hold rules.
+    fileprivate var columns: Columns {
+        [
+            "points_win": pointsForWin, "points_draw": pointsForDraw,
+            "points_loss": pointsForLoss, "tie_breakers": tieBreakers.map(\.rawValue),
+            "head_to_head_restarts": headToHeadRestarts, "walkover_for": walkover.home,
+            "walkover_against": walkover.away,
+        ]
     }
 }

@@ -28,42 +28,18 @@ package struct CompetitionEffects: Sendable, Hashable {
 extension LeagueRepository {
     /// Runs `body`, which changes a competition, and finds out what it did to matches and tables.
     ///
-    /// Must be called in a transaction, which it finds the changed matches by.
-    ///
-    /// - Parameter tables: whether it may change tables, so that these are compared.
-    nonisolated(nonsending) func showingEffects(
-        on competition: String, tables: Bool,
-        _ body: nonisolated(nonsending) () async throws -> Void
-    ) async throws -> CompetitionEffects {
-        let before = tables ? try await tableTexts(of: competition) : [:]
-        try await body()
-        let after = tables ? try await tableTexts(of: competition) : [:]
-        return try await effects(
-            on: competition, tables: before, after, moved: try await changedMatches(of: competition)
-        )
-    }
-
-    /// How many matches of a competition this transaction has changed.
-    func changedMatches(of competition: String) async throws -> Int {
-        try await connection.query(
-            """
-            SELECT count(*) FROM public.matches
-            WHERE competition_type = \(competition) AND xmin = pg_current_xact_id()::xid
-            """, as: Int.self
-        ).first ?? 0
-    }
-
-    /// What became of a competition's matches and tables.
-    ///
     /// - Parameters:
-    ///   - before: what ``tableTexts(of:)`` said before.
-    ///   - after: what it says now.
-    ///   - moved: how many matches count for another season.
-    ///   - respelled: how many named it in another spelling before.
-    func effects(
-        on competition: String, tables before: [String: String], _ after: [String: String],
-        moved: Int, respelled: Int = 0
+    ///   - former: its name before, where that was another one.
+    ///   - tables: whether it may change tables, so that these are compared.
+    ///   - body: returns how many matches count for another season, and how many named the
+    ///     competition in another spelling before.
+    nonisolated(nonsending) func showingEffects(
+        on competition: String, formerly former: String? = nil, tables: Bool = true,
+        _ body: nonisolated(nonsending) () async throws -> (moved: Int, respelled: Int)
     ) async throws -> CompetitionEffects {
+        let before = tables ? try await tableTexts(of: former ?? competition) : [:]
+        let (moved, respelled) = try await body()
+        let after = tables ? try await tableTexts(of: competition) : [:]
         let counts = try await connection.query(
             """
             SELECT count(*), count(*) FILTER (WHERE outcome = 'walkover'),
@@ -80,8 +56,18 @@ extension LeagueRepository {
             tablesRemoved: before.keys.filter { after[$0] == nil }.sorted())
     }
 
+    /// How many matches of a competition the open transaction has changed.
+    func changedMatches(of competition: String) async throws -> Int {
+        try await connection.query(
+            """
+            SELECT count(*) FROM public.matches
+            WHERE competition_type = \(competition) AND xmin = pg_current_xact_id()::xid
+            """, as: Int.self
+        ).first ?? 0
+    }
+
     /// The place and points of every team, as one text for each season.
-    func tableTexts(of competition: String) async throws -> [String: String] {
+    private func tableTexts(of competition: String) async throws -> [String: String] {
         let rows = try await connection.query(
             """
             SELECT season, string_agg(concat_ws(' ', position, points, team_id), ','

@@ -87,23 +87,23 @@ extension LeagueRepository {
         var chosen: Query = "true"
         if !competitions.isEmpty { chosen += " AND competition_type = ANY (\(competitions))" }
         if let season { chosen += " AND season = \(season)" }
-        return try await connection.query(
-            """
-            SELECT \(fragment: Recorded<Decision>.columns) FROM \(fragment: Decision.ledger)
-            WHERE \(fragment: chosen) ORDER BY decided_on, id
-            """, as: Recorded<Decision>.self)
+        return try await decisions(where: chosen)
     }
 
     /// The decision of a ledger with this number; nil when there is none.
     package func decision<Decision>(
         _ ledger: Decision.Type, _ id: Int
     ) async throws -> Recorded<Decision>? {
+        let found: [Recorded<Decision>] = try await decisions(where: "id = \(id)")
+        return found.first
+    }
+
+    private func decisions<Decision>(where condition: Query) async throws -> [Recorded<Decision>] {
         try await connection.query(
             """
             SELECT \(fragment: Recorded<Decision>.columns) FROM \(fragment: Decision.ledger)
-            WHERE id = \(id)
-            """, as: Recorded<Decision>.self
-        ).first
+            WHERE \(fragment: condition) ORDER BY decided_on, id
+            """, as: Recorded<Decision>.self)
     }
 
     /// Lets a decision count no longer from a day on.
@@ -183,7 +183,7 @@ package struct LedgerStamp: Hashable, Sendable {
 }
 
 /// A decision as its ledger keeps it: with when and by whom it was recorded and reversed,
-/// which is not for everybody to read.
+/// which not every login may read.
 @dynamicMemberLookup
 package struct Recorded<Decision: LedgerDecision>: RowDecodable, Hashable, Sendable {
     /// What was decided.

@@ -16,7 +16,8 @@ extension LeagueRepository {
     ) async throws -> [SeasonTable] {
         let wanted = Self.wanted(season, competitions, asOf: nil)
         let found = try await connection.snapshot([
-            wanted + Self.rules, wanted + Self.adjustments, Self.standings(season, competitions),
+            wanted + Self.rules, wanted + Self.decisions(Adjustment.self),
+            Self.standings(season, competitions),
         ])
         let adjustments = Dictionary(
             grouping: try found[1].decode(Adjustment.self), by: \.competition)
@@ -69,7 +70,9 @@ extension LeagueRepository {
         _ season: String?, _ competitions: [String], asOf day: LocalDate?
     ) -> [Query] {
         let wanted = wanted(season, competitions, asOf: day)
-        return [rules, adjustments, teams(day), matches, draws].map { wanted + $0 }
+        return [
+            rules, decisions(Adjustment.self), teams(day), matches, decisions(LotDraw.self),
+        ].map { wanted + $0 }
     }
 
     private static func calculated(
@@ -155,24 +158,13 @@ extension LeagueRepository {
              ON m.competition_type = w.competition_type AND m.season = w.season
         """
 
-    private static let adjustments: Query = """
-
-        SELECT a.id, a.competition_type, a.season, a.team_id, a.points, a.reason, a.decided_on,
-               a.reversed_on, a.reversal_reason
-        FROM wanted AS w
-        JOIN standing_adjustments AS a
-             ON a.competition_type = w.competition_type AND a.season = w.season
+    private static func decisions<Decision: LedgerDecision>(_ ledger: Decision.Type) -> Query {
         """
 
-    private static let draws: Query = """
-
-        SELECT d.id, d.competition_type, d.season, d.decided_on, d.reversed_on, d.reversal_reason,
-               ARRAY(SELECT l.team_id FROM drawn_lots AS l WHERE l.draw_id = d.id
-                     ORDER BY l.place) AS team_ids
-        FROM wanted AS w
-        JOIN lot_draws AS d
-             ON d.competition_type = w.competition_type AND d.season = w.season
+        SELECT \(fragment: Decision.columns) FROM \(fragment: Decision.ledger)
+        WHERE (competition_type, season) IN (SELECT competition_type, season FROM wanted)
         """
+    }
 }
 
 extension DatabaseError {

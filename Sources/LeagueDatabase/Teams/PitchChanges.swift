@@ -21,12 +21,7 @@ extension LeagueRepository {
             // No match is added by another spelling meanwhile.
             try await repository.holdMatches()
             let joined = try await repository.matches(at: pitch.name)
-            try await repository.write(
-                """
-                INSERT INTO public.pitches (name, abbreviation, area, latitude, longitude)
-                VALUES (\(pitch.name), \(pitch.abbreviation), \(pitch.area),
-                        \(pitch.position?.latitude), \(pitch.position?.longitude))
-                """)
+            try await repository.write(pitch.columns.insertion(into: Pitch.table))
             try await repository.connection.execute(
                 """
                 UPDATE public.matches AS m SET pitch = \(pitch.name)
@@ -46,20 +41,13 @@ extension LeagueRepository {
     /// nothing has changed.
     package func change(_ old: Pitch, to new: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
-            try await repository.hold(old)
+            try await repository.hold(old, old.name)
             let isRenamed = new.name != old.name
             // No match is added by the old name meanwhile.
             if isRenamed { try await repository.holdMatches() }
             let joined = isRenamed ? try await repository.matches(at: new.name) : 0
-            if new != old {
-                try await repository.write(
-                    """
-                    UPDATE public.pitches
-                    SET name = \(new.name), abbreviation = \(new.abbreviation), area = \(new.area),
-                        latitude = \(new.position?.latitude),
-                        longitude = \(new.position?.longitude)
-                    WHERE name = \(old.name)
-                    """)
+            if let update = new.columns.update(of: Pitch.table, from: old.columns) {
+                try await repository.write(update)
             }
             if isRenamed {
                 try await repository.connection.execute(
@@ -74,7 +62,7 @@ extension LeagueRepository {
     /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
     package func remove(_ pitch: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
-            try await repository.hold(pitch)
+            try await repository.hold(pitch, pitch.name)
             try await repository.connection.execute(
                 "DELETE FROM public.pitches WHERE name = \(pitch.name)")
             return PitchEffects(matches: try await repository.matches(at: pitch.name), joined: 0)
@@ -91,17 +79,5 @@ extension LeagueRepository {
     /// Locks matches against other writers until the transaction ends.
     func holdMatches() async throws {
         try await connection.execute("LOCK TABLE public.matches IN SHARE ROW EXCLUSIVE MODE")
-    }
-
-    /// Locks a pitch until the transaction ends; throws when it is not as it was read.
-    private func hold(_ pitch: Pitch) async throws {
-        let found = try await connection.query(
-            """
-            SELECT name, abbreviation, area, latitude, longitude FROM public.pitches
-            WHERE name = \(pitch.name) FOR UPDATE
-            """, as: Pitch.self)
-        guard found == [pitch] else {
-            throw DatabaseError.changedMeanwhile("\(pitch.name) has")
-        }
     }
 }

@@ -41,10 +41,10 @@ extension LeagueRepository {
     /// Everything that names stand for.
     package func referenceData() async throws -> ReferenceData {
         let aliases = try await connection.query(
-            "SELECT house_id, alias FROM house_aliases ORDER BY alias", as: (String, String).self)
+            "SELECT house_id, alias FROM house_aliases ORDER BY alias", as: Alias.self)
         return ReferenceData(
-            teams: try await teams(), aliases: aliases.map { Alias(teamID: $0.0, alias: $0.1) },
-            pitches: try await pitches(), competitions: try await competitions())
+            teams: try await teams(), aliases: aliases, pitches: try await pitches(),
+            competitions: try await competitions())
     }
 
     /// Houses by name, then school teams.
@@ -75,78 +75,10 @@ extension LeagueRepository {
             as: Competition.self)
     }
 
-    /// Adds teams, and changes those whose id is known; all of them or, when one is refused, none.
-    package func save(_ teams: [Team]) async throws -> UpsertCounts {
-        try await upsert(teams) { team in
-            """
-            INSERT INTO houses AS old (id, name, kind, colours)
-            VALUES (\(team.id), \(team.name), \(team.kind), \(team.colours))
-            ON CONFLICT (id) DO UPDATE
-            SET name = excluded.name, kind = excluded.kind, colours = excluded.colours
-            WHERE (old.name, old.kind, old.colours)
-                  IS DISTINCT FROM (excluded.name, excluded.kind, excluded.colours)
-            RETURNING xmax = 0
-            """
-        }
-    }
-
-    /// Adds other names of teams; one that is known in another spelling takes the new team.
-    package func save(_ aliases: [Alias]) async throws -> UpsertCounts {
-        try await upsert(aliases) { alias in
-            """
-            INSERT INTO house_aliases AS old (alias, house_id)
-            VALUES (\(alias.alias), \(alias.teamID))
-            ON CONFLICT (league_fold(alias)) DO UPDATE SET house_id = excluded.house_id
-            WHERE old.house_id IS DISTINCT FROM excluded.house_id
-            RETURNING xmax = 0
-            """
-        }
-    }
-
     /// Takes an alias back; nothing happens when there is none of just that spelling.
     package func remove(_ alias: Alias) async throws {
         try await connection.execute(
             "DELETE FROM house_aliases WHERE alias = \(alias.alias) AND house_id = \(alias.teamID)")
-    }
-
-    /// Adds pitches, and changes those whose name is known.
-    ///
-    /// A pitch without a position keeps the one that the database has.
-    package func save(_ pitches: [Pitch]) async throws -> UpsertCounts {
-        try await upsert(pitches) { pitch in
-            """
-            INSERT INTO pitches AS old (name, abbreviation, area, latitude, longitude)
-            VALUES (\(pitch.name), \(pitch.abbreviation), \(pitch.area),
-                    \(pitch.position?.latitude), \(pitch.position?.longitude))
-            ON CONFLICT (name) DO UPDATE
-            SET abbreviation = excluded.abbreviation, area = excluded.area,
-                latitude = coalesce(excluded.latitude, old.latitude),
-                longitude = coalesce(excluded.longitude, old.longitude)
-            WHERE (old.abbreviation, old.area, old.latitude, old.longitude)
-                  IS DISTINCT FROM
-                  (excluded.abbreviation, excluded.area,
-                   coalesce(excluded.latitude, old.latitude),
-                   coalesce(excluded.longitude, old.longitude))
-            RETURNING xmax = 0
-            """
-        }
-    }
-
-    /// Adds competitions, and changes those whose name is known; their rules stay.
-    package func save(_ competitions: [Competition]) async throws -> UpsertCounts {
-        try await upsert(competitions) { competition in
-            """
-            INSERT INTO competitions AS old (name, abbreviation, kind, colour)
-            VALUES (\(competition.name), \(competition.abbreviation), \(competition.kind),
-                    \(competition.colour))
-            ON CONFLICT (name) DO UPDATE
-            SET abbreviation = excluded.abbreviation, kind = excluded.kind,
-                colour = excluded.colour
-            WHERE (old.abbreviation, old.kind, old.colour)
-                  IS DISTINCT FROM (excluded.abbreviation, excluded.kind, excluded.colour)
-            RETURNING xmax = 0
-            """
-        }
     }
 
     /// Runs a statement that writes one row; throws ``RefusedValue`` when a value is not as it must
@@ -158,34 +90,13 @@ extension LeagueRepository {
             throw RefusedValue(index: 0, error: error)
         }
     }
-
-    /// Runs one statement a value in one transaction. The statement returns whether its row is new,
-    /// or no row when nothing was to change.
-    private func upsert<Value: Sendable>(
-        _ values: [Value], _ statement: @Sendable (Value) -> Query
-    ) async throws -> UpsertCounts {
-        try await inTransaction { repository in
-            var counts = UpsertCounts()
-            for (index, value) in values.enumerated() {
-                let isNew: Bool?
-                do {
-                    isNew = try await repository.connection.query(statement(value), as: Bool.self)
-                        .first
-                } catch let error as PostgresError where error.isAboutValues {
-                    throw RefusedValue(index: index, error: error)
-                }
-                switch isNew {
-                case true: counts.added += 1
-                case false: counts.changed += 1
-                case nil: counts.unchanged += 1
-                }
-            }
-            return counts
-        }
-    }
 }
 
-extension Team: RowDecodable {
+extension Team: ListedRow, RowDecodable {
+    package static let table: Query = "public.houses"
+    package static let identity: Query = "id"
+    package var columns: Columns { ["id": id, "name": name, "kind": kind, "colours": colours] }
+
     /// Reads a row of `houses`.
     public init(row: Row) throws {
         self.init(
@@ -194,7 +105,27 @@ extension Team: RowDecodable {
     }
 }
 
-extension Pitch: RowDecodable {
+extension Alias: ListedRow, RowDecodable {
+    package static let table: Query = "public.house_aliases"
+    package static let identity: Query = "public.league_fold(alias)"
+    package var columns: Columns { ["alias": alias, "house_id": teamID] }
+
+    /// Reads a row of `house_aliases`.
+    public init(row: Row) throws {
+        self.init(teamID: try row.decode("house_id"), alias: try row.decode("alias"))
+    }
+}
+
+extension Pitch: ListedRow, RowDecodable {
+    package static let table: Query = "public.pitches"
+    package static let identity: Query = "name"
+    package var columns: Columns {
+        [
+            "name": name, "abbreviation": abbreviation, "area": area,
+            "latitude": position?.latitude, "longitude": position?.longitude,
+        ]
+    }
+
     /// Reads a row of `pitches`.
     public init(row: Row) throws {
         self.init(
@@ -206,7 +137,13 @@ extension Pitch: RowDecodable {
     }
 }
 
-extension Competition: RowDecodable {
+extension Competition: ListedRow, RowDecodable {
+    package static let table: Query = "public.competitions"
+    package static let identity: Query = "name"
+    package var columns: Columns {
+        ["name": name, "abbreviation": abbreviation, "kind": kind, "colour": colour]
+    }
+
     /// Reads a row of `competitions`.
     public init(row: Row) throws {
         self.init(

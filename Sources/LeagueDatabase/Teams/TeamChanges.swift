@@ -54,11 +54,7 @@ extension LeagueRepository {
             // Two at once whose names differ in case only would not see each other.
             try await repository.connection.execute(
                 "LOCK TABLE public.houses IN SHARE ROW EXCLUSIVE MODE")
-            try await repository.write(
-                """
-                INSERT INTO public.houses (id, name, kind, colours)
-                VALUES (\(team.id), \(team.name), \(team.kind), \(team.colours))
-                """)
+            try await repository.write(team.columns.insertion(into: Team.table))
         }
     }
 
@@ -67,13 +63,11 @@ extension LeagueRepository {
     /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
     package func change(_ old: Team, to new: Team) async throws {
         try await inTransaction { repository in
-            try await repository.hold(old)
-            guard (old.kind, old.colours) != (new.kind, new.colours) else { return }
-            try await repository.write(
-                """
-                UPDATE public.houses SET kind = \(new.kind), colours = \(new.colours)
-                WHERE id = \(old.id)
-                """)
+            try await repository.hold(old, "\(old.name) (\(old.id))")
+            let new = Team(id: old.id, name: old.name, kind: new.kind, colours: new.colours)
+            if let update = new.columns.update(of: Team.table, from: old.columns) {
+                try await repository.write(update)
+            }
         }
     }
 
@@ -85,23 +79,13 @@ extension LeagueRepository {
     package func remove(_ team: Team) async throws -> TeamTies {
         try await inTransaction { repository in
             // A match of the team is added before this, or waits and is refused.
-            try await repository.hold(team)
+            try await repository.hold(team, "\(team.name) (\(team.id))")
             let ties = try await repository.ties(of: team.id)
             if !ties.keepsTeam {
                 try await repository.connection.execute(
                     "DELETE FROM public.houses WHERE id = \(team.id)")
             }
             return ties
-        }
-    }
-
-    /// Locks a team until the transaction ends; throws when it is not as it was read.
-    private func hold(_ team: Team) async throws {
-        let found = try await connection.query(
-            "SELECT id, name, kind, colours FROM public.houses WHERE id = \(team.id) FOR UPDATE",
-            as: Team.self)
-        guard found == [team] else {
-            throw DatabaseError.changedMeanwhile("\(team.name) (\(team.id)) has")
         }
     }
 }

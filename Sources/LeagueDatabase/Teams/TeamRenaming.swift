@@ -1,18 +1,18 @@
 package import FieldGame
-import PostgreSQL
+package import PostgreSQL
 
 // Teams that are renamed, and what they were called before.
 
 /// What a team was called before it was renamed.
-package struct FormerName: Sendable, Hashable {
+package struct FormerName: Sendable, Hashable, RowDecodable {
     /// The first day on which it was no longer called so.
     package let until: LocalDate
     /// The name until then.
     package let name: String
 
-    /// A name with this end.
-    package init(until: LocalDate, name: String) {
-        (self.until, self.name) = (until, name)
+    /// Reads a row of `former_names`.
+    package init(row: Row) throws {
+        (until, name) = (try row.decode("until"), try row.decode("name"))
     }
 }
 
@@ -43,8 +43,7 @@ extension LeagueRepository {
     package func formerNames(of teamID: String) async throws -> [FormerName] {
         try await connection.query(
             "SELECT until, name FROM public.former_names WHERE house_id = \(teamID) ORDER BY until",
-            as: (LocalDate, String).self
-        ).map { FormerName(until: $0.0, name: $0.1) }
+            as: FormerName.self)
     }
 
     /// Gives a team another name, another id, or both; what refers to it follows.
@@ -81,24 +80,21 @@ extension LeagueRepository {
 
     /// Sets name and id; the database keeps the old name for the days before the extent's.
     private func write(_ changed: Team, over team: Team, _ extent: RenameExtent) async throws {
-        var before: String?
-        if case .since(let day) = extent {
-            before =
-                try await connection.query(
-                    "SELECT current_setting('league.clock', true)", as: String?.self
-                ).first ?? nil
-            let noon = "\(day) 12:00 Europe/London"
-            try await connection.execute("SELECT set_config('league.clock', \(noon), true)")
-        }
-        try await connection.execute(
-            """
+        let renaming: Query = """
             UPDATE public.houses SET id = \(changed.id), name = \(changed.name)
             WHERE id = \(team.id)
-            """)
-        if case .since = extent {
-            try await connection.execute(
-                "SELECT set_config('league.clock', \(before ?? ""), true)")
+            """
+        guard case .since(let day) = extent else {
+            try await connection.execute(renaming)
+            return
         }
+        let before = try await connection.query(
+            "SELECT coalesce(current_setting('league.clock', true), '')", as: String.self
+        ).first
+        let noon = "\(day) 12:00 Europe/London"
+        try await connection.execute("SELECT set_config('league.clock', \(noon), true)")
+        try await connection.execute(renaming)
+        try await connection.execute("SELECT set_config('league.clock', \(before ?? ""), true)")
     }
 
     /// Corrects what is known of a team's former names.
