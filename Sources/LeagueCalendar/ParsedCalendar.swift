@@ -25,18 +25,16 @@ struct ParsedCalendar: ~Copyable {
     /// The events of all its calendars, in their order.
     func events(limit: Int) -> [CalendarEvent] {
         guard let root = unsafe root else { return [] }
-        var events: [CalendarEvent] = []
         // Several calendars in one file come in a component of libical's own.
         let isOne = unsafe icalcomponent_isa(root) == ICAL_VCALENDAR_COMPONENT
         let parts = unsafe Self.components(ICAL_VCALENDAR_COMPONENT, in: root)
-        for unsafe calendar in unsafe (isOne ? [root] : []) + parts {
+        return unsafe ((isOne ? [root] : []) + parts).reduce(into: []) { events, calendar in
             let method = unsafe Self.word(of: ICAL_METHOD_PROPERTY, in: calendar)
             let found = unsafe Self.components(ICAL_VEVENT_COMPONENT, in: calendar)
-            for unsafe event in unsafe found.prefix(limit - events.count) {
-                events.append(unsafe Self.event(event, method))
+            events += unsafe found.prefix(limit - events.count).map {
+                unsafe Self.event($0, method)
             }
         }
-        return events
     }
 
     @unsafe
