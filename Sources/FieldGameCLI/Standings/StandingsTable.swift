@@ -76,11 +76,11 @@ struct StandingsTable {
     }
 
     private func records(of table: SeasonTable) -> [Record] {
-        guard explains else { return table.standings.map(\.record) }
+        guard explains else { return table.standings.map(\.row) }
         let decisions = decisions(of: table).map(Optional.some) + [nil]
         return zip(table.standings, decisions).map { row, decision in
             let own = table.adjustments.filter { $0.teamID == row.teamID }
-            return row.record + ["decision": decision?.record, "adjustments": own.map(\.note)]
+            return row.row + ["decision": decision?.record, "adjustments": own.map(\.note)]
         }
     }
 
@@ -102,14 +102,14 @@ struct StandingsTable {
 
 extension Standing {
     /// The row as JSON and CSV show it: the view's columns.
-    fileprivate var record: Record {
+    fileprivate var row: Record {
         [
             "season": season, "competition_type": competition, "position": position,
             "team_id": teamID, "team_name": teamName, "team_colours": teamColours,
-            "played": played, "wins": wins, "draws": draws, "losses": losses,
-            "goals_for": goalsFor, "goals_against": goalsAgainst,
-            "goal_difference": goalDifference, "points": points, "shared": shared,
-            "adjustment": adjustment, "form": form,
+            "played": self.played, "wins": self.wins, "draws": self.draws, "losses": self.losses,
+            "goals_for": self.goalsFor, "goals_against": self.goalsAgainst,
+            "goal_difference": self.goalDifference, "points": self.points, "shared": shared,
+            "adjustment": self.adjustment, "form": self.form,
         ]
     }
 }
