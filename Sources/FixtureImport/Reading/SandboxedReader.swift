@@ -50,7 +50,8 @@ package final class SandboxedReader: Sendable {
     ///
     /// Throws ``ImportError`` (`readerUnavailable`) when no process can be started, whatever the message.
     package func read(_ bytes: [UInt8]) async throws -> Outcome {
-        try await onThreadOfItsOwn { [self] in
+        // The thread must not be the last to hold this object, which ends the process.
+        try await onThreadOfItsOwn { [unowned self] in
             try children.withLock { try read(bytes, by: &$0) }
         }
     }
