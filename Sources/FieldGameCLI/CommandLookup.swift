@@ -66,15 +66,19 @@ enum CommandLookup {
 }
 
 extension CommandConfiguration {
-    /// The help of a command that needs no more words than its examples.
+    /// The help of a command, with its examples last.
     init(
-        commandName: String? = nil, abstract: String, examples first: String, _ others: String...,
-        subcommands: [any ParsableCommand.Type] = []
+        commandName: String? = nil, abstract: String, usage: String? = nil,
+        discussion: String = "", examples first: String, _ others: String...,
+        shouldDisplay: Bool = true, subcommands: [any ParsableCommand.Type] = [],
+        defaultSubcommand: (any ParsableCommand.Type)? = nil, aliases: [String] = []
     ) {
         let heading = others.isEmpty ? "EXAMPLE" : "EXAMPLES"
         self.init(
-            commandName: commandName, abstract: abstract,
-            discussion: heading + ([first] + others).map { "\n  \($0)" }.joined(),
-            subcommands: subcommands)
+            commandName: commandName, abstract: abstract, usage: usage,
+            discussion: (discussion.isEmpty ? "" : discussion + "\n\n") + heading
+                + ([first] + others).map { "\n  \($0)" }.joined(),
+            shouldDisplay: shouldDisplay, subcommands: subcommands,
+            defaultSubcommand: defaultSubcommand, aliases: aliases)
     }
 }

@@ -26,23 +26,21 @@ struct AccountCommand: AsyncParsableCommand {
             let repository = try await account.database.repository()
             let found = try await account.find(repository)
             if json { return print(try JSONLines.pretty(found.record)) }
-            let hasPassword = try await repository.passwordHash(of: found.id) != nil
+            let password =
+                try await repository.passwordHash(of: found.id) == nil
+                ? "none"
+                : found.mustChangePassword
+                    ? "temporary, its owner must choose another one" : "chosen by its owner"
             var table = TextTable([.left(""), .left("")])
             for (label, value) in [
                 ("email", found.email), ("name", found.name), ("role", found.role.rawValue),
                 ("house", try await repository.teams().label(of: found.houseID)),
-                ("password", password(of: found, isThere: hasPassword)),
+                ("password", password),
                 ("disabled", found.disabledAt.map { "since \($0.spokenInLondon)" }),
                 ("database login", found.dbRole), ("created", found.createdAt.spokenInLondon),
                 ("changed", found.updatedAt.spokenInLondon),
             ] where value?.isEmpty == false { table.add([label, value ?? ""]) }
             table.print(heading: false)
-        }
-
-        private func password(of account: Account, isThere: Bool) -> String {
-            guard isThere else { return "none" }
-            return account.mustChangePassword
-                ? "temporary, its owner must choose another one" : "chosen by its owner"
         }
     }
 }

@@ -17,11 +17,8 @@ struct AccountOptions: ParsableArguments {
         }
     }
 
-    /// The account with this address.
-    ///
-    /// - Parameter role: what it must be; nil is anything.
-    /// - Throws: `CommandFailure` (64): with the nearest addresses when there is none, or with the
-    ///   command to use when it is something else.
+    /// The account with this address; throws the nearest ones when there is none, and the command to
+    /// use when it is not of this rank.
     func find(_ repository: LeagueRepository, role: Account.Rank? = nil) async throws -> Account {
         let account = try await repository.account(named: email, among: role)
         guard role == nil || account.role == role else {
@@ -33,8 +30,6 @@ struct AccountOptions: ParsableArguments {
     }
 
     /// Disables or enables the account, or rehearses it; returns it as it was and as it is.
-    ///
-    /// Throws as ``find(_:role:)`` does, and `CommandFailure` (64) when it has gone meanwhile.
     func setDisabled(
         _ isDisabled: Bool, role: Account.Rank, _ change: ChangeOptions<Account>
     ) async throws -> (before: Account, after: Account) {
@@ -71,10 +66,7 @@ extension Account.Rank {
 }
 
 extension LeagueRepository {
-    /// The account with this address.
-    ///
-    /// - Parameter role: those whose addresses are suggested; nil is all.
-    /// - Throws: `CommandFailure` (64) with the nearest addresses when there is none.
+    /// The account with this address; throws the nearest ones, of this rank, when there is none.
     func account(named email: String, among role: Account.Rank? = nil) async throws -> Account {
         if let account = try await account(email: email) { return account }
         var index = NameIndex<String>()
@@ -102,8 +94,6 @@ struct UserOptions: ParsableArguments {
     @OptionGroup var database: DatabaseOptions
 
     /// Opens the database and lends `body` a repository that works in that name.
-    ///
-    /// Throws `CommandFailure` (64) when no account has the address, (75) when the login is refused.
     nonisolated(nonsending) func withRepository<Value>(
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {

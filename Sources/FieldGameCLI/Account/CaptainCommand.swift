@@ -8,12 +8,10 @@ struct CaptainCommand: AsyncParsableCommand {
         abstract: "Look after the accounts of captains, who enter the scores of their house.",
         discussion: """
             A new captain gets a temporary password, and may do nothing before choosing another one.
-
-            EXAMPLES
-              fieldgame captain create tom@example.org --house Keate --name "Tom Ash"
-              fieldgame captain reset-password tom@example.org
-              fieldgame captain list
             """,
+        examples: #"fieldgame captain create tom@example.org --house Keate --name "Tom Ash""#,
+        "fieldgame captain reset-password tom@example.org",
+        "fieldgame captain list",
         subcommands: [
             CreateAccount<Captains>.self, ListAccounts<Captains>.self, ResetPassword<Captains>.self,
             DisableAccount<Captains>.self, EnableAccount<Captains>.self, Move.self,
@@ -70,11 +68,9 @@ struct AdminCommand: AsyncParsableCommand {
         abstract: "Look after the accounts of admins, who may do everything.",
         discussion: """
             A new admin gets a temporary password, and may do nothing before choosing another one.
-
-            EXAMPLES
-              fieldgame admin create head@example.org --name "Dr Penhale"
-              fieldgame admin list
             """,
+        examples: #"fieldgame admin create head@example.org --name "Dr Penhale""#,
+        "fieldgame admin list",
         subcommands: [
             CreateAccount<Admins>.self, ListAccounts<Admins>.self, ResetPassword<Admins>.self,
             DisableAccount<Admins>.self, EnableAccount<Admins>.self,

@@ -14,10 +14,8 @@ extension AccountCommand {
 
                 A password has at least 8 characters and takes at most 72 bytes. An admin replaces \
                 a forgotten one with `fieldgame captain reset-password`.
-
-                EXAMPLE
-                  fieldgame account change-password tom@example.org
-                """)
+                """,
+            examples: "fieldgame account change-password tom@example.org")
 
         @OptionGroup var account: AccountOptions
 
@@ -72,7 +70,8 @@ extension AccountCommand {
             return try await onThreadOfItsOwn {
                 let new =
                     try isPiped
-                    ? change.readFromStandardInput() : HiddenInput.run { try change.ask($0) }
+                    ? change.ask { try StandardInputLine.read("the \($0)") }
+                    : HiddenInput.run { try change.askTwice($0) }
                 return try PasswordHash(hashing: new).text
             }
         }
@@ -88,9 +87,8 @@ extension AccountCommand {
 private struct PasswordChange {
     let current: PasswordHash
 
-    func ask(_ terminal: HiddenInput) throws -> Password {
-        try verify(terminal.ask("current password"))
-        let new = try choose(terminal.ask("new password"))
+    func askTwice(_ terminal: HiddenInput) throws -> Password {
+        let new = try ask(terminal.ask)
         guard new.isTyped(as: try terminal.ask("new password again")) else {
             throw CommandFailure(
                 .usage, "the two new passwords are not the same: nothing was changed")
@@ -98,25 +96,17 @@ private struct PasswordChange {
         return new
     }
 
-    func readFromStandardInput() throws -> Password {
-        try verify(StandardInputLine.read("the current password"))
-        return try choose(StandardInputLine.read("the new password"))
-    }
-
-    private func verify(_ typed: String) throws {
-        guard try current.verify(typed) else {
+    func ask(_ answer: (String) throws -> String) throws -> Password {
+        guard try current.verify(answer("current password")) else {
             throw CommandFailure(
                 .usage, "that is not the current password: nothing was changed")
         }
-    }
-
-    private func choose(_ typed: String) throws -> Password {
-        let new = try Password(typed)
-        guard try !current.verify(typed) else {
+        let text = try answer("new password")
+        let new = try Password(text)
+        guard try !current.verify(text) else {
             throw CommandFailure(
                 .usage,
-                "the new password is the current one: choose another one; nothing was "
-                    + "changed")
+                "the new password is the current one: choose another one; nothing was changed")
         }
         return new
     }

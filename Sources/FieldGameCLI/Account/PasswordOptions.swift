@@ -12,11 +12,8 @@ struct PasswordOptions: ParsableArguments {
             """)
     var passwordStdin = false
 
-    /// Reads or makes a password that its owner must replace, and hashes it, all on a thread of its
-    /// own.
-    ///
-    /// - Returns: its hash, in crypt(5) form, and the password if it was made here.
-    /// - Throws: `CommandFailure` (64) when the line is missing or is no password.
+    /// Reads or makes a password that its owner must replace, and hashes it (crypt(5)), all on a
+    /// thread of its own. What was made here is returned too.
     func choose() async throws -> (hash: String, temporary: String?) {
         let temporary = passwordStdin ? nil : TemporaryPassword().text
         if passwordStdin { try Self.refuseTerminal() }
@@ -38,11 +35,8 @@ struct PasswordOptions: ParsableArguments {
 }
 
 extension Account {
-    /// Says that it has a new password, after a sentence that says what was done, and what its owner
-    /// must do next; or prints it as JSON.
-    ///
-    /// - Parameter temporary: the password that was made, which is printed this once; nil when it was
-    ///   given.
+    /// Says what was done, the password that was made, which is printed this once, and what its
+    /// owner must do next; or prints it as JSON.
     func printNewPassword(_ temporary: String?, _ done: String, json: Bool) throws {
         if json {
             let password: Record = temporary.map { ["temporary_password": $0] } ?? [:]

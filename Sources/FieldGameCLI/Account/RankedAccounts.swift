@@ -13,8 +13,6 @@ protocol AccountGroup: ParsableArguments, Sendable {
     static var example: String { get }
 
     /// The team that the account belongs to, as far as its rank has one.
-    ///
-    /// Throws `CommandFailure` (64) with the nearest names when the league does not know the team.
     func team(_ repository: LeagueRepository) async throws -> Team?
 }
 
@@ -27,10 +25,8 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
                 Prints a temporary password, this once. With --password-stdin the first line of \
                 standard input is the password instead; its owner must choose another one all the \
                 same.
-
-                EXAMPLE
-                  fieldgame \(Group.role.rawValue) create \(Group.example)
-                """)
+                """,
+            examples: "fieldgame \(Group.role.rawValue) create \(Group.example)")
     }
 
     @OptionGroup var account: AccountOptions
@@ -132,11 +128,9 @@ struct ResetPassword<Group: AccountGroup>: AsyncParsableCommand {
             discussion: """
                 Prints the password, this once; the old one is void at once. With --password-stdin \
                 the first line of standard input is the password instead.
-
-                EXAMPLES
-                  fieldgame \(Group.role.rawValue) reset-password tom@example.org
-                  fieldgame \(Group.role.rawValue) reset-password tom@example.org --dry-run
-                """)
+                """,
+            examples: "fieldgame \(Group.role.rawValue) reset-password tom@example.org",
+            "fieldgame \(Group.role.rawValue) reset-password tom@example.org --dry-run")
     }
 
     @OptionGroup var account: AccountOptions

@@ -6,13 +6,9 @@ struct AliasCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alias",
         abstract: "Enter or list other names of houses and school teams.",
-        discussion: """
-            Emails call a team by its name, its id or an alias; so do commands.
-
-            EXAMPLES
-              fieldgame alias add "Keate's" JDM
-              fieldgame alias list
-            """,
+        discussion: "Emails call a team by its name, its id or an alias; so do commands.",
+        examples: #"fieldgame alias add "Keate's" JDM"#,
+        "fieldgame alias list",
         subcommands: [Add.self, Remove.self, List.self, Import.self],
         aliases: ["aliases"])
 
@@ -22,11 +18,9 @@ struct AliasCommand: AsyncParsableCommand {
             discussion: """
                 The next import understands it; `import retry` reads a message again that was \
                 waiting for it. A name that stands for another team is refused.
-
-                EXAMPLES
-                  fieldgame alias add "Keate's" JDM
-                  fieldgame alias add "the Lower Chapel lot" Hawtrey --dry-run
-                """)
+                """,
+            examples: #"fieldgame alias add "Keate's" JDM"#,
+            #"fieldgame alias add "the Lower Chapel lot" Hawtrey --dry-run"#)
 
         @Argument(help: "The name as emails write it; case, accents and apostrophes do not count.")
         var alias: String
@@ -65,12 +59,8 @@ struct AliasCommand: AsyncParsableCommand {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take back a name by which emails call a team.",
-            discussion: """
-                What was imported stays. A team's own id and name always stand for it.
-
-                EXAMPLE
-                  fieldgame alias remove "Keate's"
-                """)
+            discussion: "What was imported stays. A team's own id and name always stand for it.",
+            examples: #"fieldgame alias remove "Keate's""#)
 
         @Argument(help: "The name; case, accents and apostrophes do not count.")
         var alias: String
@@ -113,12 +103,8 @@ struct AliasCommand: AsyncParsableCommand {
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add or change aliases from a CSV file: id,alias.",
-            discussion: """
-                All rows or none. Running it again changes nothing.
-
-                EXAMPLE
-                  fieldgame alias import samples/aliases.csv
-                """)
+            discussion: "All rows or none. Running it again changes nothing.",
+            examples: "fieldgame alias import samples/aliases.csv")
 
         @OptionGroup var file: CSVImportOptions
 

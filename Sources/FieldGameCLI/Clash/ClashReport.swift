@@ -37,10 +37,8 @@ struct ClashProposal {
 }
 
 extension ClashSearch {
-    /// What would help against each clash: where the pitch is the matter, another time of the day;
-    /// else nil, as where no time is free.
-    ///
-    /// - Parameter changed: matches that are being changed, and so give way.
+    /// What would help against each clash: where the pitch is the matter, another time of the day
+    /// for the match that gives way, as one that is being changed does; else nil.
     func proposals(
         against clashes: some Sequence<Clash>, changing changed: Set<UUID> = []
     ) -> [ClashProposal?] {
@@ -57,9 +55,8 @@ extension ClashSearch {
 
     /// A sentence for each clash of these matches: `Agar's 3 is taken twice on Tuesday 13 January
     /// 2026: Keate v Hawtrey at 2:25pm (10000000) and Farrer v Penn at 2:45pm (50000000); Farrer v
-    /// Penn could start at 3:25pm`. After ten, how many more there are.
-    ///
-    /// - Parameter others: matches whose clashes with these are known already.
+    /// Penn could start at 3:25pm`. After ten, how many more there are. Those with `others` are left
+    /// out, as they are known already.
     func sentences(about ids: Set<UUID>, except others: Set<UUID> = []) -> [String] {
         let found = clashes(involving: ids, atMost: Self.limit)
         let clashes = found.filter { clash in

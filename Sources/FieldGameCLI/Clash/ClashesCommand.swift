@@ -22,12 +22,10 @@ struct ClashesCommand: AsyncParsableCommand {
 
             A clash is a warning: the exit code is 0, and commands and imports that make one say so \
             and do what they are asked.
-
-            EXAMPLES
-              fieldgame clashes
-              fieldgame clashes --week --pitch "Agar's 3"
-              fieldgame clashes --from 2026-01-01 --umpire "Mr Carlow" --json
-            """)
+            """,
+        examples: "fieldgame clashes",
+        #"fieldgame clashes --week --pitch "Agar's 3""#,
+        #"fieldgame clashes --from 2026-01-01 --umpire "Mr Carlow" --json"#)
 
     @OptionGroup var filters: FilterOptions
     @OptionGroup var output: OutputOptions

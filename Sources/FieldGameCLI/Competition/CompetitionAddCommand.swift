@@ -10,13 +10,11 @@ extension CompetitionCommand {
                 Without more: 3 points for a win and 1 for a draw; then goal difference, then \
                 goals scored; seasons are calendar years. Matches that name it already, in \
                 whatever spelling, count from now on.
-
-                EXAMPLES
-                  fieldgame competition add "Senior League" --abbreviation SL
-                  fieldgame competition add Primera --season-starts August \\
-                    --order points,h2h-points,h2h-gd,gd,goals-for,lots
-                  fieldgame competition add "House Cup" --kind cup --dry-run
-                """)
+                """,
+            examples: #"fieldgame competition add "Senior League" --abbreviation SL"#,
+            "fieldgame competition add Primera --season-starts August \\\n"
+                + "    --order points,h2h-points,h2h-gd,gd,goals-for,lots",
+            #"fieldgame competition add "House Cup" --kind cup --dry-run"#)
 
         @Argument(help: "Its name; case, accents and apostrophes do not make it another one.")
         var name: String

@@ -11,13 +11,11 @@ struct CompetitionCommand: AsyncParsableCommand {
             do not count, and the beginning of a name is enough where only one starts so; to \
             remove something its whole name is needed. Rules hold for all its seasons, \
             or, with --since, from one on: the tables before stay as they were.
-
-            EXAMPLES
-              fieldgame competition add "Senior League" --abbreviation SL --points 3,1,0
-              fieldgame competition edit SL --order points,h2h-points,goal-difference
-              fieldgame competition edit SL --since 2027 --points 2,1,0
-              fieldgame competition show SL
             """,
+        examples: #"fieldgame competition add "Senior League" --abbreviation SL --points 3,1,0"#,
+        "fieldgame competition edit SL --order points,h2h-points,goal-difference",
+        "fieldgame competition edit SL --since 2027 --points 2,1,0",
+        "fieldgame competition show SL",
         subcommands: [
             Add.self, Edit.self, Show.self, Rename.self, RemoveCommand<CompetitionRules>.self,
             List.self, Import.self,
@@ -29,10 +27,8 @@ struct CompetitionCommand: AsyncParsableCommand {
             abstract: "List competitions.",
             discussion: """
                 With --json each comes with its rules; `competition show` tells them in words.
-
-                EXAMPLE
-                  fieldgame competition list
-                """)
+                """,
+            examples: "fieldgame competition list")
 
         @OptionGroup var output: OutputOptions
         @OptionGroup var database: DatabaseOptions
@@ -78,10 +74,8 @@ struct CompetitionCommand: AsyncParsableCommand {
             abstract: "Add or change competitions from a CSV file: name,abbreviation,kind,colour.",
             discussion: """
                 All rows or none. Running it again changes nothing; the rules of a table stay.
-
-                EXAMPLE
-                  fieldgame competition import samples/competitions.csv
-                """)
+                """,
+            examples: "fieldgame competition import samples/competitions.csv")
 
         @OptionGroup var file: CSVImportOptions
 
@@ -107,11 +101,9 @@ struct CompetitionCommand: AsyncParsableCommand {
                 Its matches, rules, adjustments and lots follow, its tables stay as they are under \
                 the new name, and its calendar is found by both. Matches that bore the new name \
                 before become part of it. Emails must use the new name, or the abbreviation.
-
-                EXAMPLES
-                  fieldgame competition rename "Senior League" --name "First League"
-                  fieldgame competition rename SL --name "First League" --dry-run
-                """)
+                """,
+            examples: #"fieldgame competition rename "Senior League" --name "First League""#,
+            #"fieldgame competition rename SL --name "First League" --dry-run"#)
 
         @Argument(help: "The competition, by name or abbreviation.")
         var competition: String

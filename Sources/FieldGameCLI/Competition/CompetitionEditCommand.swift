@@ -10,13 +10,12 @@ extension CompetitionCommand {
                 Changes what is given, and nothing else. With --since the rules hold from that \
                 season on, and tables of seasons before stay as they were; --drop takes such rules \
                 back. Without it they hold for every season that has no later rules.
-
-                EXAMPLES
-                  fieldgame competition edit SL --order points,h2h-points,goal-difference,lots
-                  fieldgame competition edit SL --since 2027 --points 2,1,0 --dry-run
-                  fieldgame competition edit SL --since 2027 --drop
-                  fieldgame competition edit Primera --season-starts aug --colour FF4B44
-                """)
+                """,
+            examples:
+                "fieldgame competition edit SL --order points,h2h-points,goal-difference,lots",
+            "fieldgame competition edit SL --since 2027 --points 2,1,0 --dry-run",
+            "fieldgame competition edit SL --since 2027 --drop",
+            "fieldgame competition edit Primera --season-starts aug --colour FF4B44")
 
         @Argument(
             help: ArgumentHelp(
@@ -75,7 +74,8 @@ extension CompetitionCommand {
             }
             let new = try planned(old, season)
             let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
-            let (before, after) = (old.rules(edited: season), new.rules(edited: season))
+            let before = season.map(old.rules(in:)) ?? old.rules
+            let after = season.map(new.rules(in:)) ?? new.rules
             var changes = new.changes(from: old)
             var notes = ruleNotes(from: before, to: after, effects)
             var subject = new.competition.name
@@ -98,14 +98,21 @@ extension CompetitionCommand {
         private func planned(
             _ old: CompetitionRules, _ season: String?
         ) throws -> CompetitionRules {
-            var (new, rules) = (old, old.rules(edited: season))
+            var (new, rules) = (old, season.map(old.rules(in:)) ?? old.rules)
             details.apply(to: &new)
             ruleOptions.apply(to: &rules)
             guard let season else {
                 new.rules = rules
                 return new
             }
-            if drop { try requireRules(since: season, old) }
+            if drop, old.rules(since: season) == nil {
+                let known = old.later.map(\.since).joined(separator: ", ")
+                throw CommandFailure(
+                    .usage,
+                    "no rules of \(old.competition.name) start with \(season)"
+                        + (known.isEmpty
+                            ? ": the same hold for all seasons" : "; some do with: \(known)"))
+            }
             if drop || rules != old.rules(in: season) { new.set(drop ? nil : rules, since: season) }
             return new
         }
@@ -145,22 +152,5 @@ extension CompetitionCommand {
             if effects.touchesNoTable { notes.append("no table changes") }
             return notes
         }
-
-        private func requireRules(since season: String, _ old: CompetitionRules) throws {
-            guard old.rules(since: season) == nil else { return }
-            let known = old.later.map(\.since).joined(separator: ", ")
-            throw CommandFailure(
-                .usage,
-                "no rules of \(old.competition.name) start with \(season)"
-                    + (known.isEmpty
-                        ? ": the same hold for all seasons" : "; some do with: \(known)"))
-        }
-    }
-}
-
-extension CompetitionRules {
-    /// The rules of a season, or those of all seasons for which no later ones hold.
-    fileprivate func rules(edited season: String?) -> TableRules {
-        season.map(rules(in:)) ?? rules
     }
 }

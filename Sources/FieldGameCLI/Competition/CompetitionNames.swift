@@ -13,10 +13,8 @@ struct CompetitionNames {
         reference = ReferenceData(teams: [], competitions: rules.map(\.competition))
     }
 
-    /// The competition with this name or abbreviation; throws which names are near, and how a
-    /// new one is entered.
-    ///
-    /// - Parameter extent: how much of the name must be given.
+    /// The competition with this name or abbreviation, or its beginning; throws which names are
+    /// near, and how a new one is entered.
     func find(
         _ name: String, _ extent: NameExtent = .beginning
     ) async throws -> CompetitionRules {

@@ -12,11 +12,9 @@ extension CompetitionRules: Removable {
             Its rules and its tables go. One in whose tables points were adjusted or lots drawn \
             stays, since the ledger keeps that. The command says how it would come back. Asks \
             first; where there is no terminal to ask at, --yes is needed.
-
-            EXAMPLES
-              fieldgame competition remove "House Cup" --dry-run
-              fieldgame competition remove "House Cup" --yes
-            """)
+            """,
+        examples: #"fieldgame competition remove "House Cup" --dry-run"#,
+        #"fieldgame competition remove "House Cup" --yes"#)
 
     var label: String { competition.name }
 

@@ -8,8 +8,6 @@ extension CompetitionRules: Changeable {
 
 extension ChangeOptions<CompetitionRules> {
     /// Prints `added: Senior League`, lines about it and what became of its tables, or an object.
-    ///
-    /// - Parameter subject: what it was done to where that is not the competition as a whole.
     func print(
         _ action: String, _ rules: CompetitionRules, _ effects: CompetitionEffects,
         subject: String? = nil, _ lines: [String] = []
@@ -19,11 +17,8 @@ extension ChangeOptions<CompetitionRules> {
             as: rules.record + effects.record)
     }
 
-    /// Prints `renamed: Senior League is First League`, and what followed.
-    ///
-    /// - Parameters:
-    ///   - former: the name before.
-    ///   - joined: how many matches had the new name already.
+    /// Prints `renamed: Senior League is First League`, and what followed; `joined` matches had the
+    /// new name already.
     func printRenamed(
         _ rules: CompetitionRules, _ effects: CompetitionEffects, from former: String, joined: Int
     ) throws {
@@ -119,12 +114,11 @@ extension CompetitionRules {
     /// `before 2025`, `2025 to 2026`, `2027 and later`.
     private var spans: [(seasons: String, rules: TableRules)] {
         guard let first = later.first else { return [("all seasons", rules)] }
-        var spans = [("before \(first.since)", rules)]
-        for (index, span) in later.enumerated() {
-            let next = index + 1 < later.count ? later[index + 1].since : nil
-            spans.append((Self.seasons(span.since, before: next), span.rules))
-        }
-        return spans
+        let next = later.dropFirst().map { Optional($0.since) } + [nil]
+        return [(seasons: "before \(first.since)", rules: rules)]
+            + zip(later, next).map {
+                (seasons: Self.seasons($0.since, before: $1), rules: $0.rules)
+            }
     }
 
     /// `2025 and later`; `2025`; `2025 to 2026`.

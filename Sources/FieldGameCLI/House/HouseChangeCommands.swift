@@ -9,12 +9,10 @@ extension HouseCommand {
             discussion: """
                 A house's id is its housemaster's initials; a school team's is its own name unless \
                 --id gives another. A name that stands for another team is refused.
-
-                EXAMPLES
-                  fieldgame house add Keate --id JDM --colours red/white
-                  fieldgame house add "2nd Field" --kind school-team
-                  fieldgame house add Keate --id JDM --dry-run
-                """)
+                """,
+            examples: "fieldgame house add Keate --id JDM --colours red/white",
+            #"fieldgame house add "2nd Field" --kind school-team"#,
+            "fieldgame house add Keate --id JDM --dry-run")
 
         @Argument(help: "Its name; case, accents and apostrophes do not make it another one.")
         var name: String
@@ -52,12 +50,10 @@ extension HouseCommand {
             discussion: """
                 Changes what is given, and nothing else. A new name or id is a matter of its own, \
                 since tables of seasons past keep the old one: `house rename`.
-
-                EXAMPLES
-                  fieldgame house edit Keate --colours red/white
-                  fieldgame house edit JDM --colours "" --dry-run
-                  fieldgame house edit "2nd Field" --kind school-team
-                """)
+                """,
+            examples: "fieldgame house edit Keate --colours red/white",
+            #"fieldgame house edit JDM --colours "" --dry-run"#,
+            #"fieldgame house edit "2nd Field" --kind school-team"#)
 
         @Argument(help: "The team, by id or name.")
         var team: String

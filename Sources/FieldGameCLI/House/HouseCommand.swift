@@ -10,13 +10,11 @@ struct HouseCommand: AsyncParsableCommand {
             A team is named by its id, its name or an alias. Case, accents and punctuation do not \
             count, and the beginning of a name is enough where only one starts so; to remove \
             something its whole name is needed.
-
-            EXAMPLES
-              fieldgame house add Keate --id JDM --colours red/white
-              fieldgame house edit Keate --colours red/white
-              fieldgame house rename JDM --id RST
-              fieldgame house list
             """,
+        examples: "fieldgame house add Keate --id JDM --colours red/white",
+        "fieldgame house edit Keate --colours red/white",
+        "fieldgame house rename JDM --id RST",
+        "fieldgame house list",
         subcommands: [
             Add.self, Edit.self, Rename.self, RemoveCommand<Team>.self, List.self, Show.self,
             Import.self,
@@ -74,10 +72,8 @@ struct HouseCommand: AsyncParsableCommand {
                 All rows or none. Running it again changes nothing. A house is known by its id: \
                 with another name it has been renamed, and tables of seasons past keep the old \
                 one. `house rename` gives a house another id.
-
-                EXAMPLE
-                  fieldgame house import samples/houses.csv
-                """)
+                """,
+            examples: "fieldgame house import samples/houses.csv")
 
         @OptionGroup var file: CSVImportOptions
 

@@ -13,11 +13,9 @@ extension Team: Removable {
             stays, and the command says which. Its aliases and former names go with it; \
             subscribers to its calendar are told that it is no more. Asks first; where there is no \
             terminal to ask at, --yes is needed.
-
-            EXAMPLES
-              fieldgame house remove Ketae --dry-run
-              fieldgame house remove Ketae --yes
-            """)
+            """,
+        examples: "fieldgame house remove Ketae --dry-run",
+        "fieldgame house remove Ketae --yes")
 
     static func find(_ name: String, in repository: LeagueRepository) async throws -> Team {
         try NameResolver(try await repository.referenceData(), .whole).team(name)

@@ -14,12 +14,10 @@ extension HouseCommand {
 
                 With the name that the team has already, --since corrects the day on which it got \
                 it, and --everywhere says that the name before was a slip.
-
-                EXAMPLES
-                  fieldgame house rename JDM --id RST
-                  fieldgame house rename Keate --name "Keate House" --since 2026-01-01
-                  fieldgame house rename Ketae --name Keate --everywhere --dry-run
-                """)
+                """,
+            examples: "fieldgame house rename JDM --id RST",
+            #"fieldgame house rename Keate --name "Keate House" --since 2026-01-01"#,
+            "fieldgame house rename Ketae --name Keate --everywhere --dry-run")
 
         @Argument(help: "The team, by id or name.")
         var team: String
@@ -84,9 +82,7 @@ extension HouseCommand {
             try change.print(renamed, extent, formerlyKnown: former)
         }
 
-        /// For how long the team has the new name.
-        ///
-        /// Throws `CommandFailure` (64) when that contradicts what is known of its former names.
+        /// For how long the team has the new name; throws when its former names contradict that.
         private func extent(
             of team: Team, to changed: Team, _ former: [FormerName], _ repository: LeagueRepository
         ) async throws -> RenameExtent {

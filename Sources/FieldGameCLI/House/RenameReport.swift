@@ -24,8 +24,6 @@ extension RenamedTeam: Changeable {
 
 extension ChangeOptions<RenamedTeam> {
     /// Prints `renamed: Keate (JDM) is Keate House (JDM)` and what follows from it, or an object.
-    ///
-    /// - Parameter formerlyKnown: its former names before that.
     func print(
         _ team: RenamedTeam, _ extent: RenameExtent, formerlyKnown: [FormerName]
     ) throws {

@@ -30,9 +30,7 @@ extension Team: Changeable {
 }
 
 extension ReferenceData {
-    /// Throws `CommandFailure` (64) when another team is called by the name or the id of `changed`.
-    ///
-    /// - Parameter team: the one that gets them; nil for a new one.
+    /// Throws when another team than `team` is called by the name or the id of `changed`.
     func requireFree(_ changed: Team, for team: Team? = nil) throws {
         for name in [changed.name, changed.id] {
             guard let other = teamIndex[name].first(where: { $0.id != team?.id }) else { continue }

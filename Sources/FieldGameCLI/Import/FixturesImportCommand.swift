@@ -17,12 +17,10 @@ struct FixturesImportCommand: AsyncParsableCommand {
 
             Each file is one import of the import log: `import show` tells what became of every \
             row, and `import undo` takes it back.
-
-            EXAMPLES
-              fieldgame fixtures import --dry-run lent-half.xlsx
-              fieldgame fixtures import ties.ics
-              fieldgame fixtures import --competition "Old League" --create-teams 2013-14.csv
-            """)
+            """,
+        examples: "fieldgame fixtures import --dry-run lent-half.xlsx",
+        "fieldgame fixtures import ties.ics",
+        #"fieldgame fixtures import --competition "Old League" --create-teams 2013-14.csv"#)
 
     @Argument(
         help: ArgumentHelp("Files to import.", valueName: "file"),
@@ -59,58 +57,43 @@ struct FixturesImportCommand: AsyncParsableCommand {
         for (path, bytes) in contents {
             let file = FixtureFile(path: path, bytes: bytes, competition: competition)
             typealias Body =
-                nonisolated(nonsending) (LeagueRepository) async throws ->
-                FixtureFileReport
+                nonisolated(nonsending) (LeagueRepository) async throws -> (
+                    FixtureFile.Result, clashes: [String]
+                )
             let record: Body = { repository in
                 let result = try await file.record(in: repository, createsTeams: createTeams)
-                return FixtureFileReport(
-                    result: result, clashes: try await repository.clashes(of: result.outcome))
+                return (result, try await repository.clashes(of: result.outcome))
             }
-            let report =
+            let (result, clashes) =
                 try await dryRun
                 ? repository.rehearsing(record)
-                : repository.asNextImporter {
-                    try await repository.inTransaction(record)
-                }
-            try report.print(dryRun: dryRun, json: json)
-            if let failure = report.result.message.failure {
-                failures.append("\(path): \(failure)")
-            }
+                : repository.asNextImporter { try await repository.inTransaction(record) }
+            try report(result, clashes)
+            if let failure = result.message.failure { failures.append("\(path): \(failure)") }
         }
         if let first = failures.first { throw CommandFailure(.usage, first) }
     }
-}
 
-/// Prints what became of a file of matches.
-private struct FixtureFileReport {
-    let result: FixtureFile.Result
-    /// A sentence for each clash of the matches that it touched.
-    let clashes: [String]
-
-    /// Prints what became of the file, and in a dry run what would become of each match; or the
-    /// reading as JSON.
-    func print(dryRun: Bool, json: Bool) throws {
-        if json { return Swift.print(try JSONLines.line(ReadingReport(result.reading))) }
+    /// Prints what became of a file with the clashes that it made, and in a dry run what would become
+    /// of each match; or the reading as JSON.
+    private func report(_ result: FixtureFile.Result, _ clashes: [String]) throws {
+        if json { return print(try JSONLines.line(ReadingReport(result.reading))) }
         for team in result.newTeams {
             let doubt =
                 team.near.isEmpty ? "" : ", which is near \(team.near.joined(separator: ", "))"
             Terminal.say("\(dryRun ? "would enter" : "entered") the team \(team.name)\(doubt)")
         }
         for competition in result.newCompetitions {
-            let near = competition.near.joined(separator: ", ")
             Terminal.say(
                 "note: no competition is called \"\(competition.name)\", so no table counts it"
-                    + (near.isEmpty ? "" : "; did you mean \(near)?")
+                    + CommandFailure.hint(competition.near)
                     + " (`fieldgame competition add` enters one)")
         }
         guard dryRun else {
             return result.outcome.print(1, of: 1, named: result.message.subject, clashes)
         }
-        RehearsalReport(
-            message: result.message, sender: nil, outcome: result.outcome,
-            teams: TeamNames(result.teams)
-        ).print()
-        for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
-        Swift.print("dry run: nothing was changed")
+        result.outcome.printPlan(of: result.message, from: nil, TeamNames(result.teams))
+        for clash in clashes { print(Terminal.printable("  clash: \(clash)")) }
+        print("dry run: nothing was changed")
     }
 }

@@ -13,11 +13,9 @@ struct ImportUndoCommand: AsyncParsableCommand {
             refused, and nothing is done, when one of those matches has been changed since. \
             Calendars lose a deleted match without a word. On a terminal it asks first; elsewhere it \
             goes ahead, with or without --yes: --dry-run says before what it would do.
-
-            EXAMPLES
-              fieldgame import undo 3f0c1a2b --dry-run
-              fieldgame import undo 3f0c1a2b
-            """)
+            """,
+        examples: "fieldgame import undo 3f0c1a2b --dry-run",
+        "fieldgame import undo 3f0c1a2b")
 
     @OptionGroup var change: ImportChangeOptions
 
@@ -55,11 +53,9 @@ struct ImportForgetCommand: AsyncParsableCommand {
             log stays and says so, and what it did stays too: `import undo` takes that back. On a \
             terminal it asks first; elsewhere it goes ahead, with or without --yes: --dry-run says \
             before what it would do.
-
-            EXAMPLES
-              fieldgame import forget 3f0c1a2b --dry-run
-              fieldgame import forget 3f0c1a2b
-            """)
+            """,
+        examples: "fieldgame import forget 3f0c1a2b --dry-run",
+        "fieldgame import forget 3f0c1a2b")
 
     @OptionGroup var change: ImportChangeOptions
 
@@ -129,9 +125,7 @@ struct ImportChoice: ParsableArguments {
         }
     }
 
-    /// The import.
-    ///
-    /// Throws `CommandFailure` (64) when there is none, or several ids start so.
+    /// The import; throws when there is none, or several ids start so.
     func entry(in repository: LeagueRepository) async throws -> ImportLogEntry {
         let entries = try await repository.imports(idStartingWith: id, limit: 3)
         guard let entry = entries.first else {

@@ -33,13 +33,11 @@ struct ImportCommand: AsyncParsableCommand {
             Automatic replies, delivery reports and mail from our own addresses are ignored. \
             Without such a file --trust-senders is needed: it says that the senders were checked \
             before the messages were delivered.
-
-            EXAMPLES
-              fieldgame import --dry-run week-1.eml
-              fieldgame import --dry-run --json *.eml
-              fieldgame import --maildir ~/Maildir --trust-senders
-              */5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --quiet
             """,
+        examples: "fieldgame import --dry-run week-1.eml",
+        "fieldgame import --dry-run --json *.eml",
+        "fieldgame import --maildir ~/Maildir --trust-senders",
+        "*/5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --quiet",
         shouldDisplay: false)
 
     @Argument(
@@ -165,10 +163,8 @@ struct ImportCommand: AsyncParsableCommand {
         if json { return }
         let outcomes = try await Importer(repository).rehearse(messages.map(\.incoming))
         for (message, outcome) in zip(messages, outcomes) {
-            RehearsalReport(
-                message: message.incoming, sender: settings.words(on: message.reading),
-                outcome: outcome, teams: TeamNames(teams)
-            ).print()
+            outcome.printPlan(
+                of: message.incoming, from: settings.words(on: message.reading), TeamNames(teams))
         }
     }
 }

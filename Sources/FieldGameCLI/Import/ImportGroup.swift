@@ -2,9 +2,8 @@ import ArgumentParser
 import FixtureImport
 import Foundation
 
-/// `fieldgame import` and what an admin asks of messages that were imported.
-///
-/// Without a subcommand it imports, as ``ImportCommand`` says; a file named `show` is `./show`.
+/// `fieldgame import`, which without a subcommand imports, as ``ImportCommand`` says (a file named
+/// `show` is `./show`), and what an admin asks of messages that were imported.
 struct ImportGroup: AsyncParsableCommand {
     static let configuration: CommandConfiguration = {
         var configuration = branches

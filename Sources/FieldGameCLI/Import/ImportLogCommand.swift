@@ -9,12 +9,10 @@ struct ImportLogCommand: AsyncParsableCommand {
         abstract: "Show what became of the messages that were imported, newest first.",
         discussion: """
             The id names an import to `fieldgame import show`, `retry`, `forget` and `undo`.
-
-            EXAMPLES
-              fieldgame import-log
-              fieldgame import-log --since yesterday
-              fieldgame import-log --status failed --limit 100
-            """)
+            """,
+        examples: "fieldgame import-log",
+        "fieldgame import-log --since yesterday",
+        "fieldgame import-log --status failed --limit 100")
 
     @Option(help: ArgumentHelp("How many at most, 1 to 10000.", valueName: "count"))
     var limit = 20
@@ -57,12 +55,7 @@ struct ImportLogCommand: AsyncParsableCommand {
             ])
         }
         // Below each message, the lines that were not understood or not done.
-        let layout = table.layout(width: Terminal.columns)
-        for line in layout.heading { print(line) }
-        for (entry, lines) in zip(entries, layout.rows) {
-            for line in lines { print(line) }
-            for problem in entry.problems { problem.print() }
-        }
+        table.print { for problem in entries[$0].problems { problem.print() } }
     }
 
     /// What to say where no import is listed: that there is none yet only where none was left out.

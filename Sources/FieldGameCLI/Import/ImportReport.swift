@@ -9,9 +9,9 @@ final class ImportReport {
     private let repository: LeagueRepository
     private let isQuiet: Bool
     private let logger: Logger
-    private var counts: [ImportSummary.Status: Int] = [:]
-    private var known = 0
-    private var effects = EffectCounts()
+    /// How many messages came to what end.
+    private var ends: [String: Int] = [:]
+    private var effects: [ImportEffect] = []
 
     init(_ repository: LeagueRepository, isQuiet: Bool, logger: Logger) {
         (self.repository, self.isQuiet, self.logger) = (repository, isQuiet, logger)
@@ -21,11 +21,14 @@ final class ImportReport {
     nonisolated(nonsending) func tell(_ event: ImportEvent) async throws {
         switch event {
         case .recorded(let message, let number, let total):
-            count(message.outcome)
+            let outcome = message.outcome
+            let end = outcome.isRepeated ? "known already" : outcome.summary.status.rawValue
+            ends[end, default: 0] += 1
+            if !outcome.isRepeated { effects += outcome.changes.map(\.effect) }
             log(message)
             guard !isQuiet else { return }
-            let clashes = try await repository.clashes(of: message.outcome)
-            message.outcome.print(
+            let clashes = try await repository.clashes(of: outcome)
+            outcome.print(
                 number, of: total,
                 named: message.subject.isEmpty ? message.name : message.subject, clashes)
         case .left(let failure):
@@ -36,22 +39,15 @@ final class ImportReport {
         }
     }
 
-    private func count(_ outcome: ImportOutcome) {
-        if outcome.isRepeated {
-            known += 1
-        } else {
-            counts[outcome.summary.status, default: 0] += 1
-            effects.count(outcome)
-        }
-    }
-
-    private var messages: Int { known + counts.values.reduce(0, +) }
+    private var messages: Int { ends.values.reduce(0, +) }
 
     /// `3 messages: 1 success, 1 partial, 0 failed, 1 known already; 7 added`.
     private var tally: String {
-        "\(messages) \(messages == 1 ? "message" : "messages"): "
-            + "\(counts[.success] ?? 0) success, \(counts[.partial] ?? 0) partial, "
-            + "\(counts[.failed] ?? 0) failed, \(known) known already; \(effects)"
+        let counts = ["success", "partial", "failed", "known already"].map {
+            "\(ends[$0] ?? 0) \($0)"
+        }
+        return "\(messages) \(messages == 1 ? "message" : "messages"): "
+            + "\(counts.joined(separator: ", ")); \(effects.spoken)"
     }
 
     /// Logs what became of a message, by its line of the import log; its subject and its file's name,
@@ -64,7 +60,8 @@ final class ImportReport {
             level: isFailed || message.isSetAside ? .warning : .info, "message",
             metadata: [
                 "import": "\(id)", "status": "\(outcome.summary.status.rawValue)",
-                "done": "\(EffectCounts(outcome))", "problems": "\(outcome.problems.count)",
+                "done": "\(outcome.changes.map(\.effect).spoken)",
+                "problems": "\(outcome.problems.count)",
                 "set_aside": "\(message.isSetAside)",
             ])
         logger.debug(
@@ -88,7 +85,7 @@ extension ImportOutcome {
             let error = summary.errorMessage.map { " - \($0)" } ?? ""
             let padding = String(repeating: " ", count: max(0, 7 - status.count))
             Terminal.say(
-                "\(place) \(status)\(padding) \(name) (\(EffectCounts(self)))\(error)")
+                "\(place) \(status)\(padding) \(name) (\(changes.map(\.effect).spoken))\(error)")
         }
         for problem in problems { problem.print() }
         for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
@@ -103,25 +100,10 @@ extension LeagueRepository {
     }
 }
 
-/// How many matches an import added, changed and so on.
-private struct EffectCounts: CustomStringConvertible {
-    private var counts: [ImportEffect: Int] = [:]
-
-    init() {}
-
-    init(_ outcome: ImportOutcome) { count(outcome) }
-
-    /// Counts what became of each notice of a message.
-    mutating func count(_ outcome: ImportOutcome) {
-        for change in outcome.changes { counts[change.effect, default: 0] += 1 }
-    }
-
-    private func sum(_ effects: ImportEffect...) -> Int {
-        effects.reduce(0) { $0 + (counts[$1] ?? 0) }
-    }
-
-    /// `7 added, 2 changed`; `no match touched`.
-    var description: String {
+extension [ImportEffect] {
+    /// How many matches an import added, changed and so on: `7 added, 2 changed`; `no match touched`.
+    fileprivate var spoken: String {
+        func sum(_ effects: ImportEffect...) -> Int { filter(effects.contains).count }
         let results = sum(.completed, .corrected)
         let parts = [
             (sum(.added), "added"), (sum(.changed), "changed"),

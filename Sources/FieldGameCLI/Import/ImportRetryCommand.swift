@@ -12,11 +12,9 @@ struct ImportRetryCommand: AsyncParsableCommand {
             For after a new alias or pitch, or a new version of fieldgame. Matches that it has \
             brought already stay as they are; the import keeps its line in the log. The message is \
             looked for where it was read, in a Maildir also in cur/ and .Failed/.
-
-            EXAMPLES
-              fieldgame alias add "Keate's" JDM
-              fieldgame import retry 3f0c1a2b
-            """)
+            """,
+        examples: #"fieldgame alias add "Keate's" JDM"#,
+        "fieldgame import retry 3f0c1a2b")
 
     @OptionGroup var choice: ImportChoice
 
@@ -47,9 +45,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
         let (message, outcome) = try await Importer(repository).retry(
             entry, at: path, reader, overwritesScores: overwriteScores, isRehearsal: dryRun)
         if json { return print(try JSONLines.line(ReadingReport(message.reading))) }
-        RehearsalReport(
-            message: message.incoming, sender: settings.words(on: message.reading),
-            outcome: outcome, teams: TeamNames(reference)
-        ).print()
+        outcome.printPlan(
+            of: message.incoming, from: settings.words(on: message.reading), TeamNames(reference))
     }
 }

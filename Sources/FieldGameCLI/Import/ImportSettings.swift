@@ -11,10 +11,8 @@ struct ImportSettings {
     /// Whether nothing but errors is printed.
     let isQuiet: Bool
 
-    /// Combines them.
-    ///
-    /// - Throws: `CommandFailure` (78) when the file is wrong, or when nothing says who may send and
-    ///   it is not only a rehearsal.
+    /// Combines them; throws (78) when the file is wrong, or when nothing says who may send and it
+    /// is not only a rehearsal.
     init(
         config: String?, trustsSenders: Bool, isRehearsal: Bool, isQuiet: Bool = false
     ) throws {

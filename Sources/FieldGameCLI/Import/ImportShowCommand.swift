@@ -11,11 +11,9 @@ struct ImportShowCommand: AsyncParsableCommand {
             Each match that it speaks of with what was done, and the match's id; then each line that \
             was not understood or not done, with the reason and what may have been meant. For a \
             team that the league does not know it offers the command that teaches the name.
-
-            EXAMPLES
-              fieldgame import show 3f0c1a2b
-              fieldgame import show 3f0c1a2b --json
-            """)
+            """,
+        examples: "fieldgame import show 3f0c1a2b",
+        "fieldgame import show 3f0c1a2b --json")
 
     @OptionGroup var choice: ImportChoice
 

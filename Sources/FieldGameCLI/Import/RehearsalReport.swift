@@ -2,34 +2,30 @@ import FieldGame
 import FixtureImport
 import LeagueDatabase
 
-/// Prints what a message would do, or has done when it was read again: a line for each of its
-/// matches, and the lines not understood.
-struct RehearsalReport {
-    let message: IncomingMessage
-    /// Who sent it, and whether that is allowed; nil for a file that came without a sender.
-    let sender: String?
-    let outcome: ImportOutcome
-    let teams: TeamNames
-
-    func print() {
+extension ImportOutcome {
+    /// Prints what a message would do, or has done when it was read again: a line for each of its
+    /// matches, and the lines not understood.
+    ///
+    /// - Parameter sender: who sent it, and whether that is allowed; nil for a file.
+    func printPlan(of message: IncomingMessage, from sender: String?, _ teams: TeamNames) {
         let name = message.source == "-" ? "standard input" : message.source
         Terminal.say("\(name): \(message.subject)")
         if let sender { Terminal.say("  sender: \(sender)") }
-        if outcome.isRepeated {
+        if isRepeated {
             Swift.print("  imported before; nothing to do\n")
             return
         }
-        let deeds = outcome.changes.map(\.deed)
+        let deeds = changes.map(\.deed)
         let width = deeds.map(\.count).max() ?? 0
-        for (change, deed) in zip(outcome.changes, deeds) {
+        for (change, deed) in zip(changes, deeds) {
             let blanks = String(repeating: " ", count: width - deed.count)
             Terminal.say("  \(deed)\(blanks)  \(change.notice.sentence { teams[$0] })")
         }
-        for problem in outcome.problems { problem.print() }
-        let error = outcome.summary.errorMessage.map { ": \($0)" } ?? ""
+        for problem in problems { problem.print() }
+        let error = summary.errorMessage.map { ": \($0)" } ?? ""
+        let count = summary.matchesImported
         Terminal.say(
-            "  \(outcome.summary.status.rawValue), \(outcome.summary.matchesImported) "
-                + "\(outcome.summary.matchesImported == 1 ? "match" : "matches")\(error)")
+            "  \(summary.status.rawValue), \(count) \(count == 1 ? "match" : "matches")\(error)")
         Swift.print("")
     }
 }
@@ -52,10 +48,8 @@ extension PlannedChange {
 }
 
 extension Notice {
-    /// The notice as people read it: `Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior
-    /// League, Agar's 3, Mr Carlow & Dr Penhale`.
-    ///
-    /// - Parameter name: the name of the team with an id.
+    /// The notice as people read it, with the names of teams: `Keate v Hawtrey, Tuesday 13 January
+    /// 2026, 2:25pm, Senior League, Agar's 3, Mr Carlow & Dr Penhale`.
     func sentence(name: (String) -> String) -> String {
         let sides = [home.map(name), away.map(name) ?? awayText].compactMap(\.self)
             .joined(separator: score.map { " \($0) " } ?? " v ")

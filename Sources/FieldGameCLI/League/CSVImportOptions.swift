@@ -21,17 +21,14 @@ struct CSVImportOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - one: what a row is, `house`; `many`: what several are, `houses`.
-    ///   - columns: the columns that must be there.
-    ///   - value: makes a value of a row, or throws what is wrong with it.
     ///   - hint: what to do about a value that the database refused; may be empty.
-    ///   - save: puts the values into the database.
     func save<Value: Sendable>(
         _ one: String, _ many: String, columns: [String],
         _ value: (CSVTableRow) throws -> Value,
         hint: (RefusedValue) -> String = { _ in "" },
         by save: (LeagueRepository, [Value]) async throws -> UpsertCounts
     ) async throws {
-        let rows = try CSVTableReader(file: file).rows(columns)
+        let rows = try CSVTableRow.rows(of: file, columns)
         let values = try rows.map(value)
         let repository = try await database.repository()
         let counts: UpsertCounts

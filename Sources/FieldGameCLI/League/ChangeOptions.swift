@@ -24,9 +24,6 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
     var json = false
 
     /// Runs `body` and keeps what it does, or only finds out what it would do.
-    ///
-    /// Throws what `body` throws; `CommandFailure` (64) in its place where the subject has a sentence
-    /// for it.
     nonisolated(nonsending) func perform<Value: Sendable>(
         _ repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
@@ -38,9 +35,7 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
         }
     }
 
-    /// Prints what was done, or `record` as JSON with `action` and `dry_run`.
-    ///
-    /// - Parameters: as of ``say(_:_:_:commands:)``.
+    /// Says what was done, or prints `record` as JSON with `action` and `dry_run`.
     func print(
         _ action: String, _ subject: String, _ lines: [String] = [], commands: [String] = [],
         as record: Record
@@ -54,13 +49,8 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
         Swift.print(try JSONLines.pretty(record + ["dry_run": dryRun]))
     }
 
-    /// Says what was done to something that the league lists, or would be.
-    ///
-    /// - Parameters:
-    ///   - action: `added`, `changed`, `unchanged`, `corrected`, `renamed` or `removed`.
-    ///   - subject: what it was done to, such as `Keate (JDM)`.
-    ///   - lines: what followed from it, a sentence each.
-    ///   - commands: what would take it back.
+    /// Says what was done, `added`, to what the league lists, `Keate (JDM)`; what followed from it,
+    /// a sentence each; and what commands would take it back.
     func say(
         _ action: String, _ subject: String, _ lines: [String] = [], commands: [String] = []
     ) {

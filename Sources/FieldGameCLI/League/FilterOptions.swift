@@ -2,9 +2,8 @@ import ArgumentParser
 import FieldGame
 import LeagueDatabase
 
-/// Which matches to show: understood by every command that lists matches.
-///
-/// The same option repeated means or, different options mean and; `--follow` is a union.
+/// Which matches to show: the same option repeated means or, different options mean and; `--follow`
+/// is a union.
 struct FilterOptions: ParsableArguments {
     @Flag(help: "Only today's, in London.")
     var today = false
@@ -54,11 +53,8 @@ struct FilterOptions: ParsableArguments {
         }
     }
 
-    /// The filter, its names resolved.
-    ///
-    /// - Parameter period: the days when no option sets any.
-    /// - Throws: `CommandFailure` (64) with the nearest names when the league does not know one, when
-    ///   the days stand the wrong way round, and when there is no such day.
+    /// The filter, its names resolved; of `period` when no option sets any days. Throws what names
+    /// are near one that is not known, and when there are no such days.
     func filter(
         _ repository: LeagueRepository, today day: LocalDate,
         otherwise period: (from: LocalDate?, to: LocalDate?)

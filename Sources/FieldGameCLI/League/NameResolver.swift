@@ -10,10 +10,7 @@ struct NameResolver {
     private let offersNew: Bool
     private let extent: NameExtent
 
-    /// - Parameters:
-    ///   - offersNew: whether to say, of a name that the league does not know, how a new one is
-    ///     entered.
-    ///   - extent: `whole` for what removes or deletes.
+    /// - Parameter offersNew: whether to say how what the league does not know is entered.
     init(_ reference: ReferenceData, offersNew: Bool = false, _ extent: NameExtent = .beginning) {
         self.reference = reference
         self.offersNew = offersNew
@@ -49,9 +46,7 @@ struct NameResolver {
             names: { [$0.name, $0.abbreviation] })
     }
 
-    /// The name of the league with this name or abbreviation.
-    ///
-    /// Throws `CommandFailure` (64) for a competition that is not known or no league: it has no table.
+    /// The name of the league with this name or abbreviation; throws for what has no table.
     func league(_ name: String) throws -> String {
         let found = try competition(name)
         guard found.kind == .league else {
@@ -153,11 +148,15 @@ struct NameResolver {
 struct TeamNames: Sendable {
     private let names: [String: String]
 
-    init(_ teams: [Team]) {
-        names = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    }
+    init(_ teams: [Team]) { self.init(teams.map { ($0.id, $0.name) }) }
 
     init(_ reference: ReferenceData) { self.init(reference.teams) }
+
+    init(_ table: SeasonTable) { self.init(table.standings.map { ($0.teamID, $0.teamName) }) }
+
+    private init(_ names: [(String, String)]) {
+        self.names = Dictionary(names, uniquingKeysWith: { first, _ in first })
+    }
 
     /// A team's name; its id where the team is not known.
     subscript(id: String) -> String { names[id] ?? id }

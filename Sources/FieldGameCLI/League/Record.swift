@@ -53,9 +53,8 @@ struct Record: Encodable, ExpressibleByDictionaryLiteral, Sendable {
 }
 
 extension OutputOptions {
-    /// Prints records as JSON, or as CSV under a heading such as `id,name`, where that is asked for.
-    ///
-    /// - Returns: whether it was.
+    /// Prints records as JSON, or as CSV under a heading such as `id,name`, where that is asked
+    /// for; returns whether it was.
     func print(_ records: @autoclosure () -> [Record], heading: String) throws -> Bool {
         if json {
             Swift.print(try JSONLines.pretty(records()))
@@ -67,11 +66,8 @@ extension OutputOptions {
         return json || csv
     }
 
-    /// Prints rows of texts: a table, JSON or CSV under the same headings.
-    ///
-    /// - Parameters:
-    ///   - cells: what a row says under each heading.
-    ///   - swatches: colours before the text of a cell, by column.
+    /// Prints rows of texts, with colours before the cells of some columns: a table, JSON or CSV
+    /// under the same headings.
     func list<Value>(
         _ values: [Value], _ headings: [String], cells: (Value) -> [String],
         swatches: (Value) -> [Int: Swatch?] = { _ in [:] }

@@ -58,29 +58,21 @@ struct RemoveCommand<Subject: Removable>: AsyncParsableCommand {
         let subject = try await Subject.find(name, in: repository)
         if !yes, !change.dryRun {
             let planned = try await repository.rehearsing { try await subject.remove(from: $0) }
-            guard try isConfirmed("Remove the \(Subject.noun) \(subject.label)?", planned.losses)
-            else { return Terminal.complain("Nothing was removed.") }
+            if Terminal.hasReader { for loss in planned.losses { Terminal.complain(loss) } }
+            guard
+                let isConfirmed = Terminal.confirm("Remove the \(Subject.noun) \(subject.label)?")
+            else {
+                throw CommandFailure(
+                    .usage,
+                    "nothing was removed: there is no terminal to ask at; add --yes, or --dry-run "
+                        + "to see what would be done")
+            }
+            guard isConfirmed else { return Terminal.complain("Nothing was removed.") }
         }
         // What refers to it may be another now: it is looked at again.
         let removed = try await change.perform(repository) { try await subject.remove(from: $0) }
         try change.print(
             "removed", subject.label, removed.lines, commands: removed.commands,
             as: removed.record)
-    }
-
-    /// Asks whether it may be removed, after saying what goes with it.
-    ///
-    /// Throws `CommandFailure` (64) where there is no terminal to ask at.
-    private func isConfirmed(_ question: String, _ losses: [String]) throws -> Bool {
-        if Terminal.hasReader {
-            for loss in losses { Terminal.complain(loss) }
-        }
-        guard let answer = Terminal.confirm(question) else {
-            throw CommandFailure(
-                .usage,
-                "nothing was removed: there is no terminal to ask at; add --yes, or --dry-run to "
-                    + "see what would be done")
-        }
-        return answer
     }
 }

@@ -12,10 +12,8 @@ enum TextArgument {
         return text
     }
 
-    /// Why something was decided, in one line with single blanks.
-    ///
-    /// Throws `ValidationError` when it is empty, longer than 500 characters, or holds control
-    /// characters.
+    /// Why something was decided, in one line with single blanks; throws when it is empty, longer
+    /// than 500 characters, or holds control characters.
     static func reason(_ text: String) throws -> String {
         let reason = text.inOneLine
         guard (1...500).contains(reason.unicodeScalars.count),
@@ -24,10 +22,8 @@ enum TextArgument {
         return reason
     }
 
-    /// A name in one line, with single blanks.
-    ///
-    /// Throws `CommandFailure` (64) when nothing of it counts, it is too long, or a terminal shows
-    /// something else, as with an override of the direction of writing.
+    /// A name in one line, with single blanks; throws when nothing of it counts, it is too long, or
+    /// a terminal shows something else, as with an override of the direction of writing.
     static func name(_ name: String) throws -> String {
         try named(name, otherwise: "is no name: 1 to 200 characters that can be shown, please")
     }

@@ -9,11 +9,9 @@ extension PitchCommand {
             discussion: """
                 Matches that name it already, in whatever spelling, are played there from now on. \
                 A name or an abbreviation that stands for another pitch is refused.
-
-                EXAMPLES
-                  fieldgame pitch add "Agar's 3" --abbreviation A3 --area "Agar's Plough"
-                  fieldgame pitch add Sixpenny --latitude 51.4946 --longitude -0.6091
-                """)
+                """,
+            examples: #"fieldgame pitch add "Agar's 3" --abbreviation A3 --area "Agar's Plough""#,
+            "fieldgame pitch add Sixpenny --latitude 51.4946 --longitude -0.6091")
 
         @Argument(help: "Its name; case, accents and apostrophes do not make it another one.")
         var name: String
@@ -48,12 +46,10 @@ extension PitchCommand {
                 Changes what is given, and nothing else. With a new name its matches follow, and \
                 its calendar is found by both names; emails must use the new one, or the \
                 abbreviation.
-
-                EXAMPLES
-                  fieldgame pitch edit A3 --latitude 51.4957 --longitude -0.6033
-                  fieldgame pitch edit A3 --name "Agar's North" --dry-run
-                  fieldgame pitch edit Sixpenny --no-position
-                """)
+                """,
+            examples: "fieldgame pitch edit A3 --latitude 51.4957 --longitude -0.6033",
+            #"fieldgame pitch edit A3 --name "Agar's North" --dry-run"#,
+            "fieldgame pitch edit Sixpenny --no-position")
 
         @Argument(help: "The pitch, by name or abbreviation.")
         var pitch: String

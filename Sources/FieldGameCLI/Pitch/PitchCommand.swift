@@ -10,13 +10,11 @@ struct PitchCommand: AsyncParsableCommand {
             A pitch is named by its name or its abbreviation. Case, accents and punctuation do not \
             count, and the beginning of a name is enough where only one starts so; to remove \
             something its whole name is needed.
-
-            EXAMPLES
-              fieldgame pitch add "Agar's 3" --abbreviation A3 --area "Agar's Plough"
-              fieldgame pitch edit A3 --latitude 51.4957 --longitude -0.6033
-              fieldgame pitch edit A3 --name "Agar's North"
-              fieldgame pitch list
             """,
+        examples: #"fieldgame pitch add "Agar's 3" --abbreviation A3 --area "Agar's Plough""#,
+        "fieldgame pitch edit A3 --latitude 51.4957 --longitude -0.6033",
+        #"fieldgame pitch edit A3 --name "Agar's North""#,
+        "fieldgame pitch list",
         subcommands: [Add.self, Edit.self, RemoveCommand<Pitch>.self, List.self, Import.self],
         aliases: ["pitches"])
 
@@ -51,10 +49,8 @@ struct PitchCommand: AsyncParsableCommand {
             discussion: """
                 All rows or none. Running it again changes nothing. A row without a position keeps \
                 the one that is known.
-
-                EXAMPLE
-                  fieldgame pitch import samples/pitches.csv
-                """)
+                """,
+            examples: "fieldgame pitch import samples/pitches.csv")
 
         @OptionGroup var file: CSVImportOptions
 

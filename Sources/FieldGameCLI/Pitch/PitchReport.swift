@@ -34,11 +34,9 @@ extension Pitch: Removable {
         discussion: """
             Emails no longer find it, and it has no position any more. Its calendar stays as long \
             as a match names it. Asks first; where there is no terminal to ask at, --yes is needed.
-
-            EXAMPLES
-              fieldgame pitch remove "Agar's 3" --dry-run
-              fieldgame pitch remove A3 --yes
-            """)
+            """,
+        examples: #"fieldgame pitch remove "Agar's 3" --dry-run"#,
+        "fieldgame pitch remove A3 --yes")
 
     var label: String { name }
 
@@ -66,10 +64,8 @@ extension Pitch: Removable {
 }
 
 extension ReferenceData {
-    /// Throws `CommandFailure` (64) when another pitch is called by the name or the abbreviation of
-    /// `changed`.
-    ///
-    /// - Parameter pitch: the one that gets them, and may keep what it has; nil for a new one.
+    /// Throws when another pitch than `pitch`, which may keep what it has, is called by the name or
+    /// the abbreviation of `changed`.
     func requireFree(_ changed: Pitch, for pitch: Pitch? = nil) throws {
         let kept = [pitch?.name, pitch?.abbreviation]
         for name in [changed.name, changed.abbreviation] where !kept.contains(name) {

@@ -11,10 +11,7 @@ struct ScoreChangeOptions: ParsableArguments {
     @OptionGroup var changes: ChangeOptions<Match>
 
     /// Shows the proposal, asks where there is a terminal, makes the change or rehearses it, and
-    /// prints what came of it.
-    ///
-    /// - Parameter done: what is done, or was: `entered`.
-    /// - Throws: `CommandFailure` (64) when there is no terminal and `--yes` is not given.
+    /// prints what came of it. Throws when there is no terminal and `--yes` is not given.
     nonisolated(nonsending) func make(
         proposal: [String], done: String, in repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> ScoreEntry

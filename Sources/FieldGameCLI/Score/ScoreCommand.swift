@@ -24,10 +24,8 @@ struct ScoreClearCommand: AsyncParsableCommand {
         abstract: "Take a match's score back: it is scheduled again. For admins.",
         discussion: """
             Shows the match and asks, unless --yes is given. What stood is kept in the history.
-
-            EXAMPLE
-              fieldgame score clear 3f0c
-            """)
+            """,
+        examples: "fieldgame score clear 3f0c")
 
     @Argument(help: ArgumentHelp("The match's id, or the start of it.", valueName: "match"))
     var match: String?

@@ -13,11 +13,9 @@ struct ScoreAwardCommand: AsyncParsableCommand {
         discussion: """
             It counts as any other score, and is shown as awarded. Asks, unless --yes is given; \
             `score enter` and `score clear` take it back.
-
-            EXAMPLES
-              fieldgame score award 3f0c 2 0
-              fieldgame score award --date 2026-01-13 --house Keate 0-2
-            """)
+            """,
+        examples: "fieldgame score award 3f0c 2 0",
+        "fieldgame score award --date 2026-01-13 --house Keate 0-2")
 
     @OptionGroup var words: ScoreWords
     @OptionGroup var change: ScoreChangeOptions
@@ -49,11 +47,9 @@ struct ScoreWalkoverCommand: AsyncParsableCommand {
             competition gives for a walkover in that season, 3-0 unless its rules say another one, \
             and counts in its table. Asks, unless --yes is given; `score enter` and `score clear` \
             take it back.
-
-            EXAMPLES
-              fieldgame score walkover 3f0c home
-              fieldgame score walkover --date 2026-01-13 --house Keate Hawtrey --dry-run
-            """)
+            """,
+        examples: "fieldgame score walkover 3f0c home",
+        "fieldgame score walkover --date 2026-01-13 --house Keate Hawtrey --dry-run")
 
     @OptionGroup var words: ScoreWords
     @OptionGroup var change: ScoreChangeOptions
@@ -90,11 +86,9 @@ struct ScoreAbandonCommand: AsyncParsableCommand {
             With the score at the time it stands and counts as any other. With --replay it is void: \
             it has no score, counts nowhere, and is postponed until `fixture move` sets a new day. \
             Asks, unless --yes is given.
-
-            EXAMPLES
-              fieldgame score abandon 3f0c 2 1
-              fieldgame score abandon --date 2026-01-13 --house Keate --replay
-            """)
+            """,
+        examples: "fieldgame score abandon 3f0c 2 1",
+        "fieldgame score abandon --date 2026-01-13 --house Keate --replay")
 
     @Flag(help: "It is void, and to be replayed.")
     var replay = false
@@ -117,10 +111,8 @@ struct ScoreAbandonCommand: AsyncParsableCommand {
 }
 
 extension Match {
-    /// Whether a word on the command line means the home side: `home`, `away`, a team's id, name or
-    /// alias, or the opponent who is no team as the match writes it.
-    ///
-    /// Throws `CommandFailure` (64) when neither side is meant.
+    /// Whether `home`, `away`, a team's id, name or alias, or the opponent who is no team as the
+    /// match writes it means the home side; throws when neither side is meant.
     fileprivate func isHome(_ word: String, _ names: NameResolver) throws -> Bool {
         let name = FoldedName(word)
         for (word, side, other) in [("home", home, away), ("away", away, home)]

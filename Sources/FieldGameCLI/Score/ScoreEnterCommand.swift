@@ -14,11 +14,9 @@ struct ScoreEnterCommand: AsyncParsableCommand {
             Shows the match with the score and asks, unless --yes is given. Entering the score that \
             stands changes nothing. An admin who enters the score of a walkover, an awarded or an \
             abandoned match makes it one that was played.
-
-            EXAMPLES
-              fieldgame score enter 3f0c 3 1
-              fieldgame score enter --date 2026-01-13 --house Keate 3 1 --as tom@example.org
-            """)
+            """,
+        examples: "fieldgame score enter 3f0c 3 1",
+        "fieldgame score enter --date 2026-01-13 --house Keate 3 1 --as tom@example.org")
 
     @OptionGroup var words: ScoreWords
     @OptionGroup var change: ScoreChangeOptions

@@ -13,9 +13,7 @@ struct ScoreWords: ParsableArguments {
 
     @OptionGroup var choice: MatchChoice
 
-    /// Refuses another number of words than the match and `count` more.
-    ///
-    /// - Parameter what: what those are, such as `two whole numbers, HOME AWAY`.
+    /// Refuses another number of words than the match and `count` more, which are `what`.
     func require(_ count: Int, _ what: String = "") throws {
         guard spelled(count: count).count != count + (choice.isGiven ? 0 : 1) else { return }
         let hint =
@@ -28,9 +26,7 @@ struct ScoreWords: ParsableArguments {
         throw ValidationError(hint)
     }
 
-    /// The match, after ``require(_:_:)``.
-    ///
-    /// Throws `CommandFailure` (64) when none or several are meant.
+    /// The match, after ``require(_:_:)``; throws when none or several are meant.
     func match(in repository: LeagueRepository) async throws -> Match {
         try await choice.match(choice.isGiven ? nil : words.first, in: repository)
     }

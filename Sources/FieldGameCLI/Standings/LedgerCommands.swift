@@ -35,12 +35,9 @@ struct ListDecisions<Decision: ListedDecision>: AsyncParsableCommand {
                     + entry.decision.ownCells(names))
         }
         // Below each decision, what it says in full.
-        let layout = table.layout(width: Terminal.columns)
-        for line in layout.heading { print(line) }
-        for (lines, entry) in zip(layout.rows, entries) {
-            for line in lines { print(line) }
-            Terminal.say("    \(entry.decision.note(names))")
-            if let reversal = entry.reversal {
+        table.print { row in
+            Terminal.say("    \(entries[row].decision.note(names))")
+            if let reversal = entries[row].reversal {
                 Terminal.say("    reversed on \(reversal.date): \(reversal.reason)")
             }
         }
@@ -84,9 +81,7 @@ struct ReverseDecision<Decision: ListedDecision>: AsyncParsableCommand {
                 + " (\(Decision.noun) \(id)): \(reason)")
     }
 
-    /// The day from which it counts no longer.
-    ///
-    /// Throws `CommandFailure` (64) when it has been reversed, or was not yet made on that day.
+    /// The day from which it counts no longer; throws when it was reversed, or made later.
     private func requireDay(
         of decision: Decision, _ repository: LeagueRepository
     ) async throws -> LocalDate {

@@ -22,14 +22,11 @@ struct LedgerPlace: ParsableArguments {
 
     /// What the options name, as the database writes it.
     struct Table: Sendable {
-        /// The league's name.
         let competition: String
-        /// The season, `2026` or `2013-14`.
+        /// `2026` or `2013-14`.
         let season: String
-        /// The day from which the decision counts, London's.
+        /// The day from which the decision counts, London's, and whether it was named.
         let day: LocalDate
-
-        /// Whether the day was named.
         let isDayGiven: Bool
 
         /// `Senior League 2026`.
@@ -39,10 +36,8 @@ struct LedgerPlace: ParsableArguments {
         var wordsAndDay: String { words + (isDayGiven ? " on \(day.spoken)" : "") }
     }
 
-    /// Finds the league and its season.
-    ///
-    /// Throws `CommandFailure` (64) for a competition that is not known or no league, a day that is
-    /// still to come, and a season that this league does not have.
+    /// Finds the league and its season; throws for one that is not known or has no table, a day
+    /// that is still to come, and a season that this league does not have.
     func table(_ reference: ReferenceData, _ repository: LeagueRepository) async throws -> Table {
         let name = try NameResolver(reference).league(competition)
         let day = try await repository.dayOfDecision(on)
@@ -57,9 +52,8 @@ struct LedgerPlace: ParsableArguments {
 }
 
 extension LeagueRepository {
-    /// The day on which something was decided: the one that is meant, or London's today without one.
-    ///
-    /// Throws `CommandFailure` (64) for a day that is still to come.
+    /// The day on which something was decided, London's today unless one is meant; throws for a day
+    /// that is still to come.
     func dayOfDecision(_ spoken: SpokenDay?) async throws -> LocalDate {
         let today = try await today()
         guard let day = try spoken?.resolved(today: today) else { return today }
@@ -82,8 +76,7 @@ extension ChangeOptions where Subject: ListedDecision {
         try await perform(repository) { try await $0.inTransaction(body) }
     }
 
-    /// Prints what was recorded, or would be, as JSON; or the sentence, with `dry run, ` before it
-    /// where that is so.
+    /// Prints what was recorded, or would be, as JSON; or the sentence.
     func print(_ recorded: Recorded<Subject>, _ names: TeamNames, _ sentence: String) throws {
         // The number that a rehearsal gave to a new one is not its own.
         let isNumbered = !dryRun || recorded.reversal != nil

@@ -61,13 +61,10 @@ extension Adjustment: ListedDecision {
         help: CommandConfiguration(
             commandName: "adjustments",
             abstract: "List the points that were deducted or awarded beside the matches.",
-            discussion: """
-                Every one that was ever recorded, reversed ones too; newest last.
-
-                EXAMPLES
-                  fieldgame standings adjustments
-                  fieldgame standings adjustments --competition "Senior League" --season 2026 --json
-                """), nothing: "No adjustments."
+            discussion: "Every one that was ever recorded, reversed ones too; newest last.",
+            examples: "fieldgame standings adjustments",
+            #"fieldgame standings adjustments --competition "Senior League" --season 2026 --json"#
+        ), nothing: "No adjustments."
     )
     static let reversing = CommandConfiguration(
         commandName: "reverse",
@@ -75,10 +72,8 @@ extension Adjustment: ListedDecision {
         discussion: """
             From that day on; a table as of an earlier day still counts it. It stays on record, \
             with both reasons, and cannot be reversed again: record another one instead.
-
-            EXAMPLE
-              fieldgame standings reverse 7 --reason "appeal upheld"
-            """)
+            """,
+        examples: #"fieldgame standings reverse 7 --reason "appeal upheld""#)
 
     static let ownHeading = "team_id,team_name,points,reason"
     func ownRecord(_ names: TeamNames) -> Record {
@@ -103,13 +98,10 @@ extension LotDraw: ListedDecision {
         help: CommandConfiguration(
             commandName: "lots",
             abstract: "List the lots that were drawn among teams that were level.",
-            discussion: """
-                Every draw that was ever recorded, reversed ones too; newest last.
-
-                EXAMPLES
-                  fieldgame standings lots
-                  fieldgame standings lots --competition "Senior League" --json
-                """), nothing: "No lots were drawn."
+            discussion: "Every draw that was ever recorded, reversed ones too; newest last.",
+            examples: "fieldgame standings lots",
+            #"fieldgame standings lots --competition "Senior League" --json"#
+        ), nothing: "No lots were drawn."
     )
     static let reversing = CommandConfiguration(
         commandName: "reverse-lots",
@@ -117,10 +109,8 @@ extension LotDraw: ListedDecision {
         discussion: """
             From that day on; a table as of an earlier day still counts them. The draw stays on \
             record, and cannot be reversed again: record another one instead.
-
-            EXAMPLE
-              fieldgame standings reverse-lots 3 --reason "a third team was level"
-            """)
+            """,
+        examples: #"fieldgame standings reverse-lots 3 --reason "a third team was level""#)
 
     static let ownHeading = "team_ids,team_names"
     func ownRecord(_ names: TeamNames) -> Record {

@@ -6,14 +6,14 @@ struct SpokenDecision {
     /// The name of the team above.
     let team: String
     /// The names of all teams of the table by their ids.
-    let names: [String: String]
+    let names: TeamNames
     /// What the rules tried, for those whom nothing parted.
     let tieBreakers: [TieBreaker]
 
     /// The decision as JSON.
     var record: Record {
         [
-            "below_team_id": decision.teamID, "below_team_name": name(decision.teamID),
+            "below_team_id": decision.teamID, "below_team_name": names[decision.teamID],
             "tie_breaker": decision.tieBreaker?.rawValue, "value": decision.value,
             "below_value": decision.otherValue, "among": decision.among, "round": decision.round,
             "sentence": sentence,
@@ -22,7 +22,7 @@ struct SpokenDecision {
 
     /// `Keate above Warre on head-to-head points, 4-1`.
     var sentence: String {
-        let other = name(decision.teamID)
+        let other = names[decision.teamID]
         guard let tieBreaker = decision.tieBreaker else {
             let tried = tieBreakers.filter { $0 != .lots }.map(\.spoken).joined(separator: ", ")
             let lots = tieBreakers.contains(.lots) ? "; no lots were drawn among them" : ""
@@ -38,7 +38,7 @@ struct SpokenDecision {
         guard decision.among.count > 2 else {
             return decision.round > 1 ? "\(again) between these two alone" : ""
         }
-        return "\(again) among \(decision.among.map(name).formattedList)"
+        return "\(again) among \(decision.among.map { names[$0] }.formattedList)"
     }
 
     private func numbers(_ tieBreaker: TieBreaker) -> String {
@@ -53,6 +53,4 @@ struct SpokenDecision {
 
     /// `+3`, `0` or `-1`.
     static func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
-
-    private func name(_ id: String) -> String { names[id] ?? id }
 }

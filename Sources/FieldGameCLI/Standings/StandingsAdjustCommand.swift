@@ -14,17 +14,15 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
             They count in the total of that season's table, and never among the matches of teams \
             that are level; the table shows them as a footnote, with the reason. The record stays: \
             `standings reverse` lets it count no longer.
-
-            EXAMPLES
-              fieldgame standings adjust Keate -3 --competition SL --reason "a late team"
-              fieldgame standings adjust Hawtrey +2 --competition SL --on 2025-11-30 \\
-                --reason "match awarded on appeal" --dry-run
-            """)
+            """,
+        examples: #"fieldgame standings adjust Keate -3 --competition SL --reason "a late team""#,
+        #"fieldgame standings adjust Hawtrey +2 --competition SL --on 2025-11-30 \"#
+            + #"\#n    --reason "match awarded on appeal" --dry-run"#)
 
     @Argument(help: "The team, by id or name.")
     var team: String
 
-    // -3 looks like an option that nobody knows.
+    // -3 looks like an unknown option.
     @Argument(
         parsing: .allUnrecognized,
         help: ArgumentHelp(

@@ -11,11 +11,9 @@ struct StandingsCommand: AsyncParsableCommand {
         discussion: """
             Without a subcommand it shows tables: see `fieldgame standings show --help` for \
             --competition, --season, --as-of and --explain.
-
-            EXAMPLES
-              fieldgame standings --competition "Senior League" --explain
-              fieldgame standings adjust Keate -3 --competition SL --reason "a late team"
             """,
+        examples: #"fieldgame standings --competition "Senior League" --explain"#,
+        #"fieldgame standings adjust Keate -3 --competition SL --reason "a late team""#,
         subcommands: [
             StandingsShowCommand.self, StandingsAdjustCommand.self,
             ListDecisions<Adjustment>.self, ReverseDecision<Adjustment>.self,
@@ -34,13 +32,11 @@ struct StandingsShowCommand: AsyncParsableCommand {
             matches count. Points, and what orders the table, are as the competition's rules say \
             (`fieldgame competition show NAME`). Teams that nothing of it parts share a place, \
             marked with =.
-
-            EXAMPLES
-              fieldgame standings
-              fieldgame standings --competition "Senior League" --season 2025
-              fieldgame standings --competition "Senior League" --explain
-              fieldgame standings --as-of 2026-02-14
-            """)
+            """,
+        examples: "fieldgame standings",
+        #"fieldgame standings --competition "Senior League" --season 2025"#,
+        #"fieldgame standings --competition "Senior League" --explain"#,
+        "fieldgame standings --as-of 2026-02-14")
 
     @Option(
         help: ArgumentHelp(

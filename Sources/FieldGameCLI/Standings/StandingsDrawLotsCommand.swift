@@ -10,10 +10,8 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
             The team that came out first stands highest. Lots decide where the league's \
             tie-breakers name them, among teams that are level there and all took part; of several \
             draws the latest. The record stays: `standings reverse-lots` lets it count no longer.
-
-            EXAMPLE
-              fieldgame standings draw-lots Keate Hawtrey --competition "Senior League"
-            """)
+            """,
+        examples: #"fieldgame standings draw-lots Keate Hawtrey --competition "Senior League""#)
 
     @Argument(
         help: ArgumentHelp(
@@ -42,12 +40,9 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
         let (draw, effect) = try await change.record(repository) { repository in
             let draw = try await repository.recordDraw(
                 of: drawn.map(\.id), in: table.competition, season: table.season, on: table.day)
-            let effect = LotDrawReport(
-                of: draw.decision, names: names,
-                in: try await repository.calculatedTables(
-                    season: table.season, competitions: [table.competition]
-                ).first)
-            return (draw, effect)
+            let tables = try await repository.calculatedTables(
+                season: table.season, competitions: [table.competition])
+            return (draw, draw.decision.effect(in: tables.first, names))
         }
         try change.print(
             draw, names,
@@ -61,50 +56,54 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
     }
 }
 
-/// What lots that were drawn decide in the table as it is now.
-struct LotDrawReport {
-    /// What they decide, or where the teams stand without them: `By them Keate is 2, Hawtrey is 3 now.`
-    let sentence: String
-    /// Why they do not decide everything; nil when they do.
-    let warning: String?
-
-    /// - Parameter table: the table that counts the draw; nil when there is none yet.
-    init(of draw: LotDraw, names: TeamNames, in table: SeasonTable?) {
+extension LotDraw {
+    /// What lots that were drawn decide in the table that counts them, or where the teams stand
+    /// without them, `By them Keate is 2, Hawtrey is 3 now.`; and why they do not decide everything.
+    fileprivate func effect(
+        in table: SeasonTable?, _ names: TeamNames
+    ) -> (sentence: String, warning: String?) {
         let rows = table.map { zip($0.standings, $0.decisions.map(Optional.some) + [nil]) }
-        let drawn = rows.map { Array($0.filter { draw.teamIDs.contains($0.0.teamID) }) } ?? []
+        let drawn = rows.map { Array($0.filter { teamIDs.contains($0.0.teamID) }) } ?? []
         let places = drawn.map {
             "\(names[$0.0.teamID]) is \($0.0.position)\($0.0.shared ? "=" : "")"
         }
         .joined(separator: ", ")
-        // Decided by these lots: parted by lots, among nobody else, and in the order drawn.
+        // Decided by these lots: parted by lots, among no others, and in the order drawn.
         let isDecided =
-            drawn.map(\.0.teamID) == draw.teamIDs
+            drawn.map(\.0.teamID) == teamIDs
             && drawn.dropLast().allSatisfy { _, decision in
                 decision?.tieBreaker == .lots
-                    && Set(decision?.among ?? []).isSubset(of: draw.teamIDs)
+                    && Set(decision?.among ?? []).isSubset(of: teamIDs)
             }
-        sentence = isDecided ? "By them \(places) now." : "\(places) now."
+        let sentence = isDecided ? "By them \(places) now." : "\(places) now."
         if let tieBreakers = table?.rules.tieBreakers, !tieBreakers.contains(.lots) {
             let order = tieBreakers.map(\.word).joined(separator: ",")
-            warning = """
-                the tie-breakers of \(draw.competition) \(draw.season) do not name lots, so these \
-                decide nothing: fieldgame competition edit "\(draw.competition)" --since \
-                \(draw.season) --order \(order),lots
+            return (
+                sentence,
                 """
-        } else if let missing = draw.teamIDs.first(where: { id in
-            !drawn.contains { $0.0.teamID == id }
-        }) {
-            warning = """
-                \(names[missing]) has no match in \(draw.competition) \(draw.season), so it is \
-                level with no other yet
+                the tie-breakers of \(competition) \(season) do not name lots, so these decide \
+                nothing: fieldgame competition edit "\(competition)" --since \(season) --order \
+                \(order),lots
                 """
-        } else if !isDecided {
-            warning = """
+            )
+        }
+        if let missing = teamIDs.first(where: { id in !drawn.contains { $0.0.teamID == id } }) {
+            return (
+                sentence,
+                """
+                \(names[missing]) has no match in \(competition) \(season), so it is level with no \
+                other yet
+                """
+            )
+        }
+        return (
+            sentence,
+            isDecided
+                ? nil
+                : """
                 nothing is decided by these lots now (\(places)): they count only among teams that \
                 are level and all took part, and of several such draws the latest does
                 """
-        } else {
-            warning = nil
-        }
+        )
     }
 }

@@ -59,11 +59,8 @@ struct StandingsTable {
 
     /// `Keate: 3 points deducted on 13 January 2026: fielded a boy of another house`.
     private func footnotes(of table: SeasonTable) -> [String] {
-        let names = names(of: table)
-        return table.adjustments.map { adjustment in
-            let name = names[adjustment.teamID] ?? adjustment.teamID
-            return "\(name): \(adjustment.spoken): \(adjustment.reason)"
-        }
+        let names = TeamNames(table)
+        return table.adjustments.map { "\(names[$0.teamID]): \($0.spoken): \($0.reason)" }
     }
 
     private func reasons(of table: SeasonTable) -> [String] {
@@ -85,18 +82,12 @@ struct StandingsTable {
     }
 
     private func decisions(of table: SeasonTable) -> [SpokenDecision] {
-        let names = names(of: table)
+        let names = TeamNames(table)
         return zip(table.standings, table.decisions).map { row, decision in
             SpokenDecision(
                 decision: decision, team: row.teamName, names: names,
                 tieBreakers: table.rules.tieBreakers)
         }
-    }
-
-    private func names(of table: SeasonTable) -> [String: String] {
-        Dictionary(
-            table.standings.map { ($0.teamID, $0.teamName) },
-            uniquingKeysWith: { first, _ in first })
     }
 }
 

@@ -65,11 +65,14 @@ struct TextTable {
         )
     }
 
-    /// Prints the lines, as wide as the terminal allows.
-    func print(heading: Bool = true) {
+    /// Prints the lines, as wide as the terminal allows, and what `below` prints after each row.
+    func print(heading: Bool = true, below: (_ row: Int) -> Void = { _ in }) {
         let layout = layout(width: Terminal.columns)
         if heading { for line in layout.heading { Swift.print(line) } }
-        for line in layout.rows.joined() { Swift.print(line) }
+        for (row, lines) in layout.rows.enumerated() {
+            for line in lines { Swift.print(line) }
+            below(row)
+        }
     }
 
     /// The columns that stand side by side, the first tier above the others.

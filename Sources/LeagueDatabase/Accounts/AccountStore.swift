@@ -79,9 +79,8 @@ extension LeagueRepository {
     }
 
     /// Forbids an account everything, or allows it again what its role may do; one that is disabled
-    /// stays disabled since when it was.
-    ///
-    /// Returns the account as it is now, or nil when there is none.
+    /// stays disabled since when it was. Returns the account as it is now, or nil when there is
+    /// none.
     package func setDisabled(
         _ isDisabled: Bool, account: Account.ID
     ) async throws -> Account? {
@@ -95,9 +94,7 @@ extension LeagueRepository {
         ).first
     }
 
-    /// Makes an account that of another house or school team.
-    ///
-    /// Returns the account as it is now, or nil when there is none.
+    /// Makes an account that of another house or school team; returns it as it is now, or nil.
     package func moveAccount(
         _ account: Account.ID, toHouse houseID: String
     ) async throws -> Account? {

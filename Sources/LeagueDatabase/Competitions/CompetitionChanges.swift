@@ -17,10 +17,8 @@ package struct CompetitionRemoval: Sendable, Hashable {
 
 extension LeagueRepository {
     /// Adds a competition; matches that bore its name already, in whatever spelling, count for it
-    /// from now on, and bear it as it is written.
-    ///
-    /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be;
-    /// then nothing has changed.
+    /// from now on, and bear it as it is written. Throws ``RefusedValue``; then nothing has
+    /// changed.
     package func add(_ new: CompetitionRules) async throws -> CompetitionEffects {
         try await inTransaction { repository in
             let name = new.competition.name
@@ -30,36 +28,29 @@ extension LeagueRepository {
                 try await repository.write(new.columns.insertion(into: Competition.table))
                 for later in new.later { try await repository.set(later, of: name) }
                 let moved = try await repository.changedMatches(of: name)
-                let respelled = try await repository.respellMatches(of: name)
+                // Of each match, whether it counts for another season now.
+                let respelled = try await repository.connection.query(
+                    """
+                    WITH former AS (
+                        SELECT m.id, m.season FROM public.matches AS m
+                        WHERE m.competition_type <> \(name)
+                          AND public.league_fold(m.competition_type) = public.league_fold(\(name))
+                          AND NOT EXISTS (SELECT FROM public.competitions AS c
+                                          WHERE c.name = m.competition_type))
+                    UPDATE public.matches AS m SET competition_type = \(name)
+                    FROM former WHERE m.id = former.id
+                    RETURNING m.season <> former.season
+                    """, as: Bool.self)
                 return (moved + respelled.count { $0 }, respelled.count)
             }
         }
     }
 
-    /// Gives matches that name a competition in another spelling, which no list has, its own.
-    ///
-    /// - Returns: for each, whether it counts for another season now.
-    private func respellMatches(of name: String) async throws -> [Bool] {
-        try await connection.query(
-            """
-            WITH former AS (
-                SELECT m.id, m.season FROM public.matches AS m
-                WHERE m.competition_type <> \(name)
-                  AND public.league_fold(m.competition_type) = public.league_fold(\(name))
-                  AND NOT EXISTS (SELECT FROM public.competitions AS c
-                                  WHERE c.name = m.competition_type))
-            UPDATE public.matches AS m SET competition_type = \(name)
-            FROM former WHERE m.id = former.id
-            RETURNING m.season <> former.season
-            """, as: Bool.self)
-    }
-
     /// Sets what differs between a competition as it was read and as it shall be; the name stays.
     ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone;
-    /// ``RefusedValue`` when a value is not as it must be; ``PostgresError`` with a sentence for
-    /// people (``PostgresError/isRaised``) when seasons with rules, adjustments or lots of their own
-    /// would start in another month. Then nothing has changed.
+    /// Throws ``DatabaseError`` (`changedMeanwhile`), ``RefusedValue``, and ``PostgresError`` with
+    /// a sentence for people (``PostgresError/isRaised``) when seasons with rules, adjustments or
+    /// lots of their own would start in another month. Then nothing has changed.
     package func change(
         _ old: CompetitionRules, to new: CompetitionRules
     ) async throws -> CompetitionEffects {
@@ -93,12 +84,10 @@ extension LeagueRepository {
     }
 
     /// Gives a competition another name; its matches, rules, ledgers and calendar follow, and
-    /// matches that bore the new name before are part of it from now on.
+    /// matches that bore the new name before have joined it from now on.
     ///
-    /// - Returns: what became of its matches and tables, and how many matches have joined it.
-    /// - Throws: ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is
-    ///   gone; ``RefusedValue`` when another one is called so, or it is no name. Then nothing has
-    ///   changed.
+    /// Throws ``DatabaseError`` (`changedMeanwhile`), and ``RefusedValue``. Then nothing has
+    /// changed.
     package func rename(
         _ old: CompetitionRules, to name: String
     ) async throws -> (effects: CompetitionEffects, joined: Int) {
@@ -132,9 +121,7 @@ extension LeagueRepository {
     }
 
     /// Takes a competition off the list, with its rules, unless a ledger names it; matches keep its
-    /// name.
-    ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
+    /// name. Throws ``DatabaseError`` (`changedMeanwhile`).
     package func remove(_ old: CompetitionRules) async throws -> CompetitionRemoval {
         try await inTransaction { repository in
             // A decision is recorded before this, or waits and is refused.

@@ -26,13 +26,9 @@ package struct CompetitionEffects: Sendable, Hashable {
 }
 
 extension LeagueRepository {
-    /// Runs `body`, which changes a competition, and finds out what it did to matches and tables.
-    ///
-    /// - Parameters:
-    ///   - former: its name before, where that was another one.
-    ///   - tables: whether it may change tables, so that these are compared.
-    ///   - body: returns how many matches count for another season, and how many named the
-    ///     competition in another spelling before.
+    /// Runs `body`, which changes a competition that may have had a former name, and finds out what
+    /// it did to its matches and, unless those cannot change, to its tables. `body` returns how
+    /// many matches count for another season, and how many named it in another spelling before.
     nonisolated(nonsending) func showingEffects(
         on competition: String, formerly former: String? = nil, tables: Bool = true,
         _ body: nonisolated(nonsending) () async throws -> (moved: Int, respelled: Int)

@@ -15,9 +15,8 @@ extension LeagueRepository {
             ]))
     }
 
-    /// Locks a competition with its rules until the transaction ends, and returns its name.
-    ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
+    /// Locks a competition with its rules until the transaction ends, and returns its name. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
     func hold(_ old: CompetitionRules) async throws -> String {
         let name = old.competition.name
         let found = try await connection.pipeline([
@@ -34,11 +33,7 @@ extension LeagueRepository {
 extension CompetitionRules {
     /// The competitions of rows of `competitions` and `season_rules`.
     fileprivate static func all(in found: [Rows]) throws -> [CompetitionRules] {
-        var later: [String: [Later]] = [:]
-        for row in found[1] {
-            let rules = Later(since: try row.decode("since"), rules: try TableRules(row: row))
-            later[try row.decode("competition_type"), default: []].append(rules)
-        }
+        let later = try found[1].byLeague(Later.self)
         return try found[0].map { row in
             let competition = try Competition(row: row)
             return CompetitionRules(

@@ -76,11 +76,8 @@ extension LeagueRepository {
             """)
     }
 
-    /// Every decision of a ledger, reversed ones too, newest last.
-    ///
-    /// - Parameters:
-    ///   - competitions: only theirs; all when empty.
-    ///   - season: only that one's; nil is all.
+    /// Every decision of a ledger, reversed ones too, newest last; only those of `competitions`,
+    /// unless that is empty, and of `season`, unless that is nil.
     package func decisions<Decision>(
         _ ledger: Decision.Type, of competitions: [String] = [], season: String? = nil
     ) async throws -> [Recorded<Decision>] {
@@ -106,11 +103,10 @@ extension LeagueRepository {
             """, as: Recorded<Decision>.self)
     }
 
-    /// Lets a decision count no longer from a day on.
+    /// Lets a decision count no longer from a day on; returns it as it is now, or nil.
     ///
-    /// Returns it as it is now; nil when none has this number. Throws ``PostgresError``: with a
-    /// sentence for people when it was reversed before (SQLSTATE 42501), and when the day lies
-    /// before the one from which it counts (class 23).
+    /// Throws ``PostgresError``: with a sentence for people when it was reversed before (SQLSTATE
+    /// 42501), and when the day lies before the one from which it counts (class 23).
     package func reverse<Decision>(
         _ ledger: Decision.Type, _ id: Int, _ reversal: Reversal
     ) async throws -> Recorded<Decision>? {

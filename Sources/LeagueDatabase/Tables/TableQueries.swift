@@ -19,10 +19,8 @@ extension LeagueRepository {
             wanted + Self.rules, wanted + Self.decisions(Adjustment.self),
             Self.standings(season, competitions),
         ])
-        let adjustments = Dictionary(
-            grouping: try found[1].decode(Adjustment.self), by: \.competition)
-        let standings = Dictionary(
-            grouping: try found[2].decode(Standing.self), by: \.competition)
+        let adjustments = try found[1].byLeague(Adjustment.self)
+        let standings = try found[2].byLeague(Standing.self)
         return try found[0].decode(SeasonRules.self).compactMap { league in
             standings[league.competition].map {
                 SeasonTable(
@@ -44,12 +42,10 @@ extension LeagueRepository {
         return try Self.calculated(try await connection.snapshot(queries), asOf: day)
     }
 
-    /// The tables of a season as FieldGame works them out, compared with the view in one snapshot.
+    /// The tables of a season as FieldGame works them out, compared with the view in one snapshot:
+    /// not for an open transaction, where others may commit between two queries.
     ///
-    /// Not for an open transaction, where others may commit between two queries.
-    ///
-    /// Throws ``PostgresError``; ``DatabaseError`` (`tablesDisagree`) when view and FieldGame differ,
-    /// which is a bug.
+    /// Throws ``DatabaseError`` (`tablesDisagree`) when view and FieldGame differ, which is a bug.
     @discardableResult
     package func verifiedTables(
         season: String? = nil, competitions: [String] = []
@@ -78,22 +74,20 @@ extension LeagueRepository {
     private static func calculated(
         _ found: [Rows], asOf day: LocalDate?
     ) throws -> [SeasonTable] {
-        let adjustments = Dictionary(
-            grouping: try found[1].decode(Adjustment.self), by: \.competition)
+        let adjustments = try found[1].byLeague(Adjustment.self)
         let teams = Dictionary(
             grouping: try found[2].decode((String, String, String, String).self), by: \.0
         ).mapValues { rows in
             Dictionary(
                 rows.map { ($0.1, (name: $0.2, colours: $0.3)) }, uniquingKeysWith: { $1 })
         }
-        let matches = Dictionary(grouping: try found[3].decode(Counted.self), by: \.competition)
-        let draws = Dictionary(grouping: try found[4].decode(LotDraw.self), by: \.competition)
+        let matches = try found[3].byLeague(CountedMatch.self)
+        let draws = try found[4].byLeague(LotDraw.self)
         return try found[0].decode(SeasonRules.self).compactMap { league in
             matches[league.competition].map { matches in
                 SeasonTable(
                     competition: league.competition, season: league.season, rules: league.rules,
-                    matches: matches.map(\.match),
-                    adjustments: adjustments[league.competition] ?? [],
+                    matches: matches, adjustments: adjustments[league.competition] ?? [],
                     draws: draws[league.competition] ?? [], teams: teams[league.competition] ?? [:],
                     asOf: day)
             }
@@ -186,9 +180,7 @@ extension DatabaseError {
 
 extension LeagueRepository {
     /// The tables of a season as the views tell them, each in its order; nil means the season that
-    /// London's today is in.
-    ///
-    /// With `competitions`, only theirs.
+    /// London's today is in. With `competitions`, only theirs.
     package func standings(
         season: String? = nil, competitions: [String] = []
     ) async throws -> [Standing] {

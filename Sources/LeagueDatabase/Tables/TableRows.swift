@@ -21,22 +21,24 @@ struct SeasonRules: RowDecodable {
     }
 }
 
-/// A match and the league that it counts for.
-struct Counted: RowDecodable {
-    /// The league's name.
-    let competition: String
-    /// What its table counts of the match.
-    let match: CountedMatch
-
+extension CountedMatch: RowDecodable {
     /// Reads a row of `league_matches`.
-    init(row: Row) throws {
-        competition = try row.decode("competition_type")
-        match = CountedMatch(
+    public init(row: Row) throws {
+        self.init(
             id: try row.decode("id"), date: try row.decode("date"), time: try row.decode("time"),
             home: try row.decode("home_team_id"), away: try row.decode("away_team_id"),
             score: Score(
                 home: try row.decode(Int?.self, "home_score"),
                 away: try row.decode(Int?.self, "away_score")))
+    }
+}
+
+extension Rows {
+    /// The rows read as values, by the league that each names.
+    func byLeague<Value: RowDecodable>(_ type: Value.Type) throws -> [String: [Value]] {
+        try reduce(into: [:]) { leagues, row in
+            leagues[try row.decode("competition_type"), default: []].append(try Value(row: row))
+        }
     }
 }
 
@@ -61,6 +63,13 @@ extension TableRules: RowDecodable {
             },
             headToHeadRestarts: try row.decode("head_to_head_restarts"),
             walkover: walkover ?? .usualWalkover)
+    }
+}
+
+extension CompetitionRules.Later: RowDecodable {
+    /// Reads a row of `season_rules`.
+    public init(row: Row) throws {
+        self.init(since: try row.decode("since"), rules: try TableRules(row: row))
     }
 }
 

@@ -75,9 +75,8 @@ package protocol ListedRow: RowDecodable, Hashable, Sendable {
 
 extension LeagueRepository {
     /// Adds rows, and changes those whose key is known; all of them or, when one is refused, none.
-    ///
-    /// A pitch without a position keeps the one that the database has, and a competition its rules.
-    /// An alias that is known in another spelling takes the new team.
+    /// A pitch without a position keeps the one that the database has, a competition its rules, and
+    /// an alias that is known in another spelling takes the new team.
     ///
     /// Throws ``RefusedValue``.
     package func save<Listed: ListedRow>(_ rows: [Listed]) async throws -> UpsertCounts {
@@ -103,10 +102,8 @@ extension LeagueRepository {
         }
     }
 
-    /// Locks a row until the transaction ends; throws ``DatabaseError`` (`changedMeanwhile`) when it is
-    /// not as it was read.
-    ///
-    /// - Parameter label: what people call it.
+    /// Locks a row, which people call `label`, until the transaction ends; throws ``DatabaseError``
+    /// (`changedMeanwhile`) when it is not as it was read.
     func hold<Listed: ListedRow>(_ row: Listed, _ label: String) async throws {
         let found = try await connection.query(
             """

@@ -12,10 +12,8 @@ package struct PitchEffects: Sendable, Hashable {
 }
 
 extension LeagueRepository {
-    /// Adds a pitch; matches that bore its name already, in whatever spelling, are played there from
-    /// now on, and bear it as it is written.
-    ///
-    /// Throws ``RefusedValue`` when there is one of this name, or a value is not as it must be.
+    /// Adds a pitch; matches that bore its name already, in whatever spelling, are played there
+    /// from now on, and bear it as it is written. Throws ``RefusedValue``.
     package func add(_ pitch: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
             // No match is added by another spelling meanwhile.
@@ -34,11 +32,8 @@ extension LeagueRepository {
         }
     }
 
-    /// Changes a pitch. With another name its matches and its calendar follow.
-    ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone;
-    /// ``RefusedValue`` when another pitch is called so, or a value is not as it must be. Then
-    /// nothing has changed.
+    /// Changes a pitch; with another name its matches and its calendar follow. Throws
+    /// ``RefusedValue``, and ``DatabaseError`` (`changedMeanwhile`); then nothing has changed.
     package func change(_ old: Pitch, to new: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
             try await repository.hold(old, old.name)
@@ -57,9 +52,8 @@ extension LeagueRepository {
         }
     }
 
-    /// Takes a pitch off the list; matches keep its name.
-    ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
+    /// Takes a pitch off the list; matches keep its name. Throws ``DatabaseError``
+    /// (`changedMeanwhile`).
     package func remove(_ pitch: Pitch) async throws -> PitchEffects {
         try await inTransaction { repository in
             try await repository.hold(pitch, pitch.name)

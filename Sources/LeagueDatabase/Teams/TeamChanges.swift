@@ -44,11 +44,8 @@ extension LeagueRepository {
             aliases: aliases, formerNames: try await formerNames(of: teamID))
     }
 
-    /// Adds a team.
-    ///
-    /// Throws ``RefusedValue`` when its id or its name is taken or not as it must be, and
-    /// ``PostgresError`` with a sentence for people when either is another name of a team; then
-    /// nothing has changed.
+    /// Adds a team. Throws ``RefusedValue``, and ``PostgresError`` with a sentence for people when
+    /// its id or its name is another name of a team; then nothing has changed.
     package func add(_ team: Team) async throws {
         try await inTransaction { repository in
             // Two at once whose names differ in case only would not see each other.
@@ -58,9 +55,8 @@ extension LeagueRepository {
         }
     }
 
-    /// Gives a team another kind, or other colours; its name and its id stay.
-    ///
-    /// Throws ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is gone.
+    /// Gives a team another kind, or other colours; its name and its id stay. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`).
     package func change(_ old: Team, to new: Team) async throws {
         try await inTransaction { repository in
             try await repository.hold(old, "\(old.name) (\(old.id))")
@@ -71,11 +67,9 @@ extension LeagueRepository {
         }
     }
 
-    /// Removes a team that nothing needs, with its aliases and former names.
-    ///
-    /// - Returns: what referred to it. The team is still there where that keeps it.
-    /// - Throws: ``DatabaseError`` (`changedMeanwhile`) when it is no longer what was read, or is
-    ///   gone.
+    /// Removes a team that nothing needs, with its aliases and former names; returns what referred
+    /// to it. The team is still there where that keeps it. Throws ``DatabaseError``
+    /// (`changedMeanwhile`).
     package func remove(_ team: Team) async throws -> TeamTies {
         try await inTransaction { repository in
             // A match of the team is added before this, or waits and is refused.

@@ -46,15 +46,11 @@ extension LeagueRepository {
             as: FormerName.self)
     }
 
-    /// Gives a team another name, another id, or both; what refers to it follows.
+    /// Gives a team another name, another id, or both; what refers to it follows. With the name
+    /// that it has already, the extent says since when that is so, or that the name before it was a
+    /// slip.
     ///
-    /// With the name that it has already, the extent says since when that is so, or that the name
-    /// before it was a slip.
-    ///
-    /// - Parameters:
-    ///   - team: as it was read.
-    ///   - changed: as it is to be: its name and its id count.
-    /// - Returns: what it is now; nil when it is no longer what was read.
+    /// - Returns: what it is now; nil when it is no longer `team`.
     /// - Throws: ``PostgresError`` (SQLSTATE class 23) when another team is called so, or when it is
     ///   no name or id that a team can have.
     package func rename(
@@ -97,11 +93,8 @@ extension LeagueRepository {
         try await connection.execute("SELECT set_config('league.clock', \(before ?? ""), true)")
     }
 
-    /// Corrects what is known of a team's former names.
-    ///
-    /// - Parameters:
-    ///   - last: the name before the present one, when the team had the present one already.
-    ///   - slip: the name that it had until now.
+    /// Corrects what is known of a team's former names: `last` is the one before the present one,
+    /// when it had that already, and `slip` the one that it had until now.
     private func correctHistory(
         of id: String, name: String, last: FormerName?, slip: String, _ extent: RenameExtent
     ) async throws {

@@ -1,19 +1,14 @@
 import FieldGame
 import SwiftCSV
 
-/// Reads a CSV file whose first line names the columns.
-struct CSVTableReader {
-    let file: String
-
-    /// A reference file is small; what is larger than this is another file.
-    private static let limit = 16 * 1_048_576
-
-    /// The rows that hold anything; throws `CommandFailure` (64) where the file is no such table.
-    ///
-    /// - Parameter columns: the columns that must be there.
-    func rows(_ columns: [String]) throws -> [CSVTableRow] {
-        let bytes = try Files.read(file, limit: Self.limit + 1)
-        guard bytes.count <= Self.limit else {
+extension CSVTableRow {
+    /// The rows of a CSV file that hold anything; its first line names the columns, these among
+    /// them.
+    static func rows(of file: String, _ columns: [String]) throws -> [CSVTableRow] {
+        // A reference file is small; what is larger than this is another file.
+        let limit = 16 * 1_048_576
+        let bytes = try Files.read(file, limit: limit + 1)
+        guard bytes.count <= limit else {
             throw CommandFailure(.usage, "\(file) is larger than 16 MB: this is no reference list")
         }
         guard var text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
