@@ -6,10 +6,8 @@ import FixtureImport
 /// The library reads a command line with a tree of all commands, and a whole page of help in it, which
 /// takes longer than most commands take for their work.
 enum CommandLookup {
-    /// The command with its arguments: `["house", "list", "--json"]` is a `HouseListCommand`.
-    ///
-    /// Nil where the words name none, ask for help, or are not understood: the whole tree knows what
-    /// to say then.
+    /// The command with its arguments: `["house", "list", "--json"]` is a `HouseListCommand`. Nil
+    /// where the words name none or ask for help: the whole tree knows what to say then.
     static func parse(_ words: [String]) -> (any ParsableCommand)? {
         // It takes no arguments, and every import waits for its start.
         if words == [ReadingChild.command] { return ReadMessagesCommand() }
@@ -46,17 +44,15 @@ enum CommandLookup {
     ) -> (command: any ParsableCommand.Type, rest: ArraySlice<String>) {
         var (command, rest) = (FieldGameCommand.self as any ParsableCommand.Type, words[...])
         while let word = rest.first,
-            let named = branches(of: command).subcommands.first(where: { isName(word, of: $0) })
+            let named = branches(of: command).subcommands.first(where: { named in
+                let branches = branches(of: named)
+                return (branches.commandName ?? named._commandName) == word
+                    || branches.aliases.contains(word)
+            })
         {
             (command, rest) = (named, rest.dropFirst())
         }
         return (command, rest)
-    }
-
-    private static func isName(_ word: String, of command: any ParsableCommand.Type) -> Bool {
-        let branches = branches(of: command)
-        let name = branches.commandName ?? command._commandName
-        return name == word || branches.aliases.contains(word)
     }
 
     /// What leads on from a command, without the help that would have to be written first.

@@ -77,15 +77,9 @@ struct FeedCheckCommand: AsyncParsableCommand {
     }
 
     private func show(_ feeds: [CheckedFeed]) throws {
-        if json {
-            print(try all ? JSONLines.pretty(feeds) : JSONLines.pretty(feeds[0]))
-            return
-        }
+        if json { return print(try all ? JSONLines.pretty(feeds) : JSONLines.pretty(feeds[0])) }
+        guard all else { return feeds[0].printReport() }
         for feed in feeds {
-            guard all else {
-                feed.printReport()
-                continue
-            }
             print(feed.summary)
             // A calendar without matches is nothing to look into.
             if feed.isFaulty(isStrict: true) { feed.printFindings() }

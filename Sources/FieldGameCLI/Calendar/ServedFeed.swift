@@ -81,8 +81,7 @@ struct ServedFeed {
             feed.serving.append(name)
         }
         guard !fields.isEmpty else {
-            feed.inspection.add(.noValidator, "There is neither ETag nor Last-Modified.")
-            return
+            return feed.inspection.add(.noValidator, "There is neither ETag nor Last-Modified.")
         }
         let answer = try await client.ask(first.url, fields)
         if answer.status == 304 {

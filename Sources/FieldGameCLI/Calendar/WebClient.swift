@@ -27,10 +27,8 @@ struct WebClient {
         return URL(string: "\(scheme)://\(text[end.upperBound...])")
     }
 
-    /// The answer to a request, after its redirects.
-    ///
-    /// - Parameter fields: the request's own fields.
-    /// - Throws: `CommandFailure` (66) when there is none within the limits.
+    /// The answer to a request with these fields, after its redirects; throws `CommandFailure` (66)
+    /// when there is none within the limits.
     func ask(_ url: URL, method: String = "GET", _ fields: [String: String] = [:]) async throws
         -> WebAnswer
     {
@@ -133,5 +131,47 @@ struct WebAnswer: Sendable {
         formatter.timeZone = .gmt
         formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
         return self["last-modified"].flatMap { formatter.date(from: $0) }
+    }
+}
+
+/// One request while it is on its way: tells what comes, and follows no redirect.
+private final class WebTransfer: NSObject, URLSessionDataDelegate, Sendable {
+    /// What comes; nothing of interest follows an answer or a failure.
+    enum Event: Sendable {
+        case bytes(Data)
+        case answered(HTTPURLResponse)
+        case failed(String)
+    }
+
+    private let events: AsyncStream<Event>.Continuation
+
+    init(_ events: AsyncStream<Event>.Continuation) {
+        self.events = events
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        events.yield(.bytes(data))
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+        // The redirect is the answer; its body is of no interest.
+        events.yield(.answered(response))
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        if let error {
+            events.yield(.failed(error.localizedDescription))
+        } else if let response = task.response as? HTTPURLResponse {
+            events.yield(.answered(response))
+        } else {
+            events.yield(.failed("it is no HTTP server"))
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import LeagueService
 
@@ -7,19 +6,15 @@ enum ConfigurationFile {
     /// The configuration: of the file that `--config` names, else of FIELDGAME_CONFIG, else of
     /// `/etc/fieldgame/fieldgame.conf`, else of `fieldgame/fieldgame.conf` in `$XDG_CONFIG_HOME`
     /// (`~/.config`); nil when none of them is there. One that is named must be there.
-    ///
-    /// - Throws: `CommandFailure` (78) with the file when it cannot be read, and with file and line
-    ///   when every user may write it, or a setting is wrong.
+    /// Throws `CommandFailure` (78) with the file when it cannot be read, and with its line too when
+    /// every user may write it, or a setting is wrong.
     static func load(_ named: String?) throws -> LeagueConfiguration? {
         try path(named).map(read)
     }
 
     /// The path of the file that ``load(_:)`` reads; nil when none of the usual ones is there.
     static func path(_ named: String?) -> String? {
-        let environment = ProcessInfo.processInfo.environment
-        func variable(_ name: String) -> String? {
-            environment[name].flatMap { $0.isEmpty ? nil : $0 }
-        }
+        let variable = DatabaseOptions.variable
         if let path = named ?? variable("FIELDGAME_CONFIG") { return path }
         let home = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { $0 + "/.config" }
         let usual = ["/etc", home].compactMap { $0 }.map { $0 + "/fieldgame/fieldgame.conf" }

@@ -66,9 +66,7 @@ extension Setting {
         return path
     }
 
-    /// - Parameters:
-    ///   - words: what says the range.
-    ///   - units: those in which it may be written as a text, such as `10 MB`.
+    /// A number in the range that `words` say; with units also a text such as `10 MB`.
     func number(
         _ range: ClosedRange<Int>, _ words: String, units: [String: Int] = [:]
     ) throws -> Int {
@@ -99,31 +97,25 @@ extension Setting {
         guard case .list(let texts) = value else {
             throw error("\(key) must be a list: [\"@college.example\", \"tom@example.org\"]")
         }
-        var senders: [AllowedSender] = []
-        for text in texts {
+        return try texts.map { text in
             guard let sender = AllowedSender(text) else {
                 throw error("\(key): \"\(text)\" is neither an address nor an @domain in ASCII")
             }
-            senders.append(sender)
+            return sender
         }
-        return senders
     }
 
     func database() throws -> ConnectionConfiguration {
         let url = try text()
-        let hasPassword: Bool
-        let configuration: ConnectionConfiguration
         do {
-            hasPassword = try ConnectionConfiguration.carriesPassword(url)
-            configuration = try ConnectionConfiguration(url)
+            if try !ConnectionConfiguration.carriesPassword(url) {
+                return try ConnectionConfiguration(url)
+            }
         } catch {
             throw self.error("\(key): \(error)")
         }
-        guard !hasPassword else {
-            throw error(
-                "\(key) holds a password: put it into ~/.pgpass (mode 600) of the account that runs "
-                    + "fieldgame")
-        }
-        return configuration
+        throw error(
+            "\(key) holds a password: put it into ~/.pgpass (mode 600) of the account that runs "
+                + "fieldgame")
     }
 }

@@ -23,16 +23,18 @@ struct SettingsReader {
             if rest.isEmpty { return found }
             let start = line
             if take(/\[/) != nil {
-                section = word()
-                guard !section.isEmpty, take(/\]/) != nil else { throw error("write [section]") }
+                guard let (_, name) = take(/([-A-Za-z0-9_.+]+)\]/) else {
+                    throw error("write [section]")
+                }
+                section = String(name)
                 guard sections.insert(section).inserted else {
                     throw error("[\(section)] stands twice: put its settings together")
                 }
             } else {
-                let key = word()
-                skipBlanks()
-                guard !key.isEmpty, take(/=/) != nil else { throw error("write key = value") }
-                skipBlanks()
+                guard let (_, name) = take(/([-A-Za-z0-9_.+]+)[ \t\r]*=[ \t\r]*/) else {
+                    throw error("write key = value")
+                }
+                let key = String(name)
                 let setting = Setting(
                     section: section, key: key, value: try value(of: key), line: start)
                 guard !found.contains(where: { $0.name == setting.name }) else {
@@ -40,7 +42,7 @@ struct SettingsReader {
                 }
                 found.append(setting)
             }
-            skipBlanks()
+            _ = take(/[ \t\r]*(?:#[^\n]*)?/)
             guard rest.isEmpty || rest.unicodeScalars.first == "\n" else {
                 throw error("nothing but a comment may follow on this line")
             }
@@ -50,7 +52,8 @@ struct SettingsReader {
     private mutating func value(of key: String) throws -> Setting.Value {
         if let text = try string() { return .text(text) }
         if take(/\[/) != nil { return .list(try list(of: key)) }
-        let word = word()
+        // What no value has, but wrong ones do, is read with it.
+        let word = take(/[-A-Za-z0-9_.+]+/).map(String.init) ?? ""
         if let flag = Bool(word) { return .flag(flag) }
         guard let number = Int(word.replacing("_", with: "")), word.first != "_",
             word.last != "_"
@@ -91,15 +94,7 @@ struct SettingsReader {
         return nil
     }
 
-    /// Letters, digits, `_`, `-`, and `+` and `.`, which no key has but wrong values do.
-    private mutating func word() -> String {
-        take(/[-A-Za-z0-9_.+]+/).map(String.init) ?? ""
-    }
-
-    /// Goes past blanks and a comment.
-    private mutating func skipBlanks() { _ = take(/[ \t\r]*(?:#[^\n]*)?/) }
-
-    /// The same, and past line ends, which do not count.
+    /// Goes past blanks, comments and line ends.
     private mutating func skipLines() { _ = take(/(?:[ \t\r\n]|#[^\n]*)*+/) }
 
     private mutating func take<Output>(_ pattern: Regex<Output>) -> Output? {

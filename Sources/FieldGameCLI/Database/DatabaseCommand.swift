@@ -36,8 +36,7 @@ struct DatabaseCommand: AsyncParsableCommand {
         func run() async throws {
             let cluster = PrivateCluster()
             guard case .running = try await cluster.status() else {
-                print("was not running")
-                return
+                return print("was not running")
             }
             try await cluster.stop()
             print("stopped")
@@ -84,10 +83,7 @@ struct DatabaseCommand: AsyncParsableCommand {
 
         func run() async throws {
             let cluster = PrivateCluster()
-            guard url else {
-                print(cluster.path)
-                return
-            }
+            guard url else { return print(cluster.path) }
             let words = cluster.configuration.parameters.sorted { $0.key < $1.key }.map {
                 "\($0.key)='\($0.value.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
             }

@@ -68,7 +68,7 @@ struct DatabaseOptions: ParsableArguments {
     }
 
     /// An environment variable; nil where it is not set, or empty.
-    private static func variable(_ name: String) -> String? {
+    static func variable(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 

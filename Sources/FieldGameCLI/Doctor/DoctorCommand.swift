@@ -53,9 +53,14 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let (checks, isAway) = try await examine()
         if json {
-            print(try JSONLines.pretty(Record(checks)))
+            let worst = HealthCheck.Status.allCases.last { status in
+                checks.contains { $0.status == status }
+            }
+            print(
+                try JSONLines.pretty(
+                    Record(status: (worst ?? .ok).rawValue, checks: checks.map(\.record))))
         } else {
-            DoctorReport(checks: checks).print()
+            DoctorReport.print(checks)
         }
         if isAway {
             throw CommandFailure(
@@ -70,21 +75,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private struct Record: Encodable {
         let status: String
-        /// All four keys are always there.
         let checks: [[String: String?]]
-
-        init(_ checks: [HealthCheck]) {
-            self.checks = checks.map {
-                [
-                    "id": $0.id, "status": $0.status.rawValue, "message": $0.message,
-                    "mend": $0.mend,
-                ]
-            }
-            let worst = HealthCheck.Status.allCases.last { status in
-                checks.contains { $0.status == status }
-            }
-            status = (worst ?? .ok).rawValue
-        }
     }
 
     /// Looks at all of it, one thing after the other. It writes nothing, and of the databases starts
@@ -116,16 +107,16 @@ struct DoctorCommand: AsyncParsableCommand {
         checks += ProgramChecks.disks(data: reached.dataFolder, maildir: maildir)
         var looks: [HealthCheck.Look] = []
         if let repository {
-            let data = DataChecks(repository: repository)
+            let data = LeagueChecks(repository: repository)
             looks += [
-                ("feeds.calendars", { try await FeedChecks.calendars(database, now: now) }),
+                ("feeds.calendars", { try await LeagueChecks.calendars(database, now: now) }),
                 ("data.tables", data.tables),
             ]
             looks += DatabaseCheck.data.map { $0.look(at: repository) }
             looks.append(("data.shirts", data.shirts))
         }
         if let baseURL {
-            looks.append(("feeds.service", { await FeedChecks.service(at: baseURL) }))
+            looks.append(("feeds.service", { await LeagueChecks.service(at: baseURL) }))
         }
         checks += await HealthCheck.all(looks)
         await reached.connection?.close()
@@ -134,7 +125,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func look(at league: LeagueRepository) async -> [HealthCheck] {
         let server = await HealthCheck.all(DatabaseCheck.server.map { $0.look(at: league) })
-        let clock: HealthCheck.Look = ("database.clock", DataChecks(repository: league).clock)
+        let clock: HealthCheck.Look = ("database.clock", LeagueChecks(repository: league).clock)
         let others = [.timeZone] + DatabaseCheck.storage
         let checks = await server + HealthCheck.all([clock] + others.map { $0.look(at: league) })
         guard !server.contains(where: { $0.status == .problem }) else { return checks }
@@ -152,6 +143,11 @@ struct DoctorCommand: AsyncParsableCommand {
 }
 
 extension HealthCheck {
+    /// All four keys are always there.
+    fileprivate var record: [String: String?] {
+        ["id": id, "status": status.rawValue, "message": message, "mend": mend]
+    }
+
     /// What each of these finds. Where one cannot look, that is the problem, and the others go on.
     static func all(_ looks: [Look]) async -> [HealthCheck] {
         var checks: [HealthCheck] = []

@@ -1,10 +1,7 @@
-import Foundation
 import LeagueDatabase
 
 /// What people read of a doctor's findings.
-struct DoctorReport {
-    let checks: [HealthCheck]
-
+enum DoctorReport {
     private static let signs: [HealthCheck.Status: String] = [
         .ok: "✓", .note: "·", .warning: "!", .problem: "✗",
     ]
@@ -13,7 +10,7 @@ struct DoctorReport {
     ]
 
     /// Prints a heading for each group, a line for each check, and below it what to do.
-    func print() {
+    static func print(_ checks: [HealthCheck]) {
         // `database` and `time zone` of `database.time_zone`.
         let names = checks.map { $0.id.replacing("_", with: " ").split(separator: ".") }
         let width = names.map { $0[1].count }.max() ?? 0
@@ -24,7 +21,7 @@ struct DoctorReport {
                 group = name[0]
             }
             let blanks = String(repeating: " ", count: width - name[1].count)
-            let sign = (Self.hasSigns ? Self.signs : Self.letters)[check.status] ?? ""
+            let sign = (hasSigns ? signs : letters)[check.status] ?? ""
             Terminal.say("  \(sign) \(name[1])\(blanks)  \(check.message)", hang: width + 6)
             if let mend = check.mend {
                 let margin = String(repeating: " ", count: width + 6)
@@ -43,10 +40,7 @@ struct DoctorReport {
     /// Whether what is printed may hold more than ASCII, by the first of the locale's variables that
     /// is set.
     private static let hasSigns: Bool = {
-        let environment = ProcessInfo.processInfo.environment
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
-            .first { !$0.isEmpty }
-        let name = (locale ?? "").lowercased()
-        return name.contains("utf-8") || name.contains("utf8")
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(DatabaseOptions.variable).first
+        return locale?.lowercased().contains(/utf-?8/) == true
     }()
 }

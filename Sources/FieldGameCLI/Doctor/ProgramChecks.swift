@@ -75,11 +75,8 @@ enum ProgramChecks {
         return .init(.ok, "passwords can be checked")
     }
 
-    /// Whether the file systems that the league's data lie on have room.
-    ///
-    /// - Parameters:
-    ///   - data: the database's folder on this machine; nil where it is on another.
-    ///   - maildir: nil where there is none.
+    /// Whether the file systems of the database's folder, where it is on this machine, of the Maildir,
+    /// where there is one, and of temporary files have room.
     static func disks(data: String?, maildir: String?) -> [HealthCheck] {
         [("data", data), ("mail", maildir), ("temporary", NSTemporaryDirectory())]
             .compactMap { id, path in

@@ -12,11 +12,10 @@ struct ReachedDatabase {
     /// Where its data are; nil for another machine, and where the login may not know.
     var dataFolder: String?
 
-    /// Reaches it, and starts the private cluster if it is there and stopped.
+    /// Reaches it, and starts the private cluster if it is there and stopped. Where the configuration
+    /// file cannot be used, only what is named outside it is looked at.
     ///
-    /// - Parameter isFileBroken: whether the configuration file cannot be used. Then only what is
-    ///   named outside it is looked at.
-    /// - Throws: `CommandFailure` (64) when `--database` cannot be understood.
+    /// Throws `CommandFailure` (64) when `--database` cannot be understood.
     init(_ options: DatabaseOptions, isFileBroken: Bool) async throws {
         do {
             let named = try options.configurationOutsideFile()

@@ -2,9 +2,7 @@ import ArgumentParser
 
 /// The program as shells complete it: of a group that stands for one of its commands they offer that
 /// command's arguments as well, so that `fieldgame fixtures --we` finds `--week`. Not of `import`: where
-/// files may stand, the scripts offer these instead of subcommands.
-///
-/// It is never run, but to print the script that `--generate-completion-script` asks for.
+/// files may stand, the scripts offer these instead of subcommands. It only prints these scripts.
 struct CompletedProgram: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         var configuration = FieldGameCommand.configuration

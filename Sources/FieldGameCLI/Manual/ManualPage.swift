@@ -9,12 +9,8 @@ struct ManualPage {
     /// Whether the next paragraph is the first below its heading, which needs no gap.
     private var isBelowHeading = true
 
-    /// A page with its name.
-    ///
-    /// - Parameters:
-    ///   - title: what man(1) is asked for, such as `fieldgame-import`.
-    ///   - section: of the manual: 1 for commands, 5 for files, 7 for guides.
-    ///   - abstract: one sentence; whatis(1) shows `List pitches.` as `list pitches`.
+    /// The page that man(1) shows as `fieldgame-import`, in section 1 (commands), 5 (files) or 7
+    /// (guides); of its abstract `List pitches.` whatis(1) shows `list pitches`.
     init(title: String, section: Int, abstract: String) {
         (self.title, self.section) = (title, section)
         heading("NAME")

@@ -4,11 +4,7 @@ import LeagueService
 
 /// Reading and writing files, with errors that name the file and say what happened.
 enum Files {
-    /// The bytes of a regular file.
-    ///
-    /// - Parameter limit: at most this many bytes are read; a longer file is cut there.
-    /// - Throws: `FileFailure` (66) when it is not there, cannot be read, or is a folder, a pipe
-    ///   or a device: those could keep the program waiting for ever.
+    /// The bytes of a regular file, at most `limit` of them; throws as `OpenFile.contents` (66).
     static func read(_ path: String, limit: Int = .max) throws(FileFailure) -> [UInt8] {
         try OpenFile.contents(of: path, atMost: limit)
     }
@@ -55,9 +51,8 @@ enum Files {
         }
     }
 
-    /// Writes to standard output, past the buffer of `print`.
-    ///
-    /// - Throws: `FileFailure` (73) when it is closed, or what it goes to is full.
+    /// Writes to standard output, past the buffer of `print`; throws `FileFailure` (73) when it is
+    /// closed, or what it goes to is full.
     static func writeStandardOutput(_ bytes: [UInt8]) throws(FileFailure) {
         try OpenFile(STDOUT_FILENO, named: "standard output").write(bytes.span.bytes)
     }

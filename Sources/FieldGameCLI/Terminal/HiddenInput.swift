@@ -1,18 +1,16 @@
 import Glibc
 import LeagueService
 
-/// The terminal on standard input, while it shows nothing of what is typed.
-///
-/// Questions go to standard error, so that standard output stays clean.
+/// The terminal on standard input, while it shows nothing of what is typed. Questions go to standard
+/// error, so that standard output stays clean.
 /// <https://manpages.debian.org/bookworm/manpages-dev/termios.3.en.html>
 struct HiddenInput {
     /// Whether there is one.
     static var isThere: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Runs `body` with a silent terminal, then gives the terminal back as it was; also when the
-    /// program is ended meanwhile: by Ctrl-C or Ctrl-\, SIGTERM or SIGHUP.
-    ///
-    /// Throws what `body` throws, and `CommandFailure` (66) when there is no terminal.
+    /// program is ended meanwhile: by Ctrl-C or Ctrl-\, SIGTERM or SIGHUP. Throws what `body` throws,
+    /// and `FileFailure` (66) when there is no terminal.
     static func run<Value>(_ body: (HiddenInput) throws -> Value) throws -> Value {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { throw FileFailure(.read, "terminal") }
@@ -62,11 +60,10 @@ enum StandardInputLine {
     private static let limit = 1_024
 
     /// Reads one line without its end (LF or CR LF); the end of the input ends a line, too. Blocks.
-    ///
     /// Not a byte more is read, so that the next line can be.
     ///
-    /// - Parameter what: what the line is, such as `the new password`.
-    /// - Throws: `CommandFailure` (64) when there is none, or it is longer than 1 kB or not UTF-8.
+    /// Throws `CommandFailure` (64), which says what it is (`the new password`), when there is none, or
+    /// it is longer than 1 kB or not UTF-8.
     static func read(_ what: String) throws -> String {
         // No core file: a crash would leave the passwords in one.
         var none = rlimit(rlim_cur: 0, rlim_max: 0)

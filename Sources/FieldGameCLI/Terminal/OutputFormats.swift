@@ -11,10 +11,8 @@ enum CSV {
         case number(Int?)
     }
 
-    /// One line without its line end.
-    ///
-    /// A text that a spreadsheet would run as a formula (it starts with `=`, `+`, `-` or `@`) gets
-    /// an apostrophe before it, which spreadsheets do not show.
+    /// One line without its line end. A text that a spreadsheet would run as a formula (`=1`, `@a`)
+    /// gets an apostrophe before it, which spreadsheets do not show.
     static func line(_ cells: [Cell]) -> String {
         cells.map { cell in
             switch cell {

@@ -15,11 +15,8 @@ enum ShellQuoting {
     }
 
     /// `fieldgame house add Keate --id JDM`; where a name would be read as an option, names come
-    /// last: `fieldgame house add --id JDM -- -Keate`.
-    ///
-    /// - Parameters:
-    ///   - names: the command's arguments as they are, not quoted.
-    ///   - options: as ``options(_:)`` gives them.
+    /// last: `fieldgame house add --id JDM -- -Keate`. Names are not quoted yet, options are as
+    /// ``options(_:)`` gives them.
     static func command(_ command: String, _ names: [String], _ options: [String] = []) -> String {
         let words = names.map(quoted)
         let isPlain = names.allSatisfy { !$0.hasPrefix("-") }

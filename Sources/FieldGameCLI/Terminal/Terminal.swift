@@ -85,10 +85,8 @@ extension Terminal {
     /// Whether there is a terminal to ask at: standard input and standard error are one.
     static var hasReader: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
-    /// Asks a question on standard error, with ` [y/N] ` after it, and reads a line from standard
-    /// input.
-    ///
-    /// Returns whether the answer is `y` or `yes`; nil, without asking, where there is no terminal.
+    /// Asks a question on standard error, with ` [y/N] ` after it; whether the line on standard input
+    /// is `y` or `yes`. Nil, without asking, where there is no terminal.
     static func confirm(_ question: String) -> Bool? {
         guard hasReader else { return nil }
         show(question + " [y/N]")
@@ -96,11 +94,9 @@ extension Terminal {
     }
 
     /// Asks for a value in the same way, with `: ` after the question; where `read` refuses the
-    /// answer it says why and asks again, three times in all.
+    /// answer (``CommandFailure``, `ValidationError`) it says why and asks again, three times in all.
     ///
-    /// - Parameter read: makes a value of the answer, without blanks at its ends; its refusals are
-    ///   ``CommandFailure`` and `ValidationError`.
-    /// - Throws: the third refusal; `CommandFailure` (66) when the input ends instead of an answer.
+    /// Throws the third refusal, and `CommandFailure` (66) when the input ends instead of an answer.
     static func ask<Value>(
         _ question: String, _ read: (String) throws -> Value
     ) throws -> Value {

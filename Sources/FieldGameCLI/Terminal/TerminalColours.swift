@@ -13,28 +13,19 @@ enum TerminalPalette: Hashable {
     case full
 
     /// That of the reader's terminal, by `NO_COLOR`, `TERM` and `COLORTERM`.
-    static var standardOutput: TerminalPalette {
-        TerminalPalette(isTerminal: isatty(STDOUT_FILENO) == 1) { name in
-            getenv(name).map { String(cString: $0) } ?? ""
-        }
-    }
-
-    /// - Parameter variable: gives an environment variable; empty where it is not set.
     ///
     /// <https://no-color.org>, <https://github.com/termstandard/colors>
-    init(isTerminal: Bool, _ variable: (String) -> String) {
-        let terminal = variable("TERM").lowercased()
-        guard isTerminal, variable("NO_COLOR").isEmpty, !["", "dumb"].contains(terminal) else {
-            self = .none
-            return
+    static var standardOutput: TerminalPalette {
+        func variable(_ name: String) -> String {
+            getenv(name).map { String(cString: $0).lowercased() } ?? ""
         }
-        if ["truecolor", "24bit"].contains(variable("COLORTERM").lowercased())
-            || terminal.hasSuffix("-direct")
-        {
-            self = .full
-        } else {
-            self = terminal.contains("256color") ? .indexed : .sixteen
-        }
+        let terminal = variable("TERM")
+        guard isatty(STDOUT_FILENO) == 1, variable("NO_COLOR").isEmpty,
+            !["", "dumb"].contains(terminal)
+        else { return .none }
+        let isFull = ["truecolor", "24bit"].contains(variable("COLORTERM"))
+        if isFull || terminal.hasSuffix("-direct") { return .full }
+        return terminal.contains("256color") ? .indexed : .sixteen
     }
 
     /// The text in this colour, or the nearest one that there is.

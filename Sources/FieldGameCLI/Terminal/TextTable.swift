@@ -20,11 +20,7 @@ struct TextTable {
     private static let easyWidth = 20
 
     /// Columns that stand side by side, how wide each is, and the blanks before them.
-    private struct Tier {
-        let columns: [Int]
-        let widths: [Int]
-        let indent: Int
-    }
+    private typealias Tier = (columns: [Int], widths: [Int], indent: Int)
 
     let columns: [Column]
     private(set) var rows: [[String]] = []
@@ -38,10 +34,8 @@ struct TextTable {
         self.columns = columns
     }
 
-    /// Adds a row; missing cells are empty, and line breaks in a cell show as `?`.
-    ///
-    /// - Parameter swatches: colours before the text of a cell, by column; shown at a terminal that
-    ///   has them.
+    /// Adds a row; missing cells are empty, and line breaks in a cell show as `?`. Swatches stand
+    /// before the text of a cell, by column, at a terminal that has colours.
     mutating func add(_ cells: [String], swatches: [Int: Swatch?] = [:]) {
         let shown = palette == .none ? [:] : swatches.compactMapValues(\.self)
         self.swatches.append(shown)
@@ -79,7 +73,7 @@ struct TextTable {
     private func tiers(of shown: [Int], within width: Int?) -> [Tier] {
         let natural = measured(by: Terminal.width)
         guard let width, Self.total(shown.map { natural[$0] }) > width else {
-            return [Tier(columns: shown, widths: shown.map { natural[$0] }, indent: 0)]
+            return [(shown, shown.map { natural[$0] }, 0)]
         }
         let narrowest = measured(by: TextWrap.narrowest)
         // What a column of longer texts needs, to be read with ease.
@@ -100,7 +94,7 @@ struct TextTable {
             let widths = Self.narrowed(
                 columns.map { natural[$0] }, to: max(1, width - indent),
                 least: columns.map { wanted[$0] })
-            return Tier(columns: columns, widths: widths, indent: indent)
+            return (columns, widths, indent)
         }
     }
 

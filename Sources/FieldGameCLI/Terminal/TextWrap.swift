@@ -8,11 +8,9 @@ struct TextWrap {
     /// that it can be copied in one piece.
     var breaksWords = false
 
-    /// The lines of the text, which holds no line breaks; at least one.
-    ///
-    /// Blanks within a line stay as they are, those at a break go: `a  b c` in 4 columns is `a  b`
-    /// and `c`. A hang, or blanks before the first word, that leave no room for words are half the
-    /// width.
+    /// The lines of the text, which holds no line breaks; at least one. Blanks within a line stay,
+    /// those at a break go: `a  b c` in 4 columns is `a  b` and `c`. A hang, or blanks before the
+    /// first word, that leave no room for words are half the width.
     func lines(_ text: String) -> [String] {
         guard Terminal.width(of: text) > width else { return [text] }
         let start = String(repeating: " ", count: min(hang, width / 2))

@@ -47,17 +47,21 @@ package struct DatabaseCheck: Sendable {
 }
 
 extension DatabaseCheck {
+    /// The oldest major version of PostgreSQL with what the schema needs: views that ask the rights
+    /// of who reads them, and `UNIQUE NULLS NOT DISTINCT`.
+    private static let oldestServer = 15
+
     /// What kind of server, login and database were reached. Any login may ask.
     package static let server = [
         DatabaseCheck(
             "database.version",
             Outcome(
                 .problem, "PostgreSQL % lacks what the schema needs",
-                mend: "upgrade the server to PostgreSQL \(LeagueRepository.oldestServer) or newer",
+                mend: "upgrade the server to PostgreSQL \(oldestServer) or newer",
                 """
                 SELECT split_part(current_setting('server_version'), ' ', 1)
                 WHERE current_setting('server_version_num')::int / 10000
-                      < \(LeagueRepository.oldestServer)
+                      < \(oldestServer)
                 """),
             Outcome(
                 .ok, "PostgreSQL %", "SELECT split_part(current_setting('server_version'), ' ', 1)")

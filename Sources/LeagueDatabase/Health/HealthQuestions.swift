@@ -4,10 +4,6 @@ import PostgreSQL
 
 /// What the doctor asks of a database for checks that need more than a statement.
 extension LeagueRepository {
-    /// The oldest major version of PostgreSQL with what the schema needs: views that ask the rights
-    /// of who reads them, and `UNIQUE NULLS NOT DISTINCT`.
-    package static let oldestServer = 15
-
     /// Bounds what each statement of this session may take, and lets it write nothing.
     ///
     /// Returns where the server's data are; nil for another machine, and where the login may not know.

@@ -141,7 +141,7 @@ import Testing
         let before = Date(timeIntervalSince1970: 1_000)
         let after = Date(timeIntervalSince1970: 1_010)
         func look(_ server: Double) -> HealthCheck {
-            DataChecks.clock(server, between: before, and: after)
+            LeagueChecks.clock(server, between: before, and: after)
         }
         for server in [998, 1_005, 1_012.0] { #expect(look(server).status == .ok) }
         #expect(look(997).message == "the server's clock is 3 s behind ours")
