@@ -1,4 +1,3 @@
-import HTTPTypes
 import Hummingbird
 import LeagueServer
 import NIOCore
@@ -7,16 +6,8 @@ import Testing
 /// A route that takes a body, of 10 bytes at most.
 @Suite struct BodyTests {
     @Sendable private static func addEcho(_ router: Router<LeagueRequestContext>) {
-        router.post("echo") { request, _ in
-            if request.headers[.contentLength].flatMap({ Int($0) }) ?? 0 > 10 {
-                throw HTTPError(.contentTooLarge)
-            }
-            do {
-                return try await request.body.collect(upTo: 10)
-            } catch is NIOTooManyBytesError {
-                throw HTTPError(.contentTooLarge)
-            }
-        }
+        router.group("echo").add(middleware: BodyLimitMiddleware(bytes: 10))
+            .post { request, _ in try await request.body.collect(upTo: 10) }
     }
 
     @Test func aBodyIsReadUpToItsLimit() async throws {

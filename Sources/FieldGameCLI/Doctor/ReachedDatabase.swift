@@ -48,7 +48,8 @@ struct ReachedDatabase {
             let connection = try await Connection.connect(to: configuration)
             dataFolder = try await LeagueRepository(connection).onlyLook(limit: "15s")
             self.connection = connection
-            let host = configuration.parameters["host"].map { $0.hasPrefix("/") ? "" : " \($0)" } ?? ""
+            let server = configuration.parameters["host"] ?? ""
+            let host = server.isEmpty || server.hasPrefix("/") ? "" : " \(server)"
             check = .init(.ok, place + host + " answers")
         } catch {
             let failure = CommandFailure(error)
