@@ -67,7 +67,7 @@ extension ErrorResponse {
         case let error as any HTTPResponseError:
             switch error.status {
             case .notFound: self = .unknownAddress
-            case .contentTooLarge: self = .largeBody
+            case .contentTooLarge: self = .largeBody(nil)
             case let status:
                 self.init(
                     status, "http_\(status.code)", "The request is refused.",
@@ -106,8 +106,11 @@ extension ErrorResponse {
         hint: "Send the request without one.")
 
     /// A body above the limit of its address.
-    static let largeBody = ErrorResponse(
-        .contentTooLarge, "body_too_large", "The request's body is too long.", hint: "Send less.")
+    static func largeBody(_ limit: Int?) -> ErrorResponse {
+        ErrorResponse(
+            .contentTooLarge, "body_too_large", "The request's body is too long.",
+            details: limit.map { "At most \($0) bytes are read here." }, hint: "Send less.")
+    }
 
     /// A target above the limit.
     static func longTarget(_ limits: ServerLimits) -> ErrorResponse {
