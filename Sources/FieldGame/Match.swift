@@ -32,7 +32,7 @@ public struct Match: Hashable, Sendable, Identifiable {
     public var away: Side
     /// The umpires' names, in the order written.
     public var umpires: [String]
-    /// Which side wears bibs, as far as somebody has said; nil leaves it to the shirts, see ``bibs``.
+    /// Which side was set to wear bibs; nil leaves it to the shirts, see ``bibs``.
     public var bibsSet: Bibs?
     /// What people should know beside the rest; nil for nothing.
     public var notes: String?
@@ -88,7 +88,7 @@ public struct Match: Hashable, Sendable, Identifiable {
         away.teamID == nil && !away.name.isEmpty ? away.name : nil
     }
 
-    /// `Keate v Hawtrey`, or the one team's name when nobody stands on the other side.
+    /// `Keate v Hawtrey`, or the one team's name when it has no opponent.
     public var title: String { Self.title(home: home.name, away: away.name) }
 
     /// The title of a match between sides of these names: ``title``.

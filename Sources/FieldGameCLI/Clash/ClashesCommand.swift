@@ -10,7 +10,7 @@ struct ClashesCommand: AsyncParsableCommand {
         discussion: """
             Scheduled matches from today on; a match lasts an hour, and one may start when another \
             ends. One whose kick-off is not set is expected at any time from 12 noon to 6pm: what it \
-            meets there is a possible clash. Names like TBC are nobody's. With filters, clashes of \
+            meets there is a possible clash. Names like TBC are no person's. With filters, clashes of \
             the matches that they let through, also with others.
 
             Where a pitch is taken twice, the nearest time is proposed at which the pitch, the teams \

@@ -9,7 +9,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
         discussion: """
             For matches entered by mistake. Calendars lose it without a word, while a cancelled \
             match stays there, marked as such: to call a match off, cancel it. The audit keeps what \
-            was deleted. Asks first; where nobody can be asked, --yes is needed.
+            was deleted. Asks first; without a terminal, --yes is needed.
 
             EXAMPLES
               fieldgame fixture delete 3f0c
@@ -57,8 +57,8 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
         guard let answer = Terminal.confirm(question) else {
             throw CommandFailure(
                 .usage,
-                "nothing was deleted, since nobody can be asked here: add --yes, or call the match "
-                    + "off instead: \(cancelling)")
+                "nothing was deleted, since there is no terminal to ask at: add --yes, or call the "
+                    + "match off instead: \(cancelling)")
         }
         return answer
     }

@@ -70,7 +70,7 @@ struct ScoreHistoryCommand: AsyncParsableCommand {
 struct FixtureUndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back what was last done to a match, whoever did it.",
+        abstract: "Take back what was last done to a match.",
         discussion: """
             The match is again what it was before its newest change; a deleted one comes back under \
             its id, which has to be given whole. With --step it is again what it was after that step \
@@ -124,7 +124,7 @@ struct FixtureUndoCommand: AsyncParsableCommand {
         }
     }
 
-    /// Whoever undoes what a message did may mean all of it.
+    /// An admin who undoes what a message did may mean all of it.
     private func noteImport(_ history: MatchHistory) {
         guard let id = history.steps.last?.importID?.uuidString.lowercased().prefix(8) else {
             return

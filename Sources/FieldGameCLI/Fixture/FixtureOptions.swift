@@ -160,7 +160,7 @@ struct FixtureNames {
     /// The team with this id, name or alias.
     func team(_ name: String) throws -> Team { try names.team(name) }
 
-    /// The same of the other side, where somebody may stand who is no team.
+    /// The same of the other side, which may be no team of the league.
     func opposingTeam(_ name: String) throws -> Team {
         do {
             return try team(name)

@@ -47,7 +47,7 @@ struct FixtureReport {
 extension Match: Changeable {
     static let jsonHelp = "Print the match as JSON: an object whose keys are the view's columns."
 
-    /// What the rules of `matches` mean to whoever runs into them; nil for all others.
+    /// What an error that a rule of `matches` raised means to people; nil for all others.
     static func sentence(for error: any Error) -> String? {
         guard let error = error as? PostgresError else { return nil }
         return switch error.constraint {

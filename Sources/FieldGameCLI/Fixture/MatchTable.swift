@@ -27,7 +27,7 @@ struct MatchTable {
             .left("Pitch"), .left("Umpires"), .left("Note"),
         ])
         for match in matches {
-            // What a fixture lacks is still to come; what a result lacks nobody waits for.
+            // What a fixture lacks is still to come; what a result lacks is not awaited.
             let open = match.status == .completed ? "" : "TBC"
             table.add([
                 match.time?.spoken ?? open, match.competition ?? "", match.home.name,

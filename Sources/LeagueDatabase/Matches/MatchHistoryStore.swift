@@ -81,7 +81,7 @@ extension LeagueRepository {
     }
 
     private func bringBack(_ id: UUID, to step: Int?, seen: Int?) async throws -> RevertedMatch {
-        // Nobody changes it between what is read here and what is written.
+        // The match stays the same between what is read here and what is written.
         try await connection.execute("SELECT FROM public.matches WHERE id = \(id) FOR UPDATE")
         let history = try await history(of: id)
         guard history.steps.count == seen ?? history.steps.count else {
@@ -137,7 +137,7 @@ extension LeagueRepository {
 
 /// What is called otherwise today than when it was written down.
 private struct NamesOfToday {
-    /// The ids of teams whose former ids nobody has now.
+    /// The ids of teams whose former ids are no longer in use.
     let teams: [String: String]
     /// Since when there have been teams of these ids.
     let ages: [String: Date]

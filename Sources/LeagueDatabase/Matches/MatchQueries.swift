@@ -71,7 +71,7 @@ extension LeagueRepository {
         )
     }
 
-    /// Names of competitions that matches bear though nobody has entered them, each once.
+    /// Names of competitions that matches bear and the list lacks, each once.
     package func unlistedCompetitions() async throws -> [String] {
         try await connection.query(
             """
@@ -93,7 +93,7 @@ extension LeagueRepository {
             """, as: String.self)
     }
 
-    /// Everybody who umpires.
+    /// All umpires.
     package func umpireNames() async throws -> [String] {
         try await connection.query("SELECT name FROM umpires", as: String.self)
     }

@@ -57,7 +57,7 @@ package struct ScoreSubmission: Sendable, Hashable, RowDecodable {
 }
 
 extension LeagueRepository {
-    /// Who entered the score that stands; nil when there is none, or nobody knows when it came. For
+    /// Who entered the score that stands; nil when there is none, or its time is not known. For
     /// admins and the maintenance path: others do not see whose accounts there are.
     package func scoreSubmission(of match: UUID) async throws -> ScoreSubmission? {
         try await connection.query(

@@ -48,7 +48,7 @@ extension LeagueRepository {
     }
 
     /// Takes back the score of a match that is still as the caller has seen it: it is scheduled
-    /// again, and belongs to nobody. Admins only; throws as ``enterScore(_:in:seen:)``.
+    /// again, and has no submitter. Admins only; throws as ``enterScore(_:in:seen:)``.
     package func clearScore(of match: UUID, seen sequence: Int) async throws -> ScoreEntry {
         let (cleared, rows) = try await connection.transaction(
             """
