@@ -1,3 +1,4 @@
+import FieldGame
 package import Foundation
 import PostgreSQL
 
@@ -84,7 +85,7 @@ package struct Claims: Sendable, Hashable {
 
     /// `{"role":"authenticated","sub":"3f0c…"}`.
     private var json: String {
-        let subject = subject.map { #","sub":"\#($0.uuidString.lowercased())""# } ?? ""
+        let subject = subject.map { #","sub":"\#($0.text)""# } ?? ""
         return #"{"role":"\#(role)"\#(subject)}"#
     }
 }

@@ -49,7 +49,7 @@ extension Account {
     /// The columns of `user_profiles`.
     var record: Record {
         [
-            "id": id.uuidString.lowercased(), "email": email, "name": name, "role": role.rawValue,
+            "id": id.text, "email": email, "name": name, "role": role.rawValue,
             "house_id": houseID, "must_change_password": mustChangePassword,
             "disabled_at": disabledAt, "db_role": dbRole, "created_at": createdAt,
             "updated_at": updatedAt,

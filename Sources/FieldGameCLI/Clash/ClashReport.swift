@@ -67,7 +67,7 @@ extension ClashSearch {
         let sentences = zip(told, proposals).map { clash, proposal in
             let matches = [clash.first, clash.second].map { match in
                 let time = match.time.map { "at \($0.spoken)" } ?? "at a time not set"
-                return "\(match.title) \(time) (\(match.idText.prefix(8)))"
+                return "\(match.title) \(time) (\(match.id.text.prefix(8)))"
             }
             let proposal = proposal.map { "; \($0.words)" } ?? ""
             return "\(clash.title) on \(clash.second.date.spoken): "

@@ -53,7 +53,7 @@ struct ClashTable {
                 [
                     match.time?.spoken ?? "TBC", match.home.name,
                     match.away.name.isEmpty ? "" : "v", match.away.name, match.pitch ?? "TBC",
-                    match.umpires.joined(separator: ", "), String(match.idText.prefix(8)),
+                    match.umpires.joined(separator: ", "), String(match.id.text.prefix(8)),
                 ], swatches: [1: Swatch(match.home.kit), 3: Swatch(match.away.kit)])
         }
         // The lines of one table over all days, so that every day's columns line up.
@@ -81,7 +81,7 @@ struct ClashTable {
 extension Clash {
     /// The clash as JSON.
     fileprivate func record(_ proposal: ClashProposal?) -> Record {
-        let place: Record? = proposal.map { ["id": $0.match.idText, "time": $0.time] }
+        let place: Record? = proposal.map { ["id": $0.match.id.text, "time": $0.time] }
         return [
             "date": second.date, "teams": teams, "pitch": pitch, "umpires": umpires,
             "possible": isPossible, "first": first,
@@ -93,9 +93,9 @@ extension Clash {
     fileprivate func row(_ proposal: ClashProposal?) -> Record {
         [
             "date": second.date, "teams": teams, "pitch": pitch, "umpires": umpires,
-            "possible": isPossible, "first_id": first.idText, "first_time": first.time,
-            "first_match": first.title, "second_id": second.idText, "second_time": second.time,
-            "second_match": second.title, "proposed_id": proposal?.match.idText,
+            "possible": isPossible, "first_id": first.id.text, "first_time": first.time,
+            "first_match": first.title, "second_id": second.id.text, "second_time": second.time,
+            "second_match": second.title, "proposed_id": proposal?.match.id.text,
             "proposed_time": proposal?.time,
         ]
     }

@@ -11,9 +11,10 @@ struct AuditTable {
     func print(json: Bool) throws {
         let steps = entries.indices.map { isNumbered ? $0 + 1 : nil }
         if json {
-            return Swift.print(
-                try JSONLines.pretty(
-                    zip(steps, entries).map { AuditRecord(step: $0, entry: $1) }))
+            let records = zip(steps, entries).map { step, entry in
+                step.map { entry.record + ["step": $0] } ?? entry.record
+            }
+            return Swift.print(try JSONLines.pretty(records))
         }
         guard !entries.isEmpty else {
             Swift.print("Nothing that you may see was done to this match.")
@@ -29,7 +30,7 @@ struct AuditTable {
             table.add([
                 step.map(String.init) ?? "",
                 clock.map { "\($0.date) \(London.clockText(at: entry.at))" } ?? "",
-                entry.actorName ?? entry.actor?.uuidString.lowercased() ?? entry.databaseUser,
+                entry.actorName ?? entry.actor?.text ?? entry.databaseUser,
                 role(of: entry), entry.action.rawValue, words(entry.old), words(entry.new),
             ])
         }
@@ -44,7 +45,7 @@ struct AuditTable {
 
     /// `captain`, or `import 3f0c1a2b`, as `fieldgame import show` takes it.
     private func role(of entry: AuditEntry) -> String {
-        entry.importID.map { "import \($0.uuidString.lowercased().prefix(8))" } ?? entry.actorRole
+        entry.importID.map { "import \($0.text.prefix(8))" } ?? entry.actorRole
     }
 
     /// `3-1`, or the status of a match without a score.
@@ -75,39 +76,16 @@ struct AuditTable {
     }
 }
 
-/// An entry as JSON: the columns of `score_audit_log`, the actor's name, and the step's number where
-/// there is one.
-private struct AuditRecord: Encodable {
-    let step: Int?
-    let entry: AuditEntry
-
-    private enum CodingKeys: String, CodingKey {
-        case step, id, matchID = "match_id", actor, actorName = "actor_name", actorRole =
-            "actor_role"
-        case databaseUser = "db_user", action, oldHome = "old_home_score"
-        case oldAway = "old_away_score", oldStatus = "old_status", newHome = "new_home_score"
-        case newAway = "new_away_score", newStatus = "new_status", at, changes
-        case importID = "import_id"
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var object = encoder.container(keyedBy: CodingKeys.self)
-        try object.encodeIfPresent(step, forKey: .step)
-        try object.encode(entry.id, forKey: .id)
-        try object.encode(entry.matchID.uuidString.lowercased(), forKey: .matchID)
-        try object.encode(entry.actor?.uuidString.lowercased(), forKey: .actor)
-        try object.encode(entry.actorName, forKey: .actorName)
-        try object.encode(entry.actorRole, forKey: .actorRole)
-        try object.encode(entry.databaseUser, forKey: .databaseUser)
-        try object.encode(entry.action, forKey: .action)
-        try object.encode(entry.old?.score?.home, forKey: .oldHome)
-        try object.encode(entry.old?.score?.away, forKey: .oldAway)
-        try object.encode(entry.old?.status, forKey: .oldStatus)
-        try object.encode(entry.new?.score?.home, forKey: .newHome)
-        try object.encode(entry.new?.score?.away, forKey: .newAway)
-        try object.encode(entry.new?.status, forKey: .newStatus)
-        try object.encode(entry.at, forKey: .at)
-        try object.encode(entry.changes, forKey: .changes)
-        try object.encode(entry.importID?.uuidString.lowercased(), forKey: .importID)
+extension AuditEntry {
+    /// The entry as JSON: the columns of `score_audit_log`, and the actor's name.
+    fileprivate var record: Record {
+        [
+            "id": id, "match_id": matchID.text, "actor": actor?.text, "actor_name": actorName,
+            "actor_role": actorRole, "db_user": databaseUser, "action": action,
+            "old_home_score": old?.score?.home, "old_away_score": old?.score?.away,
+            "old_status": old?.status, "new_home_score": new?.score?.home,
+            "new_away_score": new?.score?.away, "new_status": new?.status, "at": at,
+            "changes": changes, "import_id": importID?.text,
+        ]
     }
 }

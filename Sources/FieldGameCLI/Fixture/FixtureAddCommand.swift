@@ -50,7 +50,7 @@ struct FixtureAddCommand: AsyncParsableCommand {
         let planned = details
         let match = try await changes.arrange(repository) { try await $0.addFixture(planned) }
         try FixtureReport(options: changes).print(.added, match)
-        if !changes.json, !changes.dryRun { print("id: \(match.idText)") }
+        if !changes.json, !changes.dryRun { print("id: \(match.id.text)") }
     }
 }
 

@@ -42,12 +42,12 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
         try await changes.perform(repository) { try await $0.delete(match) }
         try FixtureReport(options: changes).print(.deleted, match)
         if !changes.json, !changes.dryRun {
-            print("  to bring it back: fieldgame fixture undo \(match.idText)")
+            print("  to bring it back: fieldgame fixture undo \(match.id.text)")
         }
     }
 
     private func isConfirmed(_ match: Match) throws -> Bool {
-        let cancelling = "fieldgame fixture cancel \(match.idText)"
+        let cancelling = "fieldgame fixture cancel \(match.id.text)"
         if Terminal.hasReader {
             Terminal.complain(
                 "Calendars lose a deleted match without a word; this keeps it there as cancelled: "

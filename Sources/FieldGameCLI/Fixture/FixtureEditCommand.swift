@@ -68,12 +68,12 @@ struct FixtureEditCommand: AsyncParsableCommand {
     private func note(on match: Match, before: Match) -> String? {
         if match.status == .postponed, match.date != before.date {
             return "the match is still postponed; to put it on again: fieldgame fixture reinstate "
-                + match.idText
+                + match.id.text
         }
         let isOfOthers = (match.home, match.away) != (before.home, before.away)
         if let score = match.score, isOfOthers {
             return "the score is still \(score); to correct it: fieldgame score enter "
-                + "\(match.idText) HOME AWAY"
+                + "\(match.id.text) HOME AWAY"
         }
         return nil
     }

@@ -108,7 +108,7 @@ struct FixtureUndoCommand: AsyncParsableCommand {
                 return reverted.after
             }
         } catch let problem as HistoryProblem {
-            throw CommandFailure(.usage, sentence(for: problem, id.uuidString.lowercased()))
+            throw CommandFailure(.usage, sentence(for: problem, id.text))
         }
         let report = FixtureReport(options: changes)
         guard let before else { return try report.print(.restored, after) }
@@ -126,7 +126,7 @@ struct FixtureUndoCommand: AsyncParsableCommand {
 
     /// An admin who undoes what a message did may mean all of it.
     private func noteImport(_ history: MatchHistory) {
-        guard let id = history.steps.last?.importID?.uuidString.lowercased().prefix(8) else {
+        guard let id = history.steps.last?.importID?.text.prefix(8) else {
             return
         }
         Terminal.complain(

@@ -58,10 +58,10 @@ struct FixtureMoveCommand: AsyncParsableCommand {
         case .scheduled, .postponed: nil
         case .cancelled:
             "the match is cancelled; reinstate it first: fieldgame fixture reinstate "
-                + match.idText
+                + match.id.text
         case .completed:
             "the match has been played: \(match.sentence(with: match.score)); if that was another "
-                + "day: fieldgame fixture edit \(match.idText) --date \(day)"
+                + "day: fieldgame fixture edit \(match.id.text) --date \(day)"
         }
     }
 }

@@ -84,7 +84,7 @@ extension ChangeOptions<Match> {
         for other in others {
             Terminal.complain(
                 "fieldgame: warning: another match looks the same: "
-                    + "\(other.sentence(with: other.score)) (id \(other.idText))")
+                    + "\(other.sentence(with: other.score)) (id \(other.id.text))")
         }
         for clash in clashes { Terminal.complain("fieldgame: warning: \(clash)") }
         return match

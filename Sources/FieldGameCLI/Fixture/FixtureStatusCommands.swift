@@ -82,7 +82,7 @@ struct FixtureStatusChange: ParsableArguments {
             throw CommandFailure(
                 .usage,
                 "the match has been played: \(before.sentence(with: before.score)); take the score "
-                    + "back first: fieldgame score clear \(before.idText)")
+                    + "back first: fieldgame score clear \(before.id.text)")
         }
         let report = FixtureReport(options: changes)
         guard before.status != status else {

@@ -64,7 +64,7 @@ struct MatchChoice: ParsableArguments {
 
     /// `3f0c… (Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, …); …`.
     fileprivate static func list(_ matches: [Match]) -> String {
-        matches.map { "\($0.idText) (\($0.sentence(with: $0.score)))" }.joined(separator: "; ")
+        matches.map { "\($0.id.text) (\($0.sentence(with: $0.score)))" }.joined(separator: "; ")
     }
 }
 

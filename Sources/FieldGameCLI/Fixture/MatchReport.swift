@@ -9,8 +9,14 @@ struct MatchReport {
 
     func print(json: Bool) throws {
         if json {
-            Swift.print(try JSONLines.pretty(Record(sheet: self)))
-            return
+            let entered: Record = [
+                "score_submitted_by": submission?.userID?.text,
+                "score_submitted_by_name": submission?.name,
+                "score_submitted_at": submission?.at,
+                "score_correctable_until": submission?.correctableUntil,
+            ]
+            return Swift.print(
+                try JSONLines.pretty(MatchRecord(match: match, more: entered)))
         }
         var table = TextTable([.left(""), .left("")])
         for (label, value) in lines {
@@ -93,25 +99,16 @@ struct MatchReport {
     private static func clock(_ instant: Date) -> String {
         London.clock(at: instant).map { "\($0.date.spoken), \($0.time.spoken)" } ?? "unknown"
     }
+}
 
-    /// The view's columns, and those of the table that say who entered the score.
-    private struct Record: Encodable {
-        let sheet: MatchReport
+/// A match as JSON, and what else is known of it.
+struct MatchRecord: Encodable {
+    let match: Match
+    let more: Record
 
-        private enum CodingKeys: String, CodingKey {
-            case submittedBy = "score_submitted_by", submittedByName = "score_submitted_by_name"
-            case submittedAt = "score_submitted_at", correctableUntil = "score_correctable_until"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            try sheet.match.encode(to: encoder)
-            var row = encoder.container(keyedBy: CodingKeys.self)
-            let submission = sheet.submission
-            try row.encode(submission?.userID?.uuidString.lowercased(), forKey: .submittedBy)
-            try row.encode(submission?.name, forKey: .submittedByName)
-            try row.encode(submission?.at, forKey: .submittedAt)
-            try row.encode(submission?.correctableUntil, forKey: .correctableUntil)
-        }
+    func encode(to encoder: any Encoder) throws {
+        try match.encode(to: encoder)
+        try more.encode(to: encoder)
     }
 }
 
@@ -148,6 +145,4 @@ extension Match {
             .joined(separator: ", ")
     }
 
-    /// The id as commands take it and lists show it.
-    var idText: String { id.uuidString.lowercased() }
 }

@@ -10,7 +10,7 @@ struct MatchTable {
     /// - Parameter nothing: what people read when there is no match.
     func print(_ options: OutputOptions, nothing: String) throws {
         if options.json {
-            Swift.print(try JSONLines.pretty(entries.map(ScoreRecord.init)))
+            Swift.print(try JSONLines.pretty(entries.map(\.record)))
         } else if options.csv {
             Swift.print(Match.csvHeading)
             for match in matches { Swift.print(match.csvLine) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FieldGame
 import FixtureImport
 import Foundation
 import LeagueDatabase
@@ -69,7 +70,7 @@ struct ImportForgetCommand: AsyncParsableCommand {
             try await importer.forget(entry.id, isRehearsal: change.dryRun)
             if json {
                 let record: Record = [
-                    "id": entry.idText, "subject": entry.emailSubject, "action": "forgotten",
+                    "id": entry.id.text, "subject": entry.emailSubject, "action": "forgotten",
                     "dry_run": change.dryRun,
                 ]
                 return print(try JSONLines.pretty(record))
@@ -132,7 +133,7 @@ struct ImportChoice: ParsableArguments {
             throw CommandFailure(.usage, "no import has the id \"\(id)\": see import-log")
         }
         guard entries.count == 1 else {
-            let list = entries.map(\.idText).joined(separator: ", ")
+            let list = entries.map(\.id.text).joined(separator: ", ")
             throw CommandFailure(.usage, "several imports' ids start with \"\(id)\": \(list)")
         }
         return entry
@@ -142,7 +143,7 @@ struct ImportChoice: ParsableArguments {
 extension UndoneMatch {
     fileprivate var record: Record {
         [
-            "id": id.uuidString.lowercased(), "action": isDeleted ? "deleted" : "restored",
+            "id": id.text, "action": isDeleted ? "deleted" : "restored",
             "match": words,
         ]
     }

@@ -80,7 +80,7 @@ extension ImportLogEntry {
     /// The row as JSON: the keys are the table's columns.
     var record: Record {
         [
-            "id": idText, "created_at": createdAt, "email_subject": emailSubject,
+            "id": id.text, "created_at": createdAt, "email_subject": emailSubject,
             "matches_imported": matchesImported, "status": status.rawValue,
             "error_message": errorMessage, "source": source, "location": location,
             "sender": sender, "sent_at": sentAt, "layout": layout, "problems": problems,

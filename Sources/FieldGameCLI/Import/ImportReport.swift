@@ -54,7 +54,7 @@ final class ImportReport {
     /// which may name persons, only at the level of a search for a fault.
     private func log(_ message: RecordedMessage) {
         let outcome = message.outcome
-        let id = outcome.id?.uuidString.lowercased() ?? "known"
+        let id = outcome.id?.text ?? "known"
         let isFailed = !outcome.isRepeated && outcome.summary.status == .failed
         logger.log(
             level: isFailed || message.isSetAside ? .warning : .info, "message",

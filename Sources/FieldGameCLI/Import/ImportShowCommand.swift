@@ -70,7 +70,7 @@ private struct ImportShowReport {
 
     private var lines: [(String, String)] {
         var lines = [
-            ("import", entry.idText), ("subject", entry.emailSubject), ("from", entry.sender),
+            ("import", entry.id.text), ("subject", entry.emailSubject), ("from", entry.sender),
             ("sent", Self.clock(entry.sentAt)), ("imported", Self.clock(entry.createdAt)),
             ("source", entry.location.isEmpty ? entry.source : entry.location),
             ("layout", entry.layout.isEmpty ? "none" : entry.layout),
@@ -94,7 +94,7 @@ private struct ImportShowReport {
         let what = ([isNewResult ? "added, completed" : effect.effect.rawValue] + effect.fields)
             .joined(separator: " ")
         let blanks = String(repeating: " ", count: max(0, 10 - what.count))
-        let id = effect.matchID.map { " (\($0.uuidString.lowercased().prefix(8)))" } ?? ""
+        let id = effect.matchID.map { " (\($0.text.prefix(8)))" } ?? ""
         let undone = effect.undoneAt == nil ? "" : ", taken back"
         return "\(what)\(blanks) \(sentence)\(id)\(undone)"
     }
@@ -131,7 +131,7 @@ extension ImportEffectEntry {
     fileprivate var record: Record {
         [
             "position": position, "line": notice.line, "effect": effect, "fields": fields,
-            "notice": notice, "problem": problem, "match_id": matchID?.uuidString.lowercased(),
+            "notice": notice, "problem": problem, "match_id": matchID?.text,
             "undone_at": undoneAt,
         ]
     }

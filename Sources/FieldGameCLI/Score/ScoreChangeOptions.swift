@@ -53,7 +53,7 @@ struct ScoreChangeOptions: ParsableArguments {
 
     /// Prints what became of the match, and how long its score may still be corrected.
     private func print(_ entry: ScoreEntry, _ done: String) throws {
-        if changes.json { return Swift.print(try JSONLines.pretty(ScoreRecord(entry: entry))) }
+        if changes.json { return Swift.print(try JSONLines.pretty(entry.record)) }
         let match = entry.match
         let sentence = match.sentence(with: match.status == .completed ? match.score : nil)
         Terminal.say("\(changes.rehearsal)\(done): \(sentence)")
@@ -131,23 +131,19 @@ struct ScoreProposal {
     }
 }
 
-/// A match as JSON with what the caller may do: `can_enter_score` of one that is not completed, as
-/// `upcoming_matches` has it; `editable_until` of one that is, as `recent_results`.
-struct ScoreRecord: Encodable {
-    let entry: ScoreEntry
-
-    func encode(to encoder: any Encoder) throws {
-        try entry.match.encode(to: encoder)
+extension ScoreEntry {
+    /// The match as JSON with what the caller may do: `can_enter_score` of one that is not completed,
+    /// `editable_until` of one that is.
+    var record: MatchRecord {
+        guard match.status == .completed else {
+            return MatchRecord(match: match, more: ["can_enter_score": isAllowed])
+        }
         let more: Record =
-            if entry.match.status != .completed {
-                ["can_enter_score": entry.isAllowed]
-            } else {
-                switch entry.correction {
-                case .open(let deadline): ["editable_until": deadline]
-                case .unlimited: ["editable_until": "infinity"]
-                case .closed: ["editable_until": String?.none]
-                }
+            switch correction {
+            case .open(let deadline): ["editable_until": deadline]
+            case .unlimited: ["editable_until": "infinity"]
+            case .closed: ["editable_until": String?.none]
             }
-        try more.encode(to: encoder)
+        return MatchRecord(match: match, more: more)
     }
 }

@@ -61,7 +61,7 @@ package struct FixtureFile: Sendable {
         var reading = reader(reference).readFile(
             bytes, name: name, competition: competition, now: Date())
         // A file that is imported again says what holds now, whatever became of the matches since.
-        reading.contentKey += "-" + UUID().uuidString.lowercased()
+        reading.contentKey += "-" + UUID().text
         let message = try IncomingMessage(reading, source: path)
         let known = Set(reference.competitions.map(\.name))
         let unlisted = Set(reading.notices.compactMap(\.competition)).subtracting(known).sorted()

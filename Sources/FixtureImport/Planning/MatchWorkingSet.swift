@@ -130,7 +130,7 @@ extension MatchSnapshot {
             time?.spoken, competition, pitch, status == .scheduled ? nil : status.rawValue,
             score?.description,
         ].compactMap(\.self)
-        let id = id.uuidString.lowercased().prefix(8)
+        let id = id.text.prefix(8)
         return ([sides + " on " + date.spoken] + more).joined(separator: ", ") + " (\(id))"
     }
 }

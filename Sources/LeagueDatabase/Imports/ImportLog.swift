@@ -51,11 +51,8 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
         forgottenAt = try row.decode("forgotten_at")
     }
 
-    /// The id as commands take it.
-    package var idText: String { id.uuidString.lowercased() }
-
     /// The start of the id that lists show.
-    package var shortID: String { String(idText.prefix(8)) }
+    package var shortID: String { String(id.text.prefix(8)) }
 }
 
 extension ImportSummary.Status: PostgresValue {}

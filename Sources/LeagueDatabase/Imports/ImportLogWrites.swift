@@ -57,7 +57,7 @@ extension LeagueRepository {
         if let other {
             throw ImportRefusal(
                 description: "the message was imported again since it was forgotten: see import "
-                    + other.uuidString.lowercased().prefix(8))
+                    + other.text.prefix(8))
         }
     }
 

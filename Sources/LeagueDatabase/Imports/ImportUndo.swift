@@ -106,7 +106,7 @@ extension LeagueRepository {
 
     private static func refusal(_ touched: [UndoneMatch]) -> ImportRefusal {
         let list = touched.prefix(10).map {
-            "\($0.words) (\($0.id.uuidString.lowercased().prefix(8)))"
+            "\($0.words) (\($0.id.text.prefix(8)))"
         }.joined(separator: "; ")
         let more = touched.count > 10 ? "; and \(touched.count - 10) more" : ""
         let count = touched.count == 1 ? "1 match has" : "\(touched.count) matches have"

@@ -1,3 +1,4 @@
+import FieldGame
 import Foundation
 
 /// A request target taken apart: what is asked for, whether it is there or not.
@@ -63,7 +64,7 @@ struct FeedAddress: Hashable, Sendable {
     }
 
     /// `/calendar/match/3f0c….ics`.
-    static func path(ofMatch id: UUID) -> String { path(.match, id.uuidString.lowercased()) }
+    static func path(ofMatch id: UUID) -> String { path(.match, id.text) }
 
     private static func read(
         path: Substring
