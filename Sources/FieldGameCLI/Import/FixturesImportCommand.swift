@@ -45,7 +45,8 @@ struct FixturesImportCommand: AsyncParsableCommand {
     func run() async throws {
         let contents = try files.map { ($0, try Files.read($0, limit: FixtureFile.limit + 1)) }
         for (file, bytes) in contents where bytes.count > FixtureFile.limit {
-            throw CommandFailure(.usage, "\(file) is larger than 10 MB: divide it")
+            let most = "\(FixtureFile.limit >> 20) MB"
+            throw CommandFailure(.usage, "\(file) is larger than \(most): divide it")
         }
         for file in files where file.lowercased().hasSuffix(".eml") {
             throw CommandFailure(.usage, "\(file) is an email: `fieldgame import` reads those")

@@ -5,7 +5,7 @@ package import LeagueDatabase
 
 /// A file of matches that an admin imports: CSV, XLSX or an iCalendar.
 package struct FixtureFile: Sendable {
-    /// The most bytes of a file: 10 MB, as of a message.
+    /// The most bytes of a file: as many as of a message.
     package static let limit = Limits.standard.messageBytes
 
     private let path: String

@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-package import LeagueFeeds
+import LeagueFeeds
 
 /// Calendars that are not in memory yet.
 struct CalendarRoutes {
@@ -31,28 +31,6 @@ struct CalendarRoutes {
             .accessControlAllowHeaders: "If-None-Match, If-Modified-Since",
         ])
 }
-
-/// Where the calendars come from: ``LeagueFeeds/FeedService``, or fixed ones in tests.
-package protocol FeedSource: Sendable {
-    /// The answer to a request target, if it is at hand and right; never waits.
-    func cached(_ target: String) -> FeedAnswer?
-
-    /// The answer to a request target such as `/calendar/house/keate.ics?alarm=30`.
-    ///
-    /// Throws `FeedUnavailable` when nothing is known, because the database is away.
-    func answer(_ target: String) async throws -> FeedAnswer
-
-    /// Every calendar that can be subscribed to. Throws as ``answer(_:)`` does.
-    func listing() async throws -> [FeedListing]
-
-    /// How the calendars stand to the database now.
-    var health: FeedHealth { get }
-
-    /// Counts for monitoring.
-    var statistics: FeedStatistics { get async }
-}
-
-extension FeedService: FeedSource {}
 
 /// What logs and metrics call the calendar at a request target (a path with its query). Never the path
 /// itself: the names of umpires are personal.
