@@ -1,10 +1,15 @@
 import Foundation
+import LeagueDatabase
+import PostgreSQL
+import TestSupport
 import Testing
 
 /// The program without any configuration.
 @Suite struct PrivateClusterTests {
     /// A folder that the server's account can enter, whoever runs the tests.
-    private func withDataHome(_ body: (Program, String) throws -> Void) throws {
+    private nonisolated(nonsending) func withDataHome(
+        _ body: nonisolated(nonsending) (Program, String) async throws -> Void
+    ) async throws {
         let folder = "/tmp/fieldgame-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true,
@@ -14,11 +19,11 @@ import Testing
             _ = try? program.run("database", "stop")
             try? FileManager.default.removeItem(atPath: folder)
         }
-        try body(program, folder)
+        try await body(program, folder)
     }
 
-    @Test func needsNoConfiguration() throws {
-        try withDataHome { program, folder in
+    @Test func needsNoConfiguration() async throws {
+        try await withDataHome { program, folder in
             #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
             #expect(try program.succeed("database", "path").output.hasPrefix(folder))
             try program.succeed("houses", "import", sample("houses.csv"))
@@ -32,6 +37,25 @@ import Testing
         }
     }
 
+    @Test func aClusterOfTheFirstVersionIsBroughtAcross() async throws {
+        let dump = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../LeagueDatabaseTests/Migrations/fieldgame-0.1.sql.gz").path()
+        let script = try await onThreadOfItsOwn {
+            try ServerProgram(["/usr/bin/gzip", "-dc", dump], as: .current).run().output
+        }
+        try await withDataHome { program, _ in
+            try program.succeed("database", "start")
+            let url = try program.succeed("database", "path", "--url").lines[0]
+            let connection = try await Connection.connect(to: ConnectionConfiguration(url))
+            try await connection.execute(script: script)
+            await connection.close()
+            let refused = try program.run("fixtures")
+            #expect(refused.status == 78 && refused.errors.contains("migrate --from-0.1"))
+            try program.succeed("migrate", "--from-0.1")
+            #expect(try program.succeed("migrate").output.contains("nothing to do"))
+        }
+    }
+
     @Test func aFolderThatCannotBeWrittenIsSaid() throws {
         let program = Program(environment: ["XDG_DATA_HOME": "/proc/nowhere"])
         let outcome = try program.run("fixtures")
@@ -39,8 +63,8 @@ import Testing
         #expect(outcome.errors.contains("/proc/nowhere"))
     }
 
-    @Test func wrongArgumentsStartNoServer() throws {
-        try withDataHome { (program, _) throws in
+    @Test func wrongArgumentsStartNoServer() async throws {
+        try await withDataHome { (program, _) async throws in
             #expect(try program.run("fixtures", "--clock", "noon").status == 64)
             #expect(try program.run("fixtures", "--from", "x").status == 64)
             #expect(try program.succeed("database", "status").output.hasPrefix("absent"))

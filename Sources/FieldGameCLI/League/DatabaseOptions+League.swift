@@ -28,8 +28,8 @@ extension DatabaseOptions {
             } catch let error as PostgresError where error.code == .authenticationFailed {
                 throw CommandFailure(
                     .temporaryFailure,
-                    "the database refused the login \(configuration.parameters["user"] ?? "of users"): put its "
-                        + "password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
+                    "the database refused the login \(configuration.parameters["user"] ?? "of users"): "
+                        + "put its password into ~/.pgpass, or set FIELDGAME_AUTHENTICATOR_URL")
             }
         } else {
             // Starts the private cluster, and migrates a new one.
@@ -55,9 +55,7 @@ extension DatabaseOptions {
         }
         let connection = try await Self.connection(to: try await PrivateCluster().ensureRunning())
         let migrator = Migrator(connection)
-        if try await migrator.status().allSatisfy({ $0.appliedAt == nil }) {
-            _ = try await migrator.migrate()
-        }
+        if try await migrator.isNew() { _ = try await migrator.migrate() }
         return connection
     }
 

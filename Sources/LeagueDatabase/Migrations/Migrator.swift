@@ -42,6 +42,13 @@ package struct Migrator: Sendable {
     /// The version that this program needs.
     package var needed: Int { migrations.last?.version ?? 0 }
 
+    /// Whether the database has never had a migration.
+    package func isNew() async throws -> Bool {
+        try await connection.query(
+            "SELECT to_regclass('public.league_migrations') IS NULL", as: Bool.self
+        ).first == true
+    }
+
     /// Every migration that this program carries, then its definitions, and when each was applied.
     ///
     /// Throws `schemaTooNew`, `schemaEdited` or `schemaOf01` like `migrate`, and the server's errors.
