@@ -37,19 +37,22 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func calendar(
         _ head: CalendarHead, blocks: some Sequence<EventBlock>
     ) throws(CalendarError) -> [UInt8] {
-        Self.joined(try parts(head, EventBlock.ordered(blocks)))
+        let blocks = EventBlock.ordered(blocks)
+        return Self.joined(try opening(of: head, blocks), blocks)
     }
 
-    /// The parts of a feed, for callers that put its bytes together themselves: what stands before its
-    /// events, each of these, and what stands behind them.
+    /// What stands before the events of a feed, for callers that put its bytes together themselves;
+    /// behind the events stands ``closing``.
     ///
     /// Throws `CalendarError.invalidAddress` for an address in the head that no calendar may carry.
-    /// - Parameter blocks: in a feed's order, each match once.
-    package func parts(
-        _ head: CalendarHead, _ blocks: [EventBlock]
-    ) throws(CalendarError) -> [[UInt8]] {
-        Self.parts(try head.opening(), blocks)
+    package func opening(
+        of head: CalendarHead, _ blocks: [EventBlock]
+    ) throws(CalendarError) -> [UInt8] {
+        try head.opening() + Self.zone(of: blocks)
     }
+
+    /// What stands behind the events of a feed.
+    package static let closing = CalendarHead.tail
 
     /// A feed of these matches: ``event(for:style:)`` and ``calendar(_:blocks:)`` in one.
     package func calendar(
@@ -68,7 +71,7 @@ package struct CalendarRenderer: Hashable, Sendable {
         if let reminder { block = block.with(reminder) }
         let head = CalendarHead(
             name: EventText(match, style: style).summary, sourceURL: address(ofMatch: match.id))
-        return Self.joined(Self.parts(try head.opening(isDownload: true), [block]))
+        return Self.joined(try head.opening(isDownload: true) + Self.zone(of: [block]), [block])
     }
 
     /// The public address of a path: `/calendars` -> `https://league.example/calendars`; nil when no
@@ -79,15 +82,15 @@ package struct CalendarRenderer: Hashable, Sendable {
         matches.map { $0 + id.text + ".ics" }
     }
 
-    private static func parts(_ opening: [UInt8], _ blocks: [EventBlock]) -> [[UInt8]] {
-        let zone = blocks.contains(where: \.usesLondon) ? LondonRules.bytes : []
-        return [opening, zone] + blocks.map(\.bytes) + [CalendarHead.tail]
+    /// London's clock changes, where an event names them.
+    private static func zone(of blocks: [EventBlock]) -> [UInt8] {
+        blocks.contains(where: \.usesLondon) ? LondonRules.bytes : []
     }
 
-    private static func joined(_ parts: [[UInt8]]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-        for part in parts { bytes += part }
-        return bytes
+    private static func joined(_ opening: [UInt8], _ blocks: [EventBlock]) -> [UInt8] {
+        var bytes = opening
+        bytes.reserveCapacity(blocks.reduce(opening.count + closing.count) { $0 + $1.bytes.count })
+        for block in blocks { bytes += block.bytes }
+        return bytes + closing
     }
 }

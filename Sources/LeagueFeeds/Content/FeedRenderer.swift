@@ -56,9 +56,13 @@ struct FeedRenderer: Sendable {
                 ByteBuffer(bytes: bytes), lastChange: gone, fileName: feed.fileName, events: 1)
         }
         // Every octet is copied once, from the events into the calendar.
-        let parts = try renderer.parts(feed.head, events.blocks)
-        var bytes = ByteBufferAllocator().buffer(capacity: parts.reduce(0) { $0 + $1.count })
-        for part in parts { bytes.writeBytes(part) }
+        let opening = try renderer.opening(of: feed.head, events.blocks)
+        let closing = CalendarRenderer.closing
+        var bytes = ByteBufferAllocator().buffer(
+            capacity: events.blocks.reduce(opening.count + closing.count) { $0 + $1.bytes.count })
+        bytes.writeBytes(opening)
+        for block in events.blocks { bytes.writeBytes(block.bytes) }
+        bytes.writeBytes(closing)
         return FeedContent(
             bytes, lastChange: lastChange, fileName: feed.fileName, events: events.blocks.count)
     }
