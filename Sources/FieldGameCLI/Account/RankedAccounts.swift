@@ -59,9 +59,8 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
         let role = Group.role
         let what = "\(role.rawValue) \(account.email)\(team.map { " of \($0.name)" } ?? "")"
         if dryRun {
-            let plan: Record = [
-                "email": account.email, "role": role, "house_id": team?.id, "dry_run": true,
-            ]
+            var plan: Record = ["email": account.email, "role": role, "dry_run": true]
+            if let team { plan = plan + ["house_id": team.id] }
             return print(
                 json ? try JSONLines.line(plan) : Terminal.printable("would create \(what)"))
         }

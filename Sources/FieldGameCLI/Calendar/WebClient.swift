@@ -1,6 +1,7 @@
 import Foundation
 import FoundationNetworking
 import LeagueCalendar
+import Synchronization
 
 /// Asks a server as a program that subscribes to calendars does.
 ///
@@ -81,9 +82,6 @@ struct WebClient {
             case .answered(let response): return (response, body)
             case .failed(let reason): throw failure(url, reason)
             }
-            guard body.count <= Self.sizeLimit else {
-                throw failure(url, "it has more than \(Self.sizeLimit) bytes")
-            }
         }
         throw CancellationError()
     }
@@ -144,13 +142,24 @@ private final class WebTransfer: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private let events: AsyncStream<Event>.Continuation
+    /// How many bytes have come: no more is kept than the limit, however slow the reader is.
+    private let size = Mutex(0)
 
     init(_ events: AsyncStream<Event>.Continuation) {
         self.events = events
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        events.yield(.bytes(data))
+        let total = size.withLock { size in
+            size += data.count
+            return size
+        }
+        if total <= WebClient.sizeLimit {
+            events.yield(.bytes(data))
+        } else {
+            events.yield(.failed("it has more than \(WebClient.sizeLimit) bytes"))
+            dataTask.cancel()
+        }
     }
 
     func urlSession(
@@ -161,6 +170,7 @@ private final class WebTransfer: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler(nil)
         // The redirect is the answer; its body is of no interest.
         events.yield(.answered(response))
+        task.cancel()
     }
 
     func urlSession(
