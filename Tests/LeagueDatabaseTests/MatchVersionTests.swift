@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: [
         "date = date, status = status, home_score = NULL", "pitch = '', umpires = ' '",
-        "bibs = NULL",
+        "bibs = NULL", "notes = ' '",
         "sequence = sequence + 1", "sequence = 99", "sequence = sequence + 1, pitch = pitch",
         "updated_at = '2000-01-01'", "updated_at = '2999-01-01'", "season = '1900'",
         "created_at = '2000-01-01'", "score_submitted_at = now()",

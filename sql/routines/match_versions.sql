@@ -47,6 +47,7 @@ BEGIN
     NEW.pitch            := nullif(btrim(NEW.pitch), '');
     NEW.away_text        := nullif(btrim(NEW.away_text), '');
     NEW.umpires          := nullif(btrim(NEW.umpires), '');
+    NEW.notes            := nullif(btrim(NEW.notes), '');
     NEW.season           := public.league_season(NEW.date, NEW.competition_type);
 
     IF TG_OP = 'UPDATE' THEN

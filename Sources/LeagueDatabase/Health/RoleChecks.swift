@@ -8,7 +8,8 @@ extension DatabaseCheck {
             "roles.attributes",
             Outcome(
                 .problem, "missing: %",
-                mend: "create them as sql/001_foundation.sql does, or restore the dump of roles",
+                mend: "create them as sql/migrations/0001_baseline.sql does, or restore the dump "
+                    + "of roles",
                 """
                 \(fragment: service) SELECT string_agg(name, ', ' ORDER BY name) FROM service
                 WHERE oid IS NULL HAVING count(*) > 0
@@ -37,7 +38,7 @@ extension DatabaseCheck {
             "roles.authenticator",
             Outcome(
                 .problem, "there is no login authenticator",
-                mend: "create it as sql/001_foundation.sql does",
+                mend: "create it as sql/migrations/0001_baseline.sql does",
                 "SELECT '' WHERE to_regrole('authenticator') IS NULL"),
             Outcome(
                 .problem, "it cannot log in", mend: "ALTER ROLE authenticator LOGIN",
