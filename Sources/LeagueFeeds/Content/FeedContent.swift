@@ -8,6 +8,8 @@ package final class FeedContent: Sendable {
     package let bytes: ByteBuffer
     /// The bytes' own tag, 32 hexadecimal digits; the same bytes have the same one in every process.
     package let entityTag: String
+    /// The tag as HTTP's fields have it, in quotes: of the bytes, and of the gzip file.
+    package let quotedTag, quotedGzipTag: String
     /// When something in it last changed, rounded up to a whole second, so that nothing that changes
     /// later in the same second has the same.
     package let changedAt: Date
@@ -31,12 +33,14 @@ package final class FeedContent: Sendable {
         self.fileName = fileName
         self.events = events
         entityTag = bytes.contentTag
+        (quotedTag, quotedGzipTag) = ("\"\(entityTag)\"", "\"\(entityTag)-gz\"")
         changedAt = lastChange.wholeSecond
     }
 
     private init(_ content: FeedContent, changedAt: Date) {
         (bytes, fileName, events) = (content.bytes, content.fileName, content.events)
         entityTag = content.entityTag
+        (quotedTag, quotedGzipTag) = (content.quotedTag, content.quotedGzipTag)
         self.changedAt = changedAt
     }
 

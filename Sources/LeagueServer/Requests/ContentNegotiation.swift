@@ -7,7 +7,8 @@ enum ContentNegotiation {
     static func prefersGzip(_ acceptEncoding: String?) -> Bool {
         guard let acceptEncoding else { return false }
         var (gzip, identity, others) = (Double?.none, 0.0, 0.0)
-        for element in weighted(acceptEncoding) {
+        for element in acceptEncoding.utf8.split(separator: UInt8(ascii: ",")) {
+            guard let element = weighted(element) else { continue }
             switch element.name {
             case "gzip", "x-gzip": gzip = element.weight
             case "identity": identity = element.weight
@@ -23,27 +24,26 @@ enum ContentNegotiation {
     /// says nothing, or likes both the same, is no browser.
     static func prefersPage(_ accept: String?) -> Bool {
         guard let accept else { return false }
-        let weights = Dictionary(weighted(accept).map { ($0.name, $0.weight) }) { $1 }
+        let elements = accept.utf8.split(separator: UInt8(ascii: ",")).compactMap(weighted)
+        let weights = Dictionary(elements.map { ($0.name, $0.weight) }) { $1 }
         let page = weights["text/html"] ?? weights["text/*"] ?? weights["*/*"] ?? 0
         let json = weights["application/json"] ?? weights["application/*"] ?? weights["*/*"] ?? 0
         return page > json
     }
 
-    /// The elements of a list such as `text/html;level=1;q=0.5`, in lower case without parameters, and
-    /// their weights from 0 to 1; one that cannot be read is 1.
+    /// An element such as `text/html;level=1;q=0.5`, in lower case without parameters, and its weight
+    /// from 0 to 1; one that cannot be read is 1. Nil for an empty one.
     ///
     /// <https://www.rfc-editor.org/rfc/rfc9110#section-12.4.2>
-    private static func weighted(_ list: String) -> [(name: String, weight: Double)] {
-        list.utf8.split(separator: UInt8(ascii: ",")).compactMap { element in
-            let parts = element.split { $0 == UInt8(ascii: ";") || $0 == 0x20 || $0 == 0x09 }
-            guard let name = parts.first else { return nil }
-            let weight = parts.dropFirst().last {
-                $0.starts(with: "q=".utf8) || $0.starts(with: "Q=".utf8)
-            }
-            return (
-                Substring(name).lowercased(), weight.flatMap { self.weight($0.dropFirst(2)) } ?? 1
-            )
+    private static func weighted(
+        _ element: Substring.UTF8View
+    ) -> (name: String, weight: Double)? {
+        let parts = element.split { $0 == UInt8(ascii: ";") || $0 == 0x20 || $0 == 0x09 }
+        guard let name = parts.first else { return nil }
+        let weight = parts.dropFirst().last {
+            $0.starts(with: "q=".utf8) || $0.starts(with: "Q=".utf8)
         }
+        return (Substring(name).lowercased(), weight.flatMap { self.weight($0.dropFirst(2)) } ?? 1)
     }
 
     /// `0.25` -> 0.25; nil for what is no weight, such as `2`, `0.1234` or `.5`.

@@ -86,8 +86,7 @@ struct ConditionalResponse {
     private func fields(isZipped: Bool) -> HTTPFields {
         var fields: HTTPFields = [:]
         fields.reserveCapacity(14)
-        let tag = Self.tag(of: content, isZipped: isZipped)
-        fields.append(HTTPField(name: .eTag, value: "\"\(tag)\""))
+        fields.append(HTTPField(name: .eTag, value: Self.tag(of: content, isZipped: isZipped)))
         if form == .calendar {
             fields.append(
                 HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
@@ -113,12 +112,13 @@ struct ConditionalResponse {
             decoding: name.utf8.map { isPlain($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
     }
 
-    /// The tag of what the client would get, without its quotes.
+    /// The tag of what the client would get, in quotes.
     private static func tag(of content: FeedContent, isZipped: Bool) -> String {
-        isZipped ? content.entityTag + "-gz" : content.entityTag
+        isZipped ? content.quotedGzipTag : content.quotedTag
     }
 
-    /// Whether a list of tags, strong or weak (`W/"…"`), or `*`, holds this one; compared weakly.
+    /// Whether a list of tags, strong or weak (`W/"…"`), or `*`, holds this one, which has its quotes;
+    /// compared weakly.
     ///
     /// <https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2>
     private static func holds(_ field: String, _ tag: String) -> Bool {
@@ -128,7 +128,7 @@ struct ConditionalResponse {
             separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
         // Every second part is inside quotes; the last one is behind them, or they never end.
         return stride(from: 1, to: parts.count - 1, by: 2).contains {
-            parts[$0].elementsEqual(tag.utf8)
+            parts[$0].elementsEqual(tag.utf8.dropFirst().dropLast())
         }
     }
 }

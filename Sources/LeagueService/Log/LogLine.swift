@@ -16,9 +16,9 @@ package struct LogLine {
             append(message, isQuoted: false)
         case .json:
             bytes.append(UInt8(ascii: "{"))
-            for (key, value) in [("time", time), ("level", level), ("message", message)] {
-                add(key, value)
-            }
+            add("time", time)
+            add("level", level)
+            add("message", message)
         }
     }
 
