@@ -64,7 +64,9 @@ public struct ConnectionConfiguration: Sendable, Hashable {
             let given = effective["options"] ?? inheritedOptions()
             let ours = settings.sorted { $0.key < $1.key }.map { name, value in
                 // Blanks and backslashes are escaped within `options`.
-                "-c " + "\(name)=\(value)".replacing(/[\\\s]/) { "\\" + $0.output }
+                "-c "
+                    + "\(name)=\(value)".map { $0 == "\\" || $0.isWhitespace ? "\\\($0)" : "\($0)" }
+                    .joined()
             }
             effective["options"] = ([given].compactMap(\.self) + ours).joined(separator: " ")
         }

@@ -89,7 +89,11 @@ package final class PrometheusRegistry: MetricsFactory {
 
     /// `http.requests` -> `http_requests`: what is no letter, digit, `_` or `:` becomes `_`.
     private static func sanitized(_ name: String) -> String {
-        name.replacing(/[^A-Za-z0-9_:]/, with: "_")
+        String(
+            name.map { character in
+                let isFit = character.isASCII && (character.isLetter || character.isNumber)
+                return isFit || character == ":" ? character : "_"
+            })
     }
 
     private static func escaped(_ value: String) -> String {
