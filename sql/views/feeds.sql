@@ -35,11 +35,11 @@ WITH mentions AS MATERIALIZED (
     WHERE side.team_id IS NOT NULL
     GROUP BY side.team_id
     UNION ALL
-    SELECT 'competition', competition_type, count(*) FROM matches GROUP BY competition_type
+    SELECT 'competition' AS about, competition_type, count(*) FROM matches GROUP BY competition_type
     UNION ALL
-    SELECT 'pitch', pitch, count(*) FROM matches GROUP BY pitch
+    SELECT 'pitch' AS about, pitch, count(*) FROM matches GROUP BY pitch
     UNION ALL
-    SELECT 'umpire', spellings.subject, count(DISTINCT mentions.id)
+    SELECT 'umpire' AS about, spellings.subject, count(DISTINCT mentions.id)
     FROM mentions
     JOIN spellings ON spellings.name = mentions.name
     GROUP BY spellings.subject

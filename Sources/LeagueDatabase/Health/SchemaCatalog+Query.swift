@@ -16,6 +16,8 @@ extension LeagueRepository {
         return SchemaCatalog(try rows.decode((String, String, String).self))
     }
 
+    // Texts are asked for pretty (`true`): without the brackets that reading a dump regroups. So a
+    // restored database has those of the one that was dumped.
     private static let catalog: Query = """
         WITH of_extensions AS (
             SELECT classid, objid FROM pg_depend WHERE deptype = 'e'
@@ -46,7 +48,7 @@ extension LeagueRepository {
                    concat_ws(' ', 'of', relowner::regrole, relkind, relpersistence,
                              array_to_string(reloptions, ','),
                              CASE WHEN relkind IN ('v', 'm')
-                                  THEN left(encode(sha256(convert_to(pg_get_viewdef(oid), 'UTF8')),
+                                  THEN left(encode(sha256(convert_to(pg_get_viewdef(oid, true), 'UTF8')),
                                                    'hex'), 16) END)
             FROM relations
             UNION ALL
@@ -58,22 +60,22 @@ extension LeagueRepository {
                              CASE WHEN a.attnotnull THEN 'not null' END,
                              CASE WHEN a.attidentity <> '' THEN 'identity ' || a.attidentity::text END,
                              CASE WHEN a.attgenerated <> '' THEN 'generated' ELSE 'default' END
-                                 || ' ' || pg_get_expr(d.adbin, d.adrelid))
+                                 || ' ' || pg_get_expr(d.adbin, d.adrelid, true))
             FROM relations AS c
             JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
             LEFT JOIN pg_attrdef AS d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
             WHERE c.relkind <> 'S'
             UNION ALL
-            SELECT 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)
+            SELECT 'constraint', c.relname || '.' || k.conname, pg_get_constraintdef(k.oid, true)
             FROM relations AS c JOIN pg_constraint AS k ON k.conrelid = c.oid
             WHERE k.contype NOT IN ('t', 'n')
             UNION ALL
             SELECT 'index', c.relname || '.' || i.relname,
-                   pg_get_indexdef(i.oid) || CASE WHEN x.indisvalid THEN '' ELSE ' (not valid)' END
+                   pg_get_indexdef(i.oid, 0, true) || CASE WHEN x.indisvalid THEN '' ELSE ' (not valid)' END
             FROM relations AS c
             JOIN pg_index AS x ON x.indrelid = c.oid JOIN pg_class AS i ON i.oid = x.indexrelid
             UNION ALL
-            SELECT 'trigger', c.relname || '.' || t.tgname, pg_get_triggerdef(t.oid)
+            SELECT 'trigger', c.relname || '.' || t.tgname, pg_get_triggerdef(t.oid, true)
             FROM relations AS c JOIN pg_trigger AS t ON t.tgrelid = c.oid
             WHERE NOT t.tgisinternal
             UNION ALL
@@ -87,7 +89,7 @@ extension LeagueRepository {
                 ON c.oid = CASE WHEN t.tgisinternal THEN k.conrelid ELSE t.tgrelid END
             GROUP BY 2
             UNION ALL
-            SELECT 'rule', c.relname || '.' || r.rulename, pg_get_ruledef(r.oid)
+            SELECT 'rule', c.relname || '.' || r.rulename, pg_get_ruledef(r.oid, true)
             FROM relations AS c JOIN pg_rewrite AS r ON r.ev_class = c.oid
             WHERE r.rulename <> '_RETURN'
             UNION ALL
@@ -98,8 +100,8 @@ extension LeagueRepository {
                                                      ELSE role::regrole::text END, ','
                                                 ORDER BY role::regrole::text COLLATE "C")
                               FROM unnest(p.polroles) AS role),
-                             'using ' || pg_get_expr(p.polqual, p.polrelid),
-                             'check ' || pg_get_expr(p.polwithcheck, p.polrelid))
+                             'using ' || pg_get_expr(p.polqual, p.polrelid, true),
+                             'check ' || pg_get_expr(p.polwithcheck, p.polrelid, true))
             FROM relations AS c JOIN pg_policy AS p ON p.polrelid = c.oid
             UNION ALL
             SELECT 'function', f.name,

@@ -69,6 +69,35 @@ import Testing
                 ""
             ),
             ("CREATE POLICY open ON matches USING (true)", .policy, "matches.open", ""),
+            // Other brackets alone make another rule.
+            (
+                """
+                ALTER TABLE matches DROP CONSTRAINT matches_outcome_fits_status,
+                    ADD CONSTRAINT matches_outcome_fits_status
+                    CHECK ((outcome = 'played' OR status = 'completed' OR status = 'postponed')
+                           AND outcome = 'abandoned' AND home_score IS NULL)
+                """, .constraint, "matches.matches_outcome_fits_status", ""
+            ),
+            (
+                """
+                ALTER TABLE competitions DROP CONSTRAINT competitions_points_range,
+                    ADD CONSTRAINT competitions_points_range
+                    CHECK (points_win BETWEEN 0 AND 99 AND points_draw BETWEEN 0 AND 99
+                           OR points_loss BETWEEN 0 AND 99)
+                """, .constraint, "competitions.competitions_points_range", ""
+            ),
+            (
+                """
+                CREATE OR REPLACE TRIGGER competitions_protect_season_start
+                    BEFORE UPDATE OF season_starts ON competitions FOR EACH ROW
+                    WHEN (OLD.season_starts < NEW.season_starts)
+                    EXECUTE FUNCTION protect_season_start()
+                """, .trigger, "competitions.competitions_protect_season_start", ""
+            ),
+            (
+                "ALTER TABLE matches ALTER status SET DEFAULT 'cancelled'", .column,
+                "matches.status", ""
+            ),
             ("CREATE TABLE mine (id int PRIMARY KEY)", .table, "mine", ""),
             (
                 "CREATE RULE nothing AS ON DELETE TO houses DO INSTEAD NOTHING", .rule,
