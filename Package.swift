@@ -49,9 +49,8 @@ let package = Package(
         part("PostgreSQL", ["CLibPQ"], callsC: true),
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
-            resources: ["migrations", "routines", "views", "grants.sql", "catalog.txt"].map {
-                .embedInCode($0)
-            },
+            resources: ["roles.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt"]
+                .map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
         part("Passwords", ["CCrypt"], callsC: true),

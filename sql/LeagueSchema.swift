@@ -6,9 +6,14 @@ package enum LeagueSchema {
     ///
     /// A file that has been released is never edited: `fieldgame migrate` compares checksums.
     package static let migrations = [
-        SchemaScript(1, "baseline", [PackageResources._001_baseline_sql]),
+        SchemaScript(
+            1, "baseline", [PackageResources.roles_sql, PackageResources._001_baseline_sql]),
         SchemaScript(2, "match_notes", [PackageResources._002_match_notes_sql]),
     ]
+
+    /// What makes the roles, which belong to the whole server and are in no dump of a database. It
+    /// begins the first migration, and may run again.
+    package static let roles = SchemaScript(nil, "roles", [PackageResources.roles_sql])
 
     /// What runs again, all of it in this order, whenever one of the files has changed: functions
     /// and triggers, views, grants and policies.
@@ -48,7 +53,8 @@ package struct SchemaScript: Sendable {
     package let name: String
     /// Its files in UTF-8, in their order.
     private let contents: [[UInt8]]
-    /// The XXH3 hash of the files, in hexadecimal: it tells one text from another, and is no secret.
+    /// The XXH3 hash of the files as one text, in hexadecimal: it tells one text from another, and is
+    /// no secret.
     package let checksum: String
 
     /// The script of these files in UTF-8.
@@ -58,10 +64,7 @@ package struct SchemaScript: Sendable {
         let state = unsafe XXH3_createState()
         defer { unsafe XXH3_freeState(state) }
         unsafe XXH3_128bits_reset(state)
-        for (place, file) in files.enumerated() {
-            if place > 0 { unsafe XXH3_128bits_update(state, [0 as UInt8], 1) }
-            unsafe XXH3_128bits_update(state, file, file.count)
-        }
+        for file in files { unsafe XXH3_128bits_update(state, file, file.count) }
         let hash = unsafe XXH3_128bits_digest(state)
         checksum = String(hash.high64, radix: 16) + "-" + String(hash.low64, radix: 16)
     }

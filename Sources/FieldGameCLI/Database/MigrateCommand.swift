@@ -13,8 +13,14 @@ struct MigrateCommand: AsyncParsableCommand {
             Routines, views and grants are made anew when they are not those of this program. \
             Readers wait for that less than a second.
 
+            With --roles it makes only the roles that a dump of the database names and does not \
+            hold; restore the dump after that (fieldgame help database). Done again, it changes \
+            nothing. Where nothing names a database, the private cluster is made if need be, with \
+            an empty database. JSON is then an object: made, the names of the new roles.
+
             EXAMPLES
               fieldgame migrate --status
+              fieldgame migrate --roles
               DATABASE_URL=postgresql://admin@db.example/fieldgame fieldgame migrate
             """)
 
@@ -26,6 +32,9 @@ struct MigrateCommand: AsyncParsableCommand {
         help: "Bring a database of fieldgame 0.1 across; what it holds stays.")
     var isFrom01 = false
 
+    @Flag(help: "Only make the roles that the schema needs, before a dump is restored.")
+    var roles = false
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -35,10 +44,20 @@ struct MigrateCommand: AsyncParsableCommand {
         if isFrom01, status {
             throw ValidationError("--status changes nothing: leave --from-0.1 out")
         }
+        if roles, isFrom01 || status {
+            throw ValidationError("--roles makes roles and nothing else: name it alone")
+        }
     }
 
     func run() async throws {
-        let migrator = Migrator(try await database.connection())
+        let migrator = Migrator(try await database.connection(migratingNew: !roles))
+        if roles {
+            let made = try await migrator.makeRoles()
+            if json { return print(try JSONLines.pretty(["made": made])) }
+            return print(
+                made.isEmpty
+                    ? "the roles are there; nothing to do" : "made \(made.joined(separator: ", "))")
+        }
         if isFrom01 {
             try await migrator.migrateFrom01()
             if !json { print("brought across from fieldgame 0.1") }

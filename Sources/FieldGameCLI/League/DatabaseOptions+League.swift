@@ -47,7 +47,9 @@ extension DatabaseOptions {
     }
 
     /// Opens the database without looking at its schema.
-    func connection() async throws -> Connection {
+    ///
+    /// - Parameter migratingNew: whether a new private cluster migrates itself.
+    func connection(migratingNew: Bool = true) async throws -> Connection {
         // What can be wrong with the arguments shows before any server is started.
         _ = try instant()
         if let configuration = try configuration() {
@@ -55,7 +57,7 @@ extension DatabaseOptions {
         }
         let connection = try await Self.connection(to: try await PrivateCluster().ensureRunning())
         let migrator = Migrator(connection)
-        if try await migrator.isNew() { _ = try await migrator.migrate() }
+        if migratingNew, try await migrator.isNew() { _ = try await migrator.migrate() }
         return connection
     }
 

@@ -7,9 +7,7 @@ extension DatabaseCheck {
         DatabaseCheck(
             "roles.attributes",
             Outcome(
-                .problem, "missing: %",
-                mend: "create them as sql/migrations/0001_baseline.sql does, or restore the dump "
-                    + "of roles",
+                .problem, "missing: %", mend: "fieldgame migrate --roles",
                 """
                 \(fragment: service) SELECT string_agg(name, ', ' ORDER BY name) FROM service
                 WHERE oid IS NULL HAVING count(*) > 0
@@ -37,8 +35,7 @@ extension DatabaseCheck {
         DatabaseCheck(
             "roles.authenticator",
             Outcome(
-                .problem, "there is no login authenticator",
-                mend: "create it as sql/migrations/0001_baseline.sql does",
+                .problem, "there is no login authenticator", mend: "fieldgame migrate --roles",
                 "SELECT '' WHERE to_regrole('authenticator') IS NULL"),
             Outcome(
                 .problem, "it cannot log in", mend: "ALTER ROLE authenticator LOGIN",

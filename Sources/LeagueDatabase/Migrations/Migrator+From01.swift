@@ -48,7 +48,7 @@ extension Migrator {
     /// The statements of the baseline that hold for a table that is there already: its comments, and
     /// what makes `league_definitions`.
     private static var additions: [String] {
-        LeagueSchema.migrations[0].files[0].split(separator: ";\n").map {
+        LeagueSchema.migrations[0].files.flatMap { $0.split(separator: ";\n") }.map {
             $0.trimmingPrefix(while: \.isNewline)
         }.filter {
             $0.hasPrefix("COMMENT ON") || $0.contains("league_definitions")

@@ -145,6 +145,27 @@ package struct Migrator: Sendable {
         return taken
     }
 
+    /// Makes the roles that the schema needs on the server, with their settings and memberships, and
+    /// nothing else; returns those that were not there, by name.
+    ///
+    /// Throws `migrationFailed` where the login may not create roles.
+    package func makeRoles() async throws -> [String] {
+        let roles: Query = "SELECT rolname FROM pg_roles ORDER BY rolname"
+        return try await connection.holdingAdvisoryLock(Self.lockKey) {
+            let before = try await connection.query(roles, as: String.self)
+            try await refusing(LeagueSchema.roles) {
+                try await connection.withTransaction { connection in
+                    for script in LeagueSchema.roles.files {
+                        try await connection.execute(script: script)
+                    }
+                }
+            }
+            return try await connection.query(roles, as: String.self).filter {
+                !before.contains($0)
+            }
+        }
+    }
+
     /// Runs a migration and writes it into the ledger.
     func apply(_ migration: SchemaScript) async throws {
         for file in migration.files { try await connection.execute(script: file) }

@@ -62,6 +62,31 @@ import Testing
             odd.expect("schema.triggers", "problem", "every session of stranger", mend: "RESET")
             try await connection.execute(script: "DROP OWNED BY stranger; DROP ROLE stranger")
 
+            // What the doctor names puts back the roles that are missing.
+            try await connection.execute(
+                script: """
+                    ALTER ROLE authenticator RENAME TO former;
+                    ALTER ROLE service_role RENAME TO service
+                    """)
+            let without = try Examination(program)
+            without.expect(
+                "roles.attributes", "problem", "missing: authenticator, service_role",
+                mend: "fieldgame migrate --roles")
+            without.expect(
+                "roles.authenticator", "problem", "no login", mend: "fieldgame migrate --roles")
+            #expect(
+                try program.succeed("migrate", "--roles").output
+                    == "made authenticator, service_role\n")
+            for id in ["roles.attributes", "roles.authenticator"] {
+                #expect(try Examination(program)[id]?.status != "problem")
+            }
+            try await connection.execute(
+                script: """
+                    DROP ROLE authenticator, service_role;
+                    ALTER ROLE former RENAME TO authenticator;
+                    ALTER ROLE service RENAME TO service_role
+                    """)
+
             // Calendars are made by another login than the doctor's.
             try await connection.execute("ALTER ROLE authenticator NOLOGIN")
             try Examination(program).expect("feeds.calendars", "problem", "could not be looked at")

@@ -38,6 +38,14 @@ import Testing
         }
     }
 
+    /// A database refuses migrations of other checksums than those that it has had.
+    @Test func whatWasReleasedHasTheChecksumsThatDatabasesRemember() {
+        #expect(
+            LeagueSchema.migrations.prefix(2).map(\.checksum) == [
+                "1ecda35b95ed0255-5d44c3cd09b6c598", "4376d608faff98fe-4043364fa47bcba2",
+            ])
+    }
+
     @Test func doesNothingWhenTheSchemaIsCurrent() async throws {
         try await withEmptyDatabase { connection in
             _ = try await Migrator(connection).migrate()

@@ -95,6 +95,44 @@ import Testing
         await connection.close()
     }
 
+    /// What belongs to the whole server: roles, their settings, and who is in which.
+    private static let roles: Query = """
+        SELECT concat_ws(' ', r.rolname, r.rolcanlogin, r.rolinherit, s.setconfig,
+                         (SELECT array_agg(g.roleid::regrole ORDER BY 1)
+                          FROM pg_auth_members AS g WHERE g.member = r.oid))
+        FROM pg_roles AS r LEFT JOIN pg_db_role_setting AS s ON s.setrole = r.oid
+        WHERE r.rolname !~ '^pg_' ORDER BY 1
+        """
+
+    @Test func theRolesAreMadeAloneAndOnce() async throws {
+        let cluster = try await TestCluster.start()
+        try await administer(cluster, ["CREATE ROLE keeper LOGIN", "CREATE DATABASE league"])
+        let powerless = try await Connection.connect(
+            to: cluster.configuration(database: "league", user: "keeper"))
+        let refusal = await #expect(throws: DatabaseError.self) {
+            try await Migrator(powerless).makeRoles()
+        }
+        #expect(refusal?.code == .migrationFailed)
+        #expect(refusal?.description.hasPrefix("roles failed and left nothing behind") == true)
+        await powerless.close()
+
+        let connection = try await Connection.connect(
+            to: cluster.configuration(database: "league"))
+        let migrator = Migrator(connection)
+        #expect(
+            try await migrator.makeRoles() == [
+                "anon", "authenticated", "authenticator", "league_owner", "service_role",
+            ])
+        let made = try await connection.query(Self.roles, as: String.self)
+        #expect(try await migrator.makeRoles() == [])
+        #expect(try await connection.query(Self.roles, as: String.self) == made)
+        #expect(try await migrator.isNew())
+        // They are all that the migrations need.
+        _ = try await migrator.migrate()
+        #expect(try await connection.query(Self.roles, as: String.self) == made)
+        await connection.close()
+    }
+
     @Test func aDatabaseThatCannotHoldEveryNameIsRefused() async throws {
         let cluster = try await TestCluster.shared()
         let name = "latin_\(UInt32.random(in: 0...UInt32.max))"
