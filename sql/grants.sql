@@ -50,8 +50,8 @@ GRANT INSERT (id, email, name, role, house_id, must_change_password),
       UPDATE (email, name, role, house_id, must_change_password, disabled_at),
       DELETE ON user_profiles TO service_role;
 
--- No row of the record is taken back, not even by the owner of the table, unless they grant
--- themselves the right; and no match goes without one: TRUNCATE calls no row trigger.
+-- No row of the record is taken back, not even by the owner of the table; triggers refuse it to those
+-- who grant themselves the right. And no match goes without a record: TRUNCATE calls no row trigger.
 REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log FROM league_owner;
 REVOKE TRUNCATE ON matches, standing_adjustments, lot_draws, drawn_lots FROM league_owner;
 

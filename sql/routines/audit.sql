@@ -78,3 +78,19 @@ COMMENT ON FUNCTION score_audit_log_before_insert() IS
 
 CREATE OR REPLACE TRIGGER score_audit_log_before_insert BEFORE INSERT ON score_audit_log
     FOR EACH ROW EXECUTE FUNCTION score_audit_log_before_insert();
+
+CREATE OR REPLACE FUNCTION protect_record() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    RAISE EXCEPTION 'What is on record stays: no row of it is changed or removed.'
+        USING ERRCODE = 'insufficient_privilege';
+END
+$$;
+
+COMMENT ON FUNCTION protect_record() IS
+    'Refuses what a record does not allow, to superusers too: privileges do not bind them. What must go all the same goes with triggers switched off on purpose.';
+
+CREATE OR REPLACE TRIGGER score_audit_log_protect BEFORE UPDATE OR DELETE OR TRUNCATE ON score_audit_log
+    FOR EACH STATEMENT EXECUTE FUNCTION protect_record();

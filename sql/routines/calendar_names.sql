@@ -144,3 +144,7 @@ CREATE OR REPLACE TRIGGER competitions_name_calendar AFTER INSERT OR DELETE OR U
 
 CREATE OR REPLACE TRIGGER pitches_name_calendar AFTER INSERT OR DELETE OR UPDATE ON pitches
     FOR EACH ROW EXECUTE FUNCTION name_listed_calendar('pitch');
+
+-- A subscription to a former name would lead nowhere, or to another calendar.
+CREATE OR REPLACE TRIGGER calendar_names_protect BEFORE DELETE OR TRUNCATE ON calendar_names
+    FOR EACH STATEMENT EXECUTE FUNCTION protect_record();

@@ -95,6 +95,15 @@ CREATE OR REPLACE TRIGGER lot_draws_protect BEFORE INSERT OR UPDATE OR DELETE ON
 CREATE OR REPLACE TRIGGER drawn_lots_protect BEFORE UPDATE OR DELETE ON drawn_lots
     FOR EACH ROW EXECUTE FUNCTION protect_decision();
 
+CREATE OR REPLACE TRIGGER standing_adjustments_protect_all BEFORE TRUNCATE ON standing_adjustments
+    FOR EACH STATEMENT EXECUTE FUNCTION protect_decision();
+
+CREATE OR REPLACE TRIGGER lot_draws_protect_all BEFORE TRUNCATE ON lot_draws
+    FOR EACH STATEMENT EXECUTE FUNCTION protect_decision();
+
+CREATE OR REPLACE TRIGGER drawn_lots_protect_all BEFORE TRUNCATE ON drawn_lots
+    FOR EACH STATEMENT EXECUTE FUNCTION protect_decision();
+
 CREATE OR REPLACE FUNCTION drawn_lots_before_insert() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp

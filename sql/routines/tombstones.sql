@@ -63,3 +63,7 @@ COMMENT ON FUNCTION record_all_tombstones() IS 'Remembers all matches as they we
 
 CREATE OR REPLACE TRIGGER matches_record_all_tombstones BEFORE TRUNCATE ON matches
     FOR EACH STATEMENT EXECUTE FUNCTION record_all_tombstones();
+
+-- Calendars tell from these rows what has gone.
+CREATE OR REPLACE TRIGGER match_tombstones_protect BEFORE UPDATE OR DELETE OR TRUNCATE ON match_tombstones
+    FOR EACH STATEMENT EXECUTE FUNCTION protect_record();

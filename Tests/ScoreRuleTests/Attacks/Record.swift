@@ -62,6 +62,12 @@ extension Attack {
                     try await $0.runs(
                         "SET ROLE league_owner", Query(unescaped: statement), as: .maintainer)
                 },
+                // Privileges do not bind it.
+                Attack(
+                    "a superuser wipes the record", variant: variant, .rule, methods: [.login]
+                ) {
+                    try await $0.runs(Query(unescaped: statement), login: RuleLeague.superuser)
+                },
             ]
         }
 

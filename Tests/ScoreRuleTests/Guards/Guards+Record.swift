@@ -65,6 +65,10 @@ extension Guard {
                 "the submitter sends the score again",
             ]),
         Guard(
+            "what is on record stays",
+            without: .sql("DROP TRIGGER score_audit_log_protect ON score_audit_log"),
+            keepsOut: ["a superuser wipes the record"]),
+        Guard(
             "a score that is taken back is emptied",
             without: .function(
                 "matches_before_write()", "OLD.status = 'completed' AND NEW.status <> 'completed'",
