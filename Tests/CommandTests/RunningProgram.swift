@@ -47,6 +47,9 @@ final class RunningProgram {
     /// What it has printed so far.
     func output() throws -> String { try text("out") }
 
+    /// What it has complained of so far.
+    func errors() throws -> String { try text("err") }
+
     private func file(_ name: String) throws -> FileHandle {
         let file = folder.appending(path: name)
         try Data().write(to: file)

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FieldGameCLI
+
 @Suite struct ServeTests {
     /// A running service, asked by curl.
     private struct Service {
@@ -85,6 +87,62 @@ import Testing
         let outcome = try service.stop()
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains(" warning starting without the database: "))
+    }
+
+    /// The process of the private cluster's server; nil where it does not run.
+    private func server(_ program: Program) throws -> pid_t? {
+        struct Record: Decodable { let pid: pid_t? }
+        let status = try program.succeed("database", "status", "--json").output
+        return try JSONDecoder().decode(Record.self, from: Data(status.utf8)).pid
+    }
+
+    @Test func aPrivateClusterThatWasKilledIsStartedAgain() async throws {
+        let folder = "/tmp/fieldgame-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o755])
+        let program = Program(environment: ["XDG_DATA_HOME": folder])
+        defer {
+            _ = try? program.run("database", "stop")
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+        try program.enterReferenceData()
+        // So that it is the service's own child, which stays a zombie where it is not asked for.
+        try program.succeed("database", "stop")
+        let service = try await Service(program, "--log-format", "text")
+        try await service.waitUntilReady()
+        let first = try #require(try server(program))
+        kill(first, SIGKILL)
+        try await wait(for: "another server") {
+            try server(program).map { $0 != first } == true
+        }
+        try await service.waitUntilReady()
+
+        // One that was stopped stays so.
+        try program.succeed("database", "stop")
+        try await wait(for: "the service to notice") {
+            try service.program.errors().contains("fieldgame database start")
+        }
+        #expect(try service.get("/readyz").status == 503)
+        #expect(try server(program) == nil)
+        try program.succeed("database", "start")
+        try await service.waitUntilReady()
+        let outcome = try service.stop()
+        #expect(outcome.status == 0)
+        for words in ["has died, and is started again", "the private cluster runs again"] {
+            #expect(outcome.errors.components(separatedBy: words).count == 2, "\(words)")
+        }
+    }
+
+    @Test func aServerThatDiesAgainAndAgainIsStartedEverMoreSeldom() {
+        var pace = ClusterRevival.Pace()
+        let begin = ContinuousClock.now
+        let starts = (0..<3_600).filter { pace.allows(begin + .seconds($0)) }
+        #expect(starts.prefix(7) == [0, 5, 15, 35, 75, 155, 315])
+        #expect(starts.dropFirst(8).allSatisfy { starts.contains($0 - 300) })
+        // After a time in which it ran it is started at once, and soon again.
+        let later = (10_000..<10_010).filter { pace.allows(begin + .seconds($0)) }
+        #expect(later == [10_000, 10_005])
     }
 
     @Test func anUnsuitableSchemaEndsItAtOnce() async throws {

@@ -56,7 +56,7 @@ struct DatabaseCommand: AsyncParsableCommand {
             let (word, process): (String, Int32?) =
                 switch try await cluster.status() {
                 case .absent: ("absent", nil)
-                case .stopped: ("stopped", nil)
+                case .stopped, .died: ("stopped", nil)
                 case .running(let process): ("running", process)
                 }
             if json {

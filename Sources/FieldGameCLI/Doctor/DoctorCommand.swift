@@ -10,9 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             Looks at the configuration, the database and its schema (every table, rule and right as \
             the migrations made them), roles, libraries, the Maildir, disks, calendars and the \
-            league's data. It writes nothing, migrates nothing and makes no database; a private \
-            cluster that is stopped is started. What depends on something that is broken is left \
-            out.
+            league's data. It writes nothing, migrates nothing, and neither makes nor starts a \
+            private cluster. What depends on something that is broken is left out.
 
             Each check is ok, a note (nothing is wrong), a warning or a problem. JSON is an object: \
             status, the worst of all, and checks, each with id, status, message and mend, which is \
@@ -21,7 +20,8 @@ struct DoctorCommand: AsyncParsableCommand {
             EXIT CODES
               0   no problem; with --strict no warning either
               65  a problem, with --strict or a warning
-              75  the database is away or refuses the connection, whatever else was found
+              75  the database is away, such as a private cluster that is stopped, or refuses
+                  the connection, whatever else was found
 
             EXAMPLES
               fieldgame doctor
@@ -78,9 +78,9 @@ struct DoctorCommand: AsyncParsableCommand {
         let checks: [[String: String?]]
     }
 
-    /// Looks at all of it, one thing after the other. It writes nothing, and of the databases starts
-    /// none but a private cluster that has been made before. What depends on something that is
-    /// broken is left out. `isAway` is whether there is a database that does not answer.
+    /// Looks at all of it, one thing after the other. It writes nothing, and starts no database. What
+    /// depends on something that is broken is left out. `isAway` is whether there is a database that
+    /// does not answer.
     ///
     /// - Throws: `CommandFailure` (64) for wrong words on the command line, and nothing else.
     private func examine() async throws -> (checks: [HealthCheck], isAway: Bool) {

@@ -12,8 +12,8 @@ struct ReachedDatabase {
     /// Where its data are; nil for another machine, and where the login may not know.
     var dataFolder: String?
 
-    /// Reaches it, and starts the private cluster if it is there and stopped. Where the configuration
-    /// file cannot be used, only what is named outside it is looked at.
+    /// Reaches it; a private cluster is neither made nor started. Where the configuration file cannot
+    /// be used, only what is named outside it is looked at.
     ///
     /// Throws `CommandFailure` (64) when `--database` cannot be understood.
     init(_ options: DatabaseOptions, isFileBroken: Bool) async throws {
@@ -32,7 +32,8 @@ struct ReachedDatabase {
                 configuration = given
             } else {
                 let cluster = PrivateCluster()
-                guard try await cluster.status() != .absent else {
+                let status = try await cluster.status()
+                guard status != .absent else {
                     check = .init(
                         .warning,
                         "there is no database yet: nothing names one, and no private cluster has "
@@ -41,7 +42,17 @@ struct ReachedDatabase {
                             + "fieldgame house import FILE.csv")
                     return
                 }
-                configuration = try await cluster.ensureRunning()
+                guard case .running = status else {
+                    isAway = true
+                    check = .init(
+                        .problem,
+                        status == .died
+                            ? "the server of the private cluster in \(cluster.path) has died"
+                            : "the private cluster in \(cluster.path) is stopped",
+                        mend: "fieldgame database start, as every other command does by itself")
+                    return
+                }
+                configuration = cluster.configuration
                 place = "the private cluster in \(cluster.path)"
             }
             configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }

@@ -71,7 +71,8 @@ struct PublishCommand: AsyncParsableCommand {
         _ = try baseURL.map { try WebAddress($0, as: .base) }
         await (try database.connectionForUsers()).close()
         let pool = ConnectionPool(forService: try database.configurationForUsers())
-        let feeds = try FeedService(pool, baseURL: baseURL, logger: logger)
+        let feeds = try FeedService(
+            pool, baseURL: baseURL, logger: logger, onLoss: try database.revival(logger))
         let publisher = try await FeedPublisher(
             feeds, into: folder, baseURL: baseURL, includesMatches: !leavesOutMatches,
             isRehearsal: dryRun)

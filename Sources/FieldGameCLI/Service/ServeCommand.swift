@@ -17,7 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Calendar programs subscribe to /calendar/house/keate.ics and the like; /calendars lists \
             them all. A changed match is in them at once. While the database is away they are \
-            served as they were.
+            served as they were; a private cluster whose server was killed is started again.
 
             It logs in to the database as authenticator, prints `listening on URL` once it can be \
             reached, and logs to standard error: nothing there says who asked. SIGTERM or the \
@@ -72,7 +72,9 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = log.logger("fieldgame")
         try await checkDatabase(logger)
         let pool = ConnectionPool(forService: try database.configurationForUsers())
-        let feeds = try FeedService(pool, baseURL: address, logger: log.logger("feeds"))
+        let feeds = try FeedService(
+            pool, baseURL: address, logger: log.logger("feeds"),
+            onLoss: try database.revival(logger))
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
         let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,

@@ -26,10 +26,18 @@ package struct DataFolder: Sendable {
         guard let number = lines(of: "postmaster.pid")?.first.flatMap({ pid_t($0) }), number > 1,
             kill(number, 0) == 0 || errno == EPERM
         else { return nil }
-        // After a crash of the machine the number may be another program's.
-        let command = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)
-        return command?.hasPrefix("postgres") == true ? number : nil
+        // After a crash of the machine the number may be another program's: `4711 (postgres) S ...`.
+        let words = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8))?
+            .split(separator: " ")
+        guard let words, words.count > 2, words[1].hasPrefix("(postgres") else { return nil }
+        guard words[2] == "Z" else { return number }
+        // It is dead. Where we started it, it stays there until it is asked for.
+        waitpid(number, nil, WNOHANG)
+        return nil
     }
+
+    /// Whether the server has ended without being stopped: it was killed, or the machine went down.
+    package var hasDied: Bool { server == nil && lines(of: "postmaster.pid") != nil }
 
     /// Whether the server takes connections at the socket where we look for it.
     package var isReady: Bool {
@@ -77,11 +85,7 @@ package struct DataFolder: Sendable {
                 .unavailable,
                 "The server \(server) cannot be stopped: \(String(cString: strerror(errno))).")
         }
-        try wait("The server in \(path) did not stop") {
-            // When we started it, it stays a zombie until it is asked for.
-            var status: CInt = 0
-            return waitpid(server, &status, WNOHANG) == server || self.server == nil
-        }
+        try wait("The server in \(path) did not stop") { self.server == nil }
     }
 
     /// Looks every 5 ms whether it is so: the server tells by a file, not by a message.

@@ -11,8 +11,10 @@ package struct PrivateCluster: Sendable {
     package enum Status: Sendable, Hashable {
         /// There is no cluster yet.
         case absent
-        /// The cluster is there, its server is not running.
+        /// The cluster is there, its server was stopped.
         case stopped
+        /// The cluster is there, its server has ended without being stopped.
+        case died
         /// The server runs as this process.
         case running(processID: Int32)
     }
@@ -83,7 +85,8 @@ package struct PrivateCluster: Sendable {
     /// What the server is doing. Throws ``ClusterError`` when the folder may not be looked into.
     package func status() async throws -> Status {
         guard try exists(data.path + "/PG_VERSION") else { return .absent }
-        return data.server.map { .running(processID: $0) } ?? .stopped
+        if let server = data.server { return .running(processID: server) }
+        return data.hasDied ? .died : .stopped
     }
 
     /// How to reach the server: the role `postgres` in the database `fieldgame`.

@@ -22,6 +22,8 @@ struct ChangeListener: Sendable {
     let logger: Logger
     /// Told of each change that has been taken in.
     let onChange: @Sendable (FeedChange) -> Void
+    /// Told each time that the database was looked for in vain; not waited for.
+    let onLoss: @Sendable () async -> Void
 
     /// Listens until the task is cancelled.
     func run() async {
@@ -33,6 +35,7 @@ struct ChangeListener: Sendable {
                 break
             } catch {
                 lose(error)
+                Task { await onLoss() }
             }
             do {
                 try await Task.sleep(for: pause)

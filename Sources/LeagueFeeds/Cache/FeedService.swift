@@ -15,6 +15,7 @@ package final class FeedService: Service {
     let pool: ConnectionPool
     let renderer: FeedRenderer
     private let patience: ChangeListener.Patience
+    private let onLoss: @Sendable () async -> Void
     private let clock: Date?
     private let cache: NIOLockedValueBox<FeedCache>
     private let counts = NIOLockedValueBox(FeedStatistics())
@@ -29,23 +30,27 @@ package final class FeedService: Service {
     ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`.
     ///   - baseURL: the public address of the service, for links in events; nil leaves them out.
     ///   - clock: what `today`, `tomorrow` and `week` go by; nil is the database's clock.
+    ///   - onLoss: called each time that the database was looked for in vain, while `run()` goes on.
     /// - Throws: `CalendarError.invalidAddress` for a base URL that is none.
     package convenience init(
-        _ pool: ConnectionPool, baseURL: String? = nil, clock: Date? = nil, logger: Logger
+        _ pool: ConnectionPool, baseURL: String? = nil, clock: Date? = nil, logger: Logger,
+        onLoss: @escaping @Sendable () async -> Void = {}
     ) throws {
         try self.init(
             pool, baseURL: baseURL, clock: clock, logger: logger, limits: .init(),
-            patience: .init())
+            patience: .init(), onLoss: onLoss)
     }
 
     /// The same with other bounds than the usual ones.
     init(
         _ pool: ConnectionPool, baseURL: String?, clock: Date?, logger: Logger,
-        limits: FeedCache.Limits, patience: ChangeListener.Patience
+        limits: FeedCache.Limits, patience: ChangeListener.Patience,
+        onLoss: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.clock = clock
         self.logger = logger
         self.patience = patience
+        self.onLoss = onLoss
         cache = NIOLockedValueBox(FeedCache(limits))
         renderer = try FeedRenderer(baseURL: baseURL)
         self.pool = pool
@@ -93,7 +98,7 @@ package final class FeedService: Service {
     package func run() async throws {
         let listener = ChangeListener(
             configuration: pool.configuration, patience: patience, loader: loader, cache: cache,
-            counts: counts, logger: logger, onChange: subscribers.tell)
+            counts: counts, logger: logger, onChange: subscribers.tell, onLoss: onLoss)
         await cancelWhenGracefulShutdown { await listener.run() }
         subscribers.end()
     }

@@ -21,8 +21,16 @@ import Testing
 
         try program.enterReferenceData()
         try program.succeed("import", "--trust-senders", sample("emails/01-dated-headings.eml"))
+        // It changes nothing, and so starts nothing.
         try program.succeed("database", "stop")
-        // It starts again what was stopped.
+        let stopped = try Examination(program)
+        #expect(stopped.exit == 75)
+        #expect(stopped["database.reachable"]?.status == "problem")
+        #expect(stopped["database.reachable"]?.message.hasSuffix("is stopped") == true)
+        #expect(stopped["database.reachable"]?.mend?.contains("fieldgame database start") == true)
+        #expect(stopped["schema.version"] == nil && stopped["libraries.libpq"]?.status == "ok")
+        #expect(try program.succeed("database", "status").output.hasPrefix("stopped"))
+        try program.succeed("database", "start")
         let healthy = try Examination(program)
         // How full the machine's disks are is not the league's.
         let odd = healthy.checks.filter { check in
