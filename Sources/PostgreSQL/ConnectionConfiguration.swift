@@ -108,5 +108,5 @@ func values(of options: UnsafeMutablePointer<PQconninfoOption>) -> [String: Stri
 private func withoutQuotations(_ message: String) -> String {
     message.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         .map { $0.offset.isMultiple(of: 2) ? String($0.element) : "..." }
-        .joined(separator: "\"").trimmedLines
+        .joined(separator: "\"").oneLine
 }

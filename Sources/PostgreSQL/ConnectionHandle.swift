@@ -37,7 +37,8 @@ final class ConnectionHandle: @unchecked Sendable {
     var serverVersion: Int { Int(unsafe PQserverVersion(pointer)) }
     var processID: Int { Int(unsafe PQbackendPID(pointer)) }
     var transactionStatus: PGTransactionStatusType { unsafe PQtransactionStatus(pointer) }
-    var message: String { (unsafe string(PQerrorMessage(pointer)) ?? "").trimmedLines }
+    var message: String { (unsafe string(PQerrorMessage(pointer)) ?? "").oneLine }
+    var host: String? { unsafe string(PQhost(pointer)) }
 
     /// A setting that the server reports, such as `DateStyle`.
     func reported(_ setting: String) -> String? {
@@ -95,10 +96,12 @@ final class ConnectionHandle: @unchecked Sendable {
         }
         // Where there is another SQLSTATE, a server has answered.
         let isAnswer = sqlState.map { !$0.hasPrefix("08") } ?? false
-        return PostgresError(
+        var error = PostgresError(
             .connectionFailed,
             reason: isAnswer ? "the database server refused the connection" : nil,
             message: message, sqlState: sqlState)
+        error.host = host
+        return error
     }
 }
 

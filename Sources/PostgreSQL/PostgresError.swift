@@ -70,6 +70,9 @@ public struct PostgresError: Error, Sendable, Hashable {
     /// The server's stack of functions (CONTEXT).
     public internal(set) var context: String?
 
+    /// The server's machine, or the folder of its socket; nil when it was not reached.
+    public internal(set) var host: String?
+
     /// What we say ourselves, free of values.
     let reason: String?
 
@@ -102,13 +105,16 @@ public struct PostgresError: Error, Sendable, Hashable {
     }
 
     /// The error of a result that failed.
-    init(result: ResultHandle, statement: String?, isConnectionLost: Bool) {
+    ///
+    /// - Parameter host: where the server is.
+    init(result: ResultHandle, statement: String?, host: String?) {
         let state = result.field("C")
-        // Such an error ends the connection, also where libpq has not yet seen that.
-        let isLost = isConnectionLost || ["FATAL", "PANIC"].contains(result.field("V"))
+        // Such an error ends the connection, also where libpq has not yet seen that. One without
+        // SQLSTATE is no answer but libpq's own: the server is gone.
+        let isLost = state == nil || ["FATAL", "PANIC"].contains(result.field("V"))
         self.init(
             isLost ? .connectionLost : .server,
-            message: result.field("M") ?? result.message.trimmedLines, sqlState: state,
+            message: result.field("M") ?? result.message.oneLine, sqlState: state,
             column: result.field("c"), statement: statement)
         detail = result.field("D")
         hint = result.field("H")
@@ -117,6 +123,7 @@ public struct PostgresError: Error, Sendable, Hashable {
         constraint = result.field("n")
         context = result.field("W")
         routine = result.field("R")
+        self.host = host
     }
 
     /// The same error under another code.
@@ -128,9 +135,16 @@ public struct PostgresError: Error, Sendable, Hashable {
 }
 
 extension String {
-    /// Without line breaks at the ends and with single blanks for those within.
-    var trimmedLines: String {
-        split(whereSeparator: \.isNewline).joined(separator: " ")
+    /// The lines of libpq as one, each a sentence: `Connection refused. Is the server running ...?`
+    /// Where in the server's source an error was raised is left out.
+    var oneLine: String {
+        split(whereSeparator: \.isNewline)
+            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            .filter { !$0.isEmpty && !$0.hasPrefix("LOCATION:") }
+            .reduce("") { text, line in
+                guard let end = text.last else { return line }
+                return text + (end.isLetter || end.isNumber ? ". " : " ") + line
+            }
     }
 }
 

@@ -95,7 +95,7 @@ extension Session {
             let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
             isAtEnd = result?.status == PGRES_PIPELINE_SYNC
             guard let result, result.status == PGRES_FATAL_ERROR, failure == nil else { continue }
-            let error = PostgresError(result: result, statement: last.sql, isConnectionLost: false)
+            let error = self.failure(result, last.sql)
             // One that ends the connection says nothing of what was committed.
             if error.code != .connectionLost { failure = error }
         }

@@ -136,7 +136,7 @@ final class Session {
         guard handle.isOpen, let result else {
             if let result, result.field("C") != nil {
                 state.socket = -1
-                throw PostgresError(result: result, statement: sql, isConnectionLost: true)
+                throw failure(result, sql).recoded(.connectionLost)
             }
             throw lost(statement: sql)
         }
@@ -152,10 +152,15 @@ final class Session {
         case PGRES_FATAL_ERROR where result.field("C") == nil:
             // libpq's own words: it could not send, and has not yet seen that the server is gone.
             state.socket = -1
-            throw PostgresError(result: result, statement: sql, isConnectionLost: true)
+            throw failure(result, sql)
         default:
-            throw PostgresError(result: result, statement: sql, isConnectionLost: false)
+            throw failure(result, sql)
         }
+    }
+
+    /// The error of a result that failed.
+    func failure(_ result: ResultHandle, _ sql: String) -> PostgresError {
+        PostgresError(result: result, statement: sql, host: handle.host)
     }
 
     /// The connection cannot be used any more.

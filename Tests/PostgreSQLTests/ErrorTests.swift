@@ -53,6 +53,23 @@ import Testing
         try await cluster.stop()
     }
 
+    @Test func whatLibpqSaysIsOneLine() async throws {
+        let away = await postgresError {
+            try await Connection.connect(
+                to: ConnectionConfiguration(parameters: ["host": "127.0.0.1", "port": "1"]))
+        }
+        #expect(
+            away?.message?.hasSuffix(
+                "failed: Connection refused. Is the server running on that host and accepting "
+                    + "TCP/IP connections?") == true)
+        let cluster = try await TestCluster.shared()
+        let missing = await postgresError {
+            try await Connection.connect(to: cluster.configuration(database: "nowhere"))
+        }
+        #expect(missing?.message?.hasSuffix("3D000: database \"nowhere\" does not exist") == true)
+        #expect((missing?.sqlState, missing?.host) == ("3D000", cluster.folder))
+    }
+
     @Test func whatARuleSaysIsKept() async throws {
         try await withTestConnection { connection in
             let error = await postgresError {
