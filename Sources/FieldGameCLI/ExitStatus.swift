@@ -18,7 +18,7 @@ enum ExitStatus: Int32 {
     case noInput = 66
     /// A bug of ours.
     case software = 70
-    /// A file cannot be written.
+    /// A file cannot be written, or the disk of the database is full.
     case cannotCreate = 73
     /// The database is away or refuses the login, or a port is taken; trying again later may help.
     case temporaryFailure = 75
@@ -102,6 +102,21 @@ struct CommandFailure: Error {
         let place = error.code == .connectionFailed ? error.message.map { " (\($0))" } : nil
         let message = "\(error)\(place ?? "")"
         switch (error.code, error.sqlState ?? "") {
+        case (_, "53100"):
+            self.init(
+                .cannotCreate,
+                "the disk of the database server is full (\(Self.place(of: error))), so what was "
+                    + "under way was rolled back: make room there, then do it again")
+        case (_, "53200"):
+            self.init(
+                .temporaryFailure,
+                "the database server has not enough memory (\(Self.place(of: error))): try again "
+                    + "later, or see its log")
+        case (_, "53300"):
+            self.init(
+                .temporaryFailure,
+                "the database server takes no more connections (\(Self.place(of: error))): try "
+                    + "again later, or look for who holds them in pg_stat_activity")
         case _ where error.isRaised:
             // A rule of the schema has said it in words for people.
             self.init(.usage, error.message ?? error.description)
@@ -132,6 +147,17 @@ struct CommandFailure: Error {
             (.transactionRolledBack, _):
             self.init(.software, message)
         default: self.init(.temporaryFailure, message)
+        }
+    }
+
+    /// Where the server of an error is: `db.example`, `this machine`, or the folder of the private
+    /// cluster.
+    private static func place(of error: PostgresError) -> String {
+        let cluster = PrivateCluster()
+        switch error.host {
+        case cluster.configuration.parameters["host"]?: return cluster.path
+        case let host? where !host.hasPrefix("/"): return host
+        default: return "this machine"
         }
     }
 }

@@ -36,7 +36,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               65  feed check or doctor found faults
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
-              73  a file cannot be written
+              73  a file cannot be written, or the disk of the database is full
               75  the database is away or refuses the login, a port is taken, or the work was
                   stopped halfway: try again later
               78  configuration or schema is not as it must be

@@ -262,13 +262,59 @@ import Testing
                 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()
                 """)
             let outcome = try program.run(maildir.arguments)
-            #expect(outcome.status != 0 && outcome.errors.contains("no space left"))
+            #expect(outcome.status == 73, "\(outcome.errors)")
+            #expect(
+                outcome.errors.contains(
+                    "the disk of the database server is full (this machine), so what was under way was "
+                        + "rolled back: make room there, then do it again; 0 of 2 messages"))
             #expect(maildir.names("new") == ["1-message", "2-message"])
             #expect(maildir.names("cur").isEmpty)
             #expect(try log(program).isEmpty)
             try await connection.execute("DROP TRIGGER refusal ON import_log")
             #expect(try program.run(maildir.arguments).status == 0)
             #expect(try log(program).count == 2)
+        }
+    }
+
+    /// What the server says when it runs out of something, and what a command makes of it.
+    @Test(arguments: [
+        ("53100", Int32(73), "the disk of the database server is full"),
+        ("53200", 75, "the database server has not enough memory"),
+        ("53300", 75, "the database server takes no more connections"),
+    ])
+    func aShortageOfTheServerIsNamed(state: String, status: Int32, words: String) async throws {
+        try await withMaildir { program, maildir, connection in
+            try maildir.deliver(messages: 1)
+            try await connection.execute(
+                script: """
+                    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+                    $$ BEGIN RAISE SQLSTATE '\(state)'; END $$;
+                    CREATE TRIGGER refusal BEFORE INSERT ON import_log
+                    FOR EACH ROW EXECUTE FUNCTION refuse()
+                    """)
+            let outcome = try program.run(maildir.arguments)
+            #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
+        }
+    }
+
+    /// The server itself writes to a device that has no room.
+    @Test func aFullDiskOfTheServerIsNamed() async throws {
+        try await withMaildir { program, maildir, connection in
+            try maildir.deliver(messages: 1)
+            try await connection.execute(
+                script: """
+                    CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+                    $$ BEGIN
+                        COPY (SELECT repeat('x', 1000) FROM generate_series(1, 1000)) TO '/dev/full';
+                        RETURN NEW;
+                    END $$;
+                    CREATE TRIGGER full_disk BEFORE INSERT ON import_log
+                    FOR EACH ROW EXECUTE FUNCTION fill()
+                    """)
+            let outcome = try program.run(maildir.arguments)
+            #expect(outcome.status == 73, "\(outcome.errors)")
+            #expect(outcome.errors.contains("the disk of the database server is full"))
+            #expect(maildir.names("new") == ["1-message"])
         }
     }
 
