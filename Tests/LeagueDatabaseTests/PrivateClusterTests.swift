@@ -157,6 +157,37 @@ import Testing
         }
     }
 
+    /// The command at the end of what is said is run as it stands there.
+    @Test(
+        .enabled(if: geteuid() == 0, "only root gives files away"),
+        arguments: ["data", "data/PG_VERSION", ""])
+    func aWrongOwnerIsNamedWithWhatMendsIt(_ place: String) async throws {
+        try await withFolder { folder in
+            let cluster = PrivateCluster(root: folder + "/postgres")
+            _ = try await cluster.ensureRunning()
+            try await cluster.stop()
+            // Root's own folder is given to the owner of the data in any case.
+            let other: uid_t = place.isEmpty ? 0 : 65_534
+            let wrong = place.isEmpty ? cluster.path : "\(cluster.path)/\(place)"
+            #expect(chown(wrong, other, gid_t(other)) == 0)
+            if !place.isEmpty {
+                let error = await #expect(throws: ClusterError.self) {
+                    try await cluster.ensureRunning()
+                }
+                #expect(error?.kind == .cannotWrite)
+                let words = try #require(error?.description)
+                #expect(words.hasPrefix("\(wrong) belongs to nobody, and must belong to postgres"))
+                let command = try #require(words.firstMatch(of: /run: (.*)$/)?.output.1)
+                let outcome = try await onThreadOfItsOwn {
+                    try ServerProgram(["/bin/sh", "-c", String(command)], as: .current).run()
+                }
+                #expect(outcome.status == 0, "\(outcome.output)")
+            }
+            _ = try await cluster.ensureRunning()
+            try await cluster.stop()
+        }
+    }
+
     @Test func theDefaultFolderFollowsTheEnvironment() {
         #expect(
             PrivateCluster.defaultPath(environment: ["XDG_DATA_HOME": "/data"])

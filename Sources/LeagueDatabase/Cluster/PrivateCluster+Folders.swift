@@ -16,9 +16,8 @@ extension PrivateCluster {
     /// Makes the cluster's folder, for its account only, and says who that is.
     func prepareFolder() throws -> ServerAccount {
         try makeFolders(upTo: path)
-        var information = stat()
-        let hasData = stat(data.path, &information) == 0
-        let account = try ServerAccount.forServer(dataOwner: hasData ? information.st_uid : nil)
+        try checkOwners()
+        let account = try ServerAccount.forServer(dataOwner: owner(of: data.path))
         if geteuid() == 0 {
             guard chown(path, account.userID, account.groupID) == 0 else { throw cannotWrite(path) }
             guard chmod(path, 0o700) == 0 else { throw cannotWrite(path) }
@@ -47,12 +46,36 @@ extension PrivateCluster {
         }
     }
 
+    /// Makes sure that the cluster's folder and its data belong to one account: ours, or where we are
+    /// root that of the folder. What was restored or copied by hand may not.
+    ///
+    /// Throws ``ClusterError`` (`cannotWrite`), which ends with the command that mends it.
+    private func checkOwners() throws {
+        let wanted = geteuid() == 0 ? owner(of: path) : geteuid()
+        // A folder of root's is given to the owner of the data.
+        guard let wanted, wanted != 0 else { return }
+        for file in [path, data.path, data.path + "/PG_VERSION"] {
+            guard let owner = owner(of: file), owner != wanted else { continue }
+            let name = ServerAccount.name(of: wanted)
+            throw ClusterError(
+                .cannotWrite,
+                "\(file) belongs to \(ServerAccount.name(of: owner)), and must belong to \(name), "
+                    + "who runs the server. As root, run: chown -R \(name): '\(path)'")
+        }
+    }
+
+    private func owner(of file: String) -> uid_t? {
+        var information = stat()
+        return stat(file, &information) == 0 ? information.st_uid : nil
+    }
+
     /// Whether there is a file; throws ``ClusterError`` when we may not look.
     func exists(_ file: String) throws -> Bool {
         if access(file, F_OK) == 0 { return true }
         guard errno == ENOENT || errno == ENOTDIR else {
-            throw ClusterError(
-                .cannotWrite, "\(file) cannot be looked at: \(String(cString: strerror(errno))).")
+            let reason = String(cString: strerror(errno))
+            try checkOwners()
+            throw ClusterError(.cannotWrite, "\(file) cannot be looked at: \(reason).")
         }
         return false
     }

@@ -57,6 +57,9 @@ package struct ServerAccount: Sendable, Hashable {
                 + "Install the package util-linux, or run this as another user.")
     }
 
+    /// The name of the account with this number; the number where the system knows none.
+    static func name(of userID: uid_t) -> String { account(getpwuid(userID))?.name ?? "\(userID)" }
+
     private static func account(_ entry: UnsafeMutablePointer<passwd>?) -> ServerAccount? {
         guard let entry = entry?.pointee, let name = entry.pw_name else { return nil }
         return ServerAccount(
