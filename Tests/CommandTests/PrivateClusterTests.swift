@@ -26,7 +26,9 @@ import Testing
         try await withDataHome { program, folder in
             #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
             #expect(try program.succeed("database", "path").output.hasPrefix(folder))
-            try program.succeed("houses", "import", sample("houses.csv"))
+            let made = try program.succeed("houses", "import", sample("houses.csv"))
+            #expect(made.errors.contains("in \(folder)/fieldgame/postgres; --database"))
+            #expect(try program.succeed("houses", "list").errors.isEmpty)
             #expect(try program.succeed("database", "status").output.hasPrefix("running"))
             #expect(try program.succeed("database", "stop").output == "stopped\n")
             #expect(try program.succeed("database", "stop").output == "was not running\n")
@@ -53,6 +55,18 @@ import Testing
             #expect(refused.status == 78 && refused.errors.contains("migrate --from-0.1"))
             try program.succeed("migrate", "--from-0.1")
             #expect(try program.succeed("migrate").output.contains("nothing to do"))
+        }
+    }
+
+    @Test func aQuietFirstCommandDoesNotSayWhereItIs() async throws {
+        try await withDataHome { program, folder in
+            let maildir = try makeMaildir(in: URL(filePath: folder).appending(path: "mail"))
+            let words = ["import", "--trust-senders", "--maildir", maildir, "--quiet"]
+            #expect(try !program.succeed(words).errors.contains("fieldgame/postgres"))
+        }
+        try await withDataHome { program, _ in
+            let list = try program.succeed("houses", "list", "--json")
+            #expect(try array(list.output).isEmpty && list.errors.contains("fieldgame/postgres"))
         }
     }
 

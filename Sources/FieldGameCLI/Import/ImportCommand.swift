@@ -98,7 +98,7 @@ struct ImportCommand: AsyncParsableCommand {
         let source = try messageSource(settings)
         // It starts while the database is asked.
         let ahead = source.isEmpty ? nil : ReadingChild.ahead()
-        let repository = try await database.repository()
+        let repository = try await database.repository(isQuiet: settings.isQuiet)
         let reference = try await repository.referenceData()
         if reference.teams.isEmpty {
             Terminal.complain(

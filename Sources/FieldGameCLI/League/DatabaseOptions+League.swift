@@ -8,8 +8,10 @@ extension DatabaseOptions {
     /// The league's data in the database that the options name, or in the private cluster, which is
     /// started; checks that the schema is the one that this program knows. A new private cluster
     /// migrates itself.
-    func repository() async throws -> LeagueRepository {
-        let connection = try await connection()
+    ///
+    /// - Parameter isQuiet: whether standard error is not told where a new private cluster is.
+    func repository(isQuiet: Bool = false) async throws -> LeagueRepository {
+        let connection = try await connection(isQuiet: isQuiet)
         try await Migrator(connection).requireCurrent()
         let repository = LeagueRepository(connection)
         try await repository.setClock(try instant())
@@ -48,14 +50,25 @@ extension DatabaseOptions {
 
     /// Opens the database without looking at its schema.
     ///
-    /// - Parameter migratingNew: whether a new private cluster migrates itself.
-    func connection(migratingNew: Bool = true) async throws -> Connection {
+    /// - Parameters:
+    ///   - migratingNew: whether a new private cluster migrates itself.
+    ///   - isQuiet: whether standard error is not told where it is.
+    func connection(
+        migratingNew: Bool = true, isQuiet: Bool = false
+    ) async throws -> Connection {
         // What can be wrong with the arguments shows before any server is started.
         _ = try instant()
         if let configuration = try configuration() {
             return try await Self.connection(to: configuration)
         }
-        let connection = try await Self.connection(to: try await PrivateCluster().ensureRunning())
+        let cluster = PrivateCluster()
+        let isNewCluster = try await cluster.status() == .absent
+        let connection = try await Self.connection(to: try await cluster.ensureRunning())
+        if isNewCluster, !isQuiet {
+            Terminal.complain(
+                "fieldgame: the league is kept in a new database of your own, in \(cluster.path); "
+                    + "--database or DATABASE_URL names another (fieldgame help database)")
+        }
         let migrator = Migrator(connection)
         if migratingNew, try await migrator.isNew() { _ = try await migrator.migrate() }
         return connection
