@@ -181,13 +181,16 @@ package struct Migrator: Sendable {
             """)
     }
 
-    /// Runs `body`; an error of the server becomes `migrationFailed`, which names the script.
+    /// Runs `body`; an error of the server becomes `migrationFailed`, which names the script. A server
+    /// that lacks disk or memory (SQLSTATE class 53) is no fault of the script.
     nonisolated(nonsending) func refusing(
         _ script: SchemaScript, _ body: nonisolated(nonsending) () async throws -> Void
     ) async throws {
         do {
             try await body()
-        } catch let error as PostgresError where error.code == .server {
+        } catch let error as PostgresError
+            where error.code == .server && error.sqlState?.hasPrefix("53") != true
+        {
             let what = script.version.map { "migration \($0) (\(script.name))" } ?? script.name
             let words = [error.message, error.detail].compactMap(\.self).joined(separator: "; ")
             throw DatabaseError(

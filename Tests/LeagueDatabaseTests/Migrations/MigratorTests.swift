@@ -132,6 +132,18 @@ import Testing
         }
     }
 
+    @Test func aServerWithoutRoomIsNoFaultOfAMigration() async throws {
+        try await withEmptyDatabase { connection in
+            let unlucky = Self.script("unlucky", "DO $$ BEGIN RAISE SQLSTATE '53100'; END $$")
+            let error = await #expect(throws: PostgresError.self) {
+                try await Migrator(
+                    connection, migrations: LeagueSchema.migrations + [unlucky]
+                ).migrate()
+            }
+            #expect(error?.sqlState == "53100")
+        }
+    }
+
     @Test func aMigrationThatFailsLeavesNothingAndThoseBeforeItStay() async throws {
         try await withEmptyDatabase { connection in
             _ = try await Migrator(connection).migrate()
