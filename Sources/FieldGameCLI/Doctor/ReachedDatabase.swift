@@ -65,13 +65,17 @@ struct ReachedDatabase {
         } catch {
             let failure = CommandFailure(error)
             guard failure.status != .usage else { throw failure }
-            isAway = failure.status == .temporaryFailure
-            check = .init(
-                .problem, failure.message,
-                mend: isAway
-                    ? Self.mend((error as? PostgresError)?.sqlState)
-                    : "put right what names the database: --database, DATABASE_URL or [database] "
-                        + "of the configuration file")
+            isAway = failure.status == .temporaryFailure || error is PostgresError
+            let mend =
+                switch error {
+                case let error as PostgresError: Self.mend(error.sqlState)
+                case is ClusterError:
+                    "let this account into the cluster's folder, or name another with --database"
+                default:
+                    "put right what names the database: --database, DATABASE_URL or [database] of "
+                        + "the configuration file"
+                }
+            check = .init(.problem, failure.message, mend: mend)
         }
     }
 
