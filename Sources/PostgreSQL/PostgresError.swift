@@ -67,6 +67,9 @@ public struct PostgresError: Error, Sendable, Hashable {
     /// The statement that failed, without its values.
     public internal(set) var statement: String?
 
+    /// Of several statements sent at once, the place of the one that failed, from 0.
+    public internal(set) var place: Int?
+
     /// The server's stack of functions (CONTEXT).
     public internal(set) var context: String?
 
@@ -124,6 +127,13 @@ public struct PostgresError: Error, Sendable, Hashable {
         context = result.field("W")
         routine = result.field("R")
         self.host = host
+    }
+
+    /// The same error of the statement with this place among those sent at once.
+    func at(_ place: Int) -> PostgresError {
+        var copy = self
+        copy.place = place
+        return copy
     }
 
     /// The same error under another code.

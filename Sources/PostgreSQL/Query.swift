@@ -60,7 +60,7 @@ public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Throws when the statement or a value holds U+0000, which PostgreSQL's text cannot.
-    func refuseNUL() throws {
+    func refuseNUL() throws(PostgresError) {
         for (index, parameter) in parameters.enumerated()
         where parameter?.utf8.contains(0) == true {
             throw PostgresError(

@@ -12,7 +12,13 @@ extension Session {
     /// The first error ends it: the server skips what comes after, and that error is thrown.
     /// See <https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>.
     func run(pipelining queries: [Query]) throws -> [Rows] {
-        for query in queries { try query.refuseNUL() }
+        for (place, query) in queries.enumerated() {
+            do throws(PostgresError) {
+                try query.refuseNUL()
+            } catch {
+                throw error.at(place)
+            }
+        }
         let distinct = Set(queries.map(\.sql))
         let cached = distinct.filter { statements.use($0) != nil }
         let canPrepare = distinct.count <= statements.capacity
@@ -55,10 +61,10 @@ extension Session {
 
     private func receive(_ steps: [Step]) throws -> [Rows] {
         var results: [Rows] = []
-        var failure: (any Error)?
+        var failure: PostgresError?
         for step in steps {
             let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
-            do {
+            do throws(PostgresError) {
                 guard result?.status != PGRES_PIPELINE_ABORTED else { throw lost() }
                 switch step {
                 case .prepare(let sql, let name):
@@ -72,7 +78,7 @@ extension Session {
                         Rows(try checked(result, query.sql, leavesTraces: leavesTraces)))
                 }
             } catch {
-                failure = error
+                failure = error.at(results.count)
                 break
             }
             // Each statement's results end with a null.
@@ -87,7 +93,7 @@ extension Session {
     ///
     /// Outside a transaction block it is the end that commits, after the `last` statement has
     /// succeeded: there deferred constraints are checked.
-    private func leavePipeline(after first: (any Error)?, _ last: Query) throws {
+    private func leavePipeline(after first: PostgresError?, _ last: Query) throws {
         var failure = first
         var isAtEnd = false
         // Where libpq could not send, it gives null for ever, and calls the connection open.

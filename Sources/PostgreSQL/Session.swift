@@ -132,7 +132,7 @@ final class Session {
     /// Notes what the statement did to the session; throws when it failed.
     func checked(
         _ result: ResultHandle?, _ sql: String, leavesTraces: Bool
-    ) throws -> ResultHandle {
+    ) throws(PostgresError) -> ResultHandle {
         guard handle.isOpen, let result else {
             if let result, result.field("C") != nil {
                 state.socket = -1

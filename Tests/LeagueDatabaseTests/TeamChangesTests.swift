@@ -135,19 +135,43 @@ import Testing
         }
     }
 
-    @Test func twoAtOnceDoNotGetNamesThatAreAlike() async throws {
+    @Test(
+        arguments: [
+            "INSERT INTO houses (id, name) VALUES ('B', 'PENN')",
+            "INSERT INTO houses (id, name) VALUES ('penn', 'Other')",
+            "UPDATE houses SET name = 'Pénn' WHERE id = 'JDM'",
+            "INSERT INTO house_aliases (alias, house_id) VALUES ('a', 'JDM')",
+        ] as [Query])
+    func twoAtOnceDoNotGetNamesThatAreAlike(_ other: Query) async throws {
         try await withSampleDatabase { database, connection in
-            let other = try await Connection.connect(to: database.configuration)
+            let second = try await Connection.connect(to: database.configuration)
             try await connection.execute("BEGIN")
             try await connection.execute("INSERT INTO houses (id, name) VALUES ('A', 'Penn')")
-            let addition = Task {
-                try await LeagueRepository(other).add(Team(id: "B", name: "PENN"))
-            }
+            let addition = Task { try await second.refusal(of: other) }
             try await connection.waitForALockedSession()
             try await connection.execute("COMMIT")
-            let error = await #expect(throws: PostgresError.self) { try await addition.value }
-            #expect(error?.constraint == "require_distinct_team_names")
-            await other.close()
+            #expect(try await addition.value?.constraint == "require_distinct_team_names")
+            await second.close()
+        }
+    }
+
+    @Test("A renaming and an import of the same teams at once wait for one another")
+    func renamingDuringAnImport() async throws {
+        try await withSampleDatabase { database, connection in
+            let second = try await Connection.connect(to: database.configuration)
+            let renaming = try await LeagueRepository(connection).inTransaction { league in
+                _ = try await league.save([Team(id: "HWTA", name: "Hawtrey", colours: "blue")])
+                let renaming = Task {
+                    try await LeagueRepository(second).rename(
+                        Self.keate, to: Team(id: "JDM", name: "Newhouse"), .everywhere)
+                }
+                try await connection.waitForALockedSession()
+                // Had the renaming locked its team first, this would be a deadlock.
+                _ = try await league.save([Team(id: "JDM", name: "Keates", colours: "red/white")])
+                return renaming
+            }
+            #expect(try await renaming.value == nil)
+            await second.close()
         }
     }
 }

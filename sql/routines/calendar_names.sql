@@ -33,9 +33,11 @@ END;
 COMMENT ON FUNCTION lock_calendar_names() IS
     'Locks the giving of new names until the transaction ends: two transactions that gave the same names in different orders would deadlock.';
 
+-- Plans are kept for a session, also when an import makes a short list long.
 CREATE OR REPLACE FUNCTION name_calendar(of_kind text, of_subject text, called text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off
 AS $$
 DECLARE
     slug   CONSTANT text := public.league_slug(called);
@@ -73,9 +75,11 @@ COMMENT ON FUNCTION name_calendar(text, text, text) IS
 CREATE OR REPLACE FUNCTION name_team_calendar() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off
 AS $$
 DECLARE
     of_kind text;
+    by_id   text;
 BEGIN
     IF TG_OP = 'DELETE' THEN
         UPDATE public.calendar_names
@@ -89,9 +93,9 @@ BEGIN
         END IF;
         PERFORM public.name_calendar(of_kind, NEW.id, NEW.name);
         -- Its id leads there, too.
+        by_id := public.league_slug(NEW.id);
         INSERT INTO public.calendar_names AS n (kind, slug, subject, name, is_current)
-        SELECT of_kind, public.league_slug(NEW.id), NEW.id, NEW.name, false
-        WHERE public.league_slug(NEW.id) <> ''
+        SELECT of_kind, by_id, NEW.id, NEW.name, false WHERE by_id <> ''
         ON CONFLICT ON CONSTRAINT calendar_names_pkey DO UPDATE
             SET subject = NEW.id, name = NEW.name, removed_at = NULL
             WHERE NOT n.is_current AND NOT public.calendar_exists(n.kind, n.subject);
@@ -110,6 +114,7 @@ CREATE OR REPLACE TRIGGER houses_name_calendar AFTER INSERT OR DELETE OR UPDATE 
 CREATE OR REPLACE FUNCTION name_listed_calendar() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off
 AS $$
 DECLARE
     of_kind CONSTANT text := TG_ARGV[0];

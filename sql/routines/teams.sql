@@ -2,39 +2,53 @@
 
 SET LOCAL ROLE league_owner;
 
+CREATE OR REPLACE FUNCTION lock_team_names() RETURNS void
+LANGUAGE sql
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT pg_advisory_xact_lock('public.houses'::regclass::oid::bigint);
+END;
+
+COMMENT ON FUNCTION lock_team_names() IS
+    'Locks the names of teams until the transaction ends: two that gave the same name at once would not see each other.';
+
+-- Plans are kept for a session, also when an import makes a short list long.
 CREATE OR REPLACE FUNCTION require_distinct_team_names() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off
 AS $$
 DECLARE
-    owner  text;
-    taken  text;
-    itself text := '';
+    of_teams CONSTANT boolean := TG_TABLE_NAME = 'houses';
+    own      text[];
+    given    text[];
+    owner    text;
+    taken    text;
 BEGIN
-    IF TG_TABLE_NAME = 'houses' THEN
-        IF TG_OP = 'UPDATE' THEN
-            itself := OLD.id;
-        END IF;
-        SELECT other.id, mine.name INTO owner, taken
-        FROM (VALUES (NEW.id), (NEW.name)) AS mine (name)
-        CROSS JOIN LATERAL (
-            SELECT h.id FROM public.houses AS h
-            WHERE h.id NOT IN (NEW.id, itself)
-              AND public.league_fold(mine.name)
-                  IN (public.league_fold(h.id), public.league_fold(h.name))
-            UNION ALL
-            SELECT a.house_id FROM public.house_aliases AS a
-            WHERE a.house_id NOT IN (NEW.id, itself)
-              AND public.league_fold(a.alias) = public.league_fold(mine.name)) AS other
-        LIMIT 1;
+    IF of_teams THEN
+        own   := array_remove(ARRAY[NEW.id, OLD.id], NULL);
+        given := ARRAY[NEW.id, NEW.name];
     ELSE
-        SELECT h.id, NEW.alias INTO owner, taken
-        FROM public.houses AS h
-        WHERE h.id <> NEW.house_id
-          AND public.league_fold(NEW.alias)
-              IN (public.league_fold(h.id), public.league_fold(h.name))
-        LIMIT 1;
+        own   := ARRAY[NEW.house_id];
+        given := ARRAY[NEW.alias];
     END IF;
+
+    PERFORM public.lock_team_names();
+    SELECT other.id, mine.name INTO owner, taken
+    FROM (SELECT name, public.league_fold(name) AS folded
+          FROM unnest(given) AS name OFFSET 0) AS mine
+    CROSS JOIN LATERAL (
+        SELECT h.id FROM public.houses AS h
+        WHERE public.league_fold(h.id) = mine.folded
+        UNION ALL
+        SELECT h.id FROM public.houses AS h
+        WHERE public.league_fold(h.name) = mine.folded
+        UNION ALL
+        -- An alias that is known in another spelling takes the new team.
+        SELECT a.house_id FROM public.house_aliases AS a
+        WHERE of_teams AND public.league_fold(a.alias) = mine.folded) AS other
+    WHERE other.id <> ALL (own)
+    LIMIT 1;
     IF owner IS NOT NULL THEN
         RAISE EXCEPTION '"%" is a name of % already', taken, owner
             USING ERRCODE = 'unique_violation', CONSTRAINT = 'require_distinct_team_names';

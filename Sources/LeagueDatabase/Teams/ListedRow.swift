@@ -82,20 +82,24 @@ extension LeagueRepository {
     package func save<Listed: ListedRow>(_ rows: [Listed]) async throws -> UpsertCounts {
         try await inTransaction { repository in
             var counts = UpsertCounts()
-            for (index, row) in rows.enumerated() {
-                var given = row.columns
-                given.columns.removeAll { $0.value == nil }
-                let statement = given.upsert(into: Listed.table, conflict: Listed.identity)
-                let isNew: Bool?
-                do {
-                    isNew = try await repository.connection.query(statement, as: Bool.self).first
-                } catch let error as PostgresError where error.isAboutValues {
-                    throw RefusedValue(index: index, error: error)
+            for start in stride(from: 0, to: rows.count, by: 250) {
+                let statements = rows[start...].prefix(250).map { row in
+                    var given = row.columns
+                    given.columns.removeAll { $0.value == nil }
+                    return given.upsert(into: Listed.table, conflict: Listed.identity)
                 }
-                switch isNew {
-                case true: counts.added += 1
-                case false: counts.changed += 1
-                case nil: counts.unchanged += 1
+                let results: [Rows]
+                do {
+                    results = try await repository.connection.pipeline(statements)
+                } catch let error as PostgresError where error.isAboutValues {
+                    throw RefusedValue(index: start + (error.place ?? 0), error: error)
+                }
+                for result in results {
+                    switch try result.decode(Bool.self).first {
+                    case true: counts.added += 1
+                    case false: counts.changed += 1
+                    case nil: counts.unchanged += 1
+                    }
                 }
             }
             return counts

@@ -47,12 +47,7 @@ extension LeagueRepository {
     /// Adds a team. Throws ``RefusedValue``, and ``PostgresError`` with a sentence for people when
     /// its id or its name is another name of a team; then nothing has changed.
     package func add(_ team: Team) async throws {
-        try await inTransaction { repository in
-            // Two at once whose names differ in case only would not see each other.
-            try await repository.connection.execute(
-                "LOCK TABLE public.houses IN SHARE ROW EXCLUSIVE MODE")
-            try await repository.write(team.columns.insertion(into: Team.table))
-        }
+        try await write(team.columns.insertion(into: Team.table))
     }
 
     /// Gives a team another kind, or other colours; its name and its id stay. Throws

@@ -57,6 +57,8 @@ extension LeagueRepository {
         _ team: Team, to changed: Team, _ extent: RenameExtent
     ) async throws -> RenamedTeam? {
         try await inTransaction { repository in
+            // Before the team, as all that write several teams do.
+            try await repository.connection.execute("SELECT public.lock_team_names()")
             let found = try await repository.connection.query(
                 "SELECT name FROM public.houses WHERE id = \(team.id) FOR UPDATE", as: String.self)
             guard found.first == team.name else { return nil }
@@ -155,10 +157,10 @@ extension LeagueRepository {
             INSERT INTO public.house_aliases (alias, house_id)
             SELECT DISTINCT ON (public.league_fold(old.name)) old.name, \(teamID)
             FROM unnest(\(names)::text[]) WITH ORDINALITY AS old (name, turn)
-            WHERE NOT EXISTS (
-                SELECT FROM public.houses AS h
-                WHERE public.league_fold(old.name)
-                      IN (public.league_fold(h.id), public.league_fold(h.name)))
+            WHERE NOT EXISTS (SELECT FROM public.houses AS h
+                              WHERE public.league_fold(h.id) = public.league_fold(old.name))
+              AND NOT EXISTS (SELECT FROM public.houses AS h
+                              WHERE public.league_fold(h.name) = public.league_fold(old.name))
             ORDER BY public.league_fold(old.name), old.turn
             ON CONFLICT DO NOTHING RETURNING alias
             """, as: String.self)
