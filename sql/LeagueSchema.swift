@@ -10,6 +10,7 @@ package enum LeagueSchema {
             1, "baseline", [PackageResources.roles_sql, PackageResources._001_baseline_sql]),
         SchemaScript(2, "match_notes", [PackageResources._002_match_notes_sql]),
         SchemaScript(3, "name_indexes", [PackageResources._003_name_indexes_sql]),
+        SchemaScript(4, "squads", [PackageResources._004_squads_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. It

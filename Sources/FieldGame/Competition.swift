@@ -13,9 +13,15 @@ public struct Competition: Hashable, Sendable, Codable {
     public let kind: Kind
     /// A CSS colour, such as `#1E4D8C`; empty when there is none.
     public let colour: String
+    /// The squad of a team that plays in it, such as `senior`; nil for one of its own, see ``Squads``.
+    public let squad: String?
 
     /// A competition with these values.
-    public init(name: String, abbreviation: String = "", kind: Kind, colour: String = "") {
-        (self.name, self.abbreviation, self.kind, self.colour) = (name, abbreviation, kind, colour)
+    public init(
+        name: String, abbreviation: String = "", kind: Kind, colour: String = "",
+        squad: String? = nil
+    ) {
+        (self.name, self.abbreviation, self.kind) = (name, abbreviation, kind)
+        (self.colour, self.squad) = (colour, squad)
     }
 }

@@ -11,7 +11,7 @@ import Testing
             let shown = try object(program.succeed("competition", "show", "sl", "--json").output)
             #expect(
                 shown.keys.sorted() == [
-                    "abbreviation", "colour", "kind", "name", "rules", "season_starts",
+                    "abbreviation", "colour", "kind", "name", "rules", "season_starts", "squad",
                 ])
             let rules = try #require(shown["rules"] as? [[String: Any]])
             #expect(rules.map { $0["since"] as? String } == ["", "2026"])
@@ -63,7 +63,8 @@ import Testing
             #expect(
                 shown.lines == [
                     "Knockout Cup", "  abbreviation:  KC", "  kind:          cup",
-                    "  colour:        #DC2626", "  seasons:       January to December",
+                    "  colour:        #DC2626", "  squad:         senior",
+                    "  seasons:       January to December",
                     "  no table: only a league has one", "Rules, before 2026",
                     "  points:        3 for a win, 1 for a draw, 0 for a defeat",
                     "  order:         points, goal difference, goals scored",

@@ -4,8 +4,9 @@ public import Foundation
 ///
 /// Only what is scheduled counts. A match lasts an hour, and one may start when another ends. One
 /// whose kick-off is not set is expected at any time of the afternoon. Teams are compared by id (an
-/// opponent who is no team of the league may send two sides), pitches by their folded names, umpires
-/// as calendars tell them apart; `TBC` and the like is no name.
+/// opponent who is no team of the league may send two sides) and by the squad that plays, where
+/// competitions say it; pitches by their folded names, umpires as calendars tell them apart; `TBC`
+/// and the like is no name.
 public struct ClashSearch: Sendable {
     /// How many clashes are worth listing. A day on which a thousand matches want one pitch has half
     /// a million.
@@ -19,9 +20,19 @@ public struct ClashSearch: Sendable {
     /// A match, when it is, and what it wants by the names to show.
     private struct Entry {
         let match: Match
+        /// The squads that play it; nil for any.
+        let squad: FoldedName?
         let minutes: Range<Int>
         let needs: [Need: String]
+
+        /// Whether a need of both is for the same thing: another squad of a team is none.
+        func shares(_ need: Need, with other: Entry) -> Bool {
+            guard case .team = need, let squad, let others = other.squad else { return true }
+            return squad == others
+        }
     }
+
+    private let squads: Squads
 
     /// The matches that count, by when they start.
     private let entries: [Entry]
@@ -29,9 +40,12 @@ public struct ClashSearch: Sendable {
     private let days: [LocalDate: [Entry]]
 
     /// A search among these matches, in any order.
-    public init(_ matches: [Match]) {
+    ///
+    /// - Parameter squads: which squad plays in each competition.
+    public init(_ matches: [Match], squads: Squads = Squads([])) {
+        self.squads = squads
         entries = matches.filter { $0.status == .scheduled }
-            .map { Entry(match: $0, minutes: MatchSpan.minutes(of: $0), needs: Self.needs(of: $0)) }
+            .map { Self.entry($0, squads) }
             .sorted { Self.order($0) < Self.order($1) }
         days = Dictionary(grouping: entries.filter { $0.match.time != nil }, by: \.match.date)
     }
@@ -66,7 +80,9 @@ public struct ClashSearch: Sendable {
                     entries[$0].minutes.upperBound > entry.minutes.lowerBound
                 }
                 for other in present
-                where isMeant || ids?.contains(entries[other].match.id) == true {
+                where (isMeant || ids?.contains(entries[other].match.id) == true)
+                    && entry.shares(need, with: entries[other])
+                {
                     shared[other, default: [:]][need] = name
                 }
                 holders[need] = present + [index]
@@ -97,16 +113,25 @@ public struct ClashSearch: Sendable {
     /// When a match could start instead on its day and its pitch; see ``MatchSpan``. Nil when no time
     /// is free. A kick-off that is not set is looked for near the usual one.
     ///
-    /// It avoids the matches on the pitch, and those of the same teams and umpires; not those whose
+    /// It avoids the matches on the pitch, and those of the same squads and umpires; not those whose
     /// kick-off is not set, which may give way.
     public func freeTime(for match: Match) -> LocalTime? {
         let midnight = match.date.dayNumber * 24 * 60
-        let needs = Self.needs(of: match)
+        let entry = Self.entry(match, squads)
         let taken = days[match.date, default: []].filter { other in
-            other.match.id != match.id && other.needs.keys.contains { needs[$0] != nil }
+            other.match.id != match.id
+                && other.needs.keys.contains {
+                    entry.needs[$0] != nil && entry.shares($0, with: other)
+                }
         }.map { $0.minutes.lowerBound - midnight..<$0.minutes.upperBound - midnight }
         return MatchSpan.freeStart(
             nearestTo: match.time?.minuteOfDay ?? MatchSpan.usual, avoiding: Set(taken))
+    }
+
+    private static func entry(_ match: Match, _ squads: Squads) -> Entry {
+        Entry(
+            match: match, squad: squads.squad(in: match.competition),
+            minutes: MatchSpan.minutes(of: match), needs: needs(of: match))
     }
 
     private static func needs(of match: Match) -> [Need: String] {
@@ -135,7 +160,7 @@ public struct ClashSearch: Sendable {
     ]
 }
 
-/// Two matches that want the same team, pitch or umpire at once.
+/// Two matches that want the same squad of a team, the same pitch or the same umpire at once.
 public struct Clash: Hashable, Sendable {
     /// The teams that both want, by the names to show, in alphabetical order.
     public let teams: [String]

@@ -9,7 +9,8 @@ struct ClashesCommand: AsyncParsableCommand {
         abstract: "List matches that want the same team, pitch or umpire at once.",
         discussion: """
             Scheduled matches from today on; a match lasts an hour, and one may start when another \
-            ends. One whose kick-off is not set is expected at any time from 12 noon to 6pm: what it \
+            ends. A team clashes where one squad of it plays twice: a competition names its squad \
+            (`fieldgame competition edit`), and a match without a competition may be any squad's. One whose kick-off is not set is expected at any time from 12 noon to 6pm: what it \
             meets there is a possible clash. Names like TBC are no person's. With filters, clashes of \
             the matches that they let through, also with others.
 
@@ -37,7 +38,7 @@ struct ClashesCommand: AsyncParsableCommand {
         let filter = try await filters.filter(
             repository, today: today, otherwise: (from: today, to: nil))
         let matches = try await repository.scheduledMatches(from: filter.from, to: filter.to)
-        let search = ClashSearch(matches)
+        let search = ClashSearch(matches, squads: try await repository.squads())
         let ids = Set(matches.filter(filter.admits).map(\.id))
         try ClashTable(of: ids, search).print(output)
     }

@@ -29,7 +29,7 @@ extension CompetitionCommand {
             let names = try await CompetitionNames(repository)
             var planned = CompetitionRules(
                 Competition(name: try names.new(name), kind: details.kind ?? .league))
-            details.apply(to: &planned)
+            try details.apply(to: &planned)
             ruleOptions.apply(to: &planned.rules)
             let new = planned
             let competition = new.competition
@@ -67,6 +67,13 @@ struct CompetitionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The squad of a team that plays in it, such as senior; empty for its own.",
+            discussion: "Matches of one team clash only where the same squad plays them: give "
+                + "competitions that share players the same squad."))
+    var squad: String?
+
+    @Option(
+        help: ArgumentHelp(
             "The month in which a season starts: 1 to 12, or its name.",
             discussion: "1 makes it the calendar year, such as 2026; another one 2013-14.",
             valueName: "month"),
@@ -75,15 +82,18 @@ struct CompetitionOptions: ParsableArguments {
 
     /// Whether any of them is.
     var isGiven: Bool {
-        kind != nil || abbreviation != nil || colour != nil || seasonStarts != nil
+        kind != nil || abbreviation != nil || colour != nil || squad != nil
+            || seasonStarts != nil
     }
 
-    /// Sets what is given.
-    func apply(to rules: inout CompetitionRules) {
+    /// Sets what is given; throws `CommandFailure` (64) where the squad is no name.
+    func apply(to rules: inout CompetitionRules) throws {
         let old = rules.competition
+        let named = try squad.map { $0.inOneLine.isEmpty ? nil : try TextArgument.name($0) }
         rules.competition = Competition(
             name: old.name, abbreviation: abbreviation ?? old.abbreviation,
-            kind: kind ?? old.kind, colour: colour ?? old.colour)
+            kind: kind ?? old.kind, colour: colour ?? old.colour,
+            squad: named ?? old.squad)
         if let seasonStarts { rules.seasonStarts = seasonStarts }
     }
 

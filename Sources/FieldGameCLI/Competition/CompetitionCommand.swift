@@ -37,9 +37,10 @@ struct CompetitionCommand: AsyncParsableCommand {
             let competitions = try await database.repository().competitionRules()
             if output.json { return print(try JSONLines.pretty(competitions.map(\.record))) }
             try output.list(
-                competitions.map(\.competition), ["name", "abbreviation", "kind", "colour"]
+                competitions.map(\.competition),
+                ["name", "abbreviation", "kind", "colour", "squad"]
             ) {
-                [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour]
+                [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour, $0.squad ?? ""]
             } swatches: {
                 [0: Swatch(css: $0.colour)]
             }
@@ -71,9 +72,11 @@ struct CompetitionCommand: AsyncParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add or change competitions from a CSV file: name,abbreviation,kind,colour.",
+            abstract: "Add or change competitions from a CSV file.",
             discussion: """
-                All rows or none. Running it again changes nothing; the rules of a table stay.
+                Columns: name,abbreviation,kind,colour,squad; name and kind are needed. All rows or \
+                none. Running it again changes nothing; the rules of a table stay, and \
+                so does the squad where the file names none.
                 """,
             examples: "fieldgame competition import samples/competitions.csv")
 
@@ -87,7 +90,7 @@ struct CompetitionCommand: AsyncParsableCommand {
                 }
                 return Competition(
                     name: try row.required("name"), abbreviation: row["abbreviation"], kind: kind,
-                    colour: row["colour"])
+                    colour: row["colour"], squad: row["squad"].isEmpty ? nil : row["squad"])
             } by: {
                 try await $0.save($1)
             }
@@ -126,7 +129,9 @@ struct CompetitionCommand: AsyncParsableCommand {
             var new = old
             new.competition = Competition(
                 name: name, abbreviation: former.abbreviation, kind: former.kind,
-                colour: former.colour)
+                colour: former.colour,
+                squad: FoldedName(former.squad ?? "") == FoldedName(former.name)
+                    ? name : former.squad)
             try change.printRenamed(new, effects, from: former.name, joined: joined)
         }
     }

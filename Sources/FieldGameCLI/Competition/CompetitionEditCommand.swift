@@ -56,8 +56,8 @@ extension CompetitionCommand {
             }
             if since != nil, details.isGiven {
                 throw ValidationError(
-                    "--kind, --abbreviation, --colour and --season-starts are the same in all seasons: "
-                        + "give them without --since.")
+                    "--kind, --abbreviation, --colour, --squad and --season-starts are the same in all "
+                        + "seasons: give them without --since.")
             }
             guard drop || ruleOptions.isGiven || details.isGiven else {
                 throw ValidationError("Nothing to change: give at least one value.")
@@ -99,7 +99,7 @@ extension CompetitionCommand {
             _ old: CompetitionRules, _ season: String?
         ) throws -> CompetitionRules {
             var (new, rules) = (old, season.map(old.rules(in:)) ?? old.rules)
-            details.apply(to: &new)
+            try details.apply(to: &new)
             ruleOptions.apply(to: &rules)
             guard let season else {
                 new.rules = rules

@@ -7,7 +7,8 @@ extension CompetitionRules {
     var record: Record {
         [
             "name": competition.name, "abbreviation": competition.abbreviation,
-            "kind": competition.kind, "colour": competition.colour, "season_starts": seasonStarts,
+            "kind": competition.kind, "colour": competition.colour, "squad": competition.squad,
+            "season_starts": seasonStarts,
             "rules": [rules.record(since: "")] + later.map { $0.rules.record(since: $0.since) },
         ]
     }

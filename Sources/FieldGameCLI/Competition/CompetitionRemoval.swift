@@ -57,6 +57,7 @@ extension CompetitionRules: Removable {
                 ("abbreviation", competition.abbreviation),
                 ("kind", competition.kind == .league ? "" : competition.kind.rawValue),
                 ("colour", competition.colour.replacing("#", with: "")),
+                ("squad", competition.squad ?? ""),
                 ("season-starts", seasonStarts == 1 ? "" : "\(seasonStarts)"),
             ]) + rules.options(otherThan: TableRules())
         let seasons = later.map { later in

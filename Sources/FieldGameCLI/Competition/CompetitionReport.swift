@@ -80,7 +80,8 @@ extension CompetitionRules {
         [
             LabelledValue("abbreviation", competition.abbreviation),
             LabelledValue("kind", competition.kind.rawValue),
-            LabelledValue("colour", competition.colour), LabelledValue("seasons", months),
+            LabelledValue("colour", competition.colour),
+            LabelledValue("squad", competition.squad ?? ""), LabelledValue("seasons", months),
         ]
     }
 

@@ -76,7 +76,8 @@ extension ChangeOptions<Match> {
             let match = try await body(repository)
             let others = try await repository.lookalikes(of: match)
             let search = ClashSearch(
-                try await repository.scheduledMatches(onTheDaysOf: [match.id]))
+                try await repository.scheduledMatches(onTheDaysOf: [match.id]),
+                squads: try await repository.squads())
             return (
                 match, others, search.sentences(about: [match.id], except: Set(others.map(\.id)))
             )

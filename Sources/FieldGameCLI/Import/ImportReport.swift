@@ -95,7 +95,9 @@ extension ImportOutcome {
 extension LeagueRepository {
     /// A sentence for each clash of the matches that an import touched.
     func clashes(of outcome: ImportOutcome) async throws -> [String] {
-        let search = ClashSearch(try await scheduledMatches(onTheDaysOf: outcome.touched))
+        guard !outcome.touched.isEmpty else { return [] }
+        let search = ClashSearch(
+            try await scheduledMatches(onTheDaysOf: outcome.touched), squads: try await squads())
         return search.sentences(about: Set(outcome.touched))
     }
 }

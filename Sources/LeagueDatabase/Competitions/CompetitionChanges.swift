@@ -55,11 +55,11 @@ extension LeagueRepository {
         _ old: CompetitionRules, to new: CompetitionRules
     ) async throws -> CompetitionEffects {
         let name = old.competition.name
-        // Tables do not depend on short forms and colours.
+        // Tables do not depend on short forms, colours and squads.
         var recoloured = old
         recoloured.competition = Competition(
             name: name, abbreviation: new.competition.abbreviation, kind: old.competition.kind,
-            colour: new.competition.colour)
+            colour: new.competition.colour, squad: new.competition.squad)
         let tables = recoloured != new
         return try await inTransaction { repository in
             _ = try await repository.hold(old)
@@ -83,8 +83,9 @@ extension LeagueRepository {
         }
     }
 
-    /// Gives a competition another name; its matches, rules, ledgers and calendar follow, and
-    /// matches that bore the new name before have joined it from now on.
+    /// Gives a competition another name; its matches, rules, ledgers and calendar follow, and so do
+    /// competitions whose squad is called as it was. Matches that bore the new name before have
+    /// joined it from now on.
     ///
     /// Throws ``DatabaseError`` (`changedMeanwhile`), and ``RefusedValue``. Then nothing has
     /// changed.
@@ -106,6 +107,11 @@ extension LeagueRepository {
             let effects = try await repository.showingEffects(on: name, formerly: former) {
                 try await repository.write(
                     "UPDATE public.competitions SET name = \(name) WHERE name = \(former)")
+                try await repository.connection.execute(
+                    """
+                    UPDATE public.competitions SET squad = \(name)
+                    WHERE public.league_fold(squad) = public.league_fold(\(former))
+                    """)
                 // Its seasons may start in another month than those of matches without a
                 // competition.
                 let moved = try await repository.changedMatches(of: name)

@@ -75,8 +75,8 @@ package protocol ListedRow: RowDecodable, Hashable, Sendable {
 
 extension LeagueRepository {
     /// Adds rows, and changes those whose key is known; all of them or, when one is refused, none.
-    /// A pitch without a position keeps the one that the database has, a competition its rules, and
-    /// an alias that is known in another spelling takes the new team.
+    /// A pitch without a position keeps the one that the database has, a competition its rules and,
+    /// where it names none, its squad; an alias that is known in another spelling takes the new team.
     ///
     /// Throws ``RefusedValue``.
     package func save<Listed: ListedRow>(_ rows: [Listed]) async throws -> UpsertCounts {

@@ -69,11 +69,14 @@ extension LeagueRepository {
     package func competitions() async throws -> [Competition] {
         try await connection.query(
             """
-            SELECT name, abbreviation, kind, colour FROM competitions
+            SELECT name, abbreviation, kind, colour, squad FROM competitions
             ORDER BY array_position('{league,cup,friendly,training,other}', kind), name
             """,
             as: Competition.self)
     }
+
+    /// Which squad plays in which competition.
+    package func squads() async throws -> Squads { Squads(try await competitions()) }
 
     /// Takes an alias back; nothing happens when there is none of just that spelling.
     package func remove(_ alias: Alias) async throws {
@@ -141,13 +144,17 @@ extension Competition: ListedRow, RowDecodable {
     package static let table: Query = "public.competitions"
     package static let identity: Query = "name"
     package var columns: Columns {
-        ["name": name, "abbreviation": abbreviation, "kind": kind, "colour": colour]
+        [
+            "name": name, "abbreviation": abbreviation, "kind": kind, "colour": colour,
+            "squad": squad,
+        ]
     }
 
     /// Reads a row of `competitions`.
     public init(row: Row) throws {
         self.init(
             name: try row.decode("name"), abbreviation: try row.decode("abbreviation"),
-            kind: try row.decode("kind"), colour: try row.decode("colour"))
+            kind: try row.decode("kind"), colour: try row.decode("colour"),
+            squad: try row.decode("squad"))
     }
 }
