@@ -61,7 +61,7 @@ import Testing
                 [.sample(.cancel)], content: "c2", subject: "Forged")
             #expect(try await Importer(league).record(forged).summary.status == .failed)
             #expect(try await connection.matchRows() == before)
-            let failed = try await league.importLog(limit: 10, status: .failed)
+            let failed = try await league.importLog(limit: 10, statuses: [.failed])
             #expect(failed.map(\.emailSubject) == ["Forged"])
             #expect(failed.first?.errorMessage?.contains("Message-ID") == true)
             #expect(try await Importer(league).record(forged).isRepeated)
@@ -105,7 +105,7 @@ import Testing
             _ = try await Importer(league).record(.sample([], id: "m2", content: "c2"))
             let log = try await league.importLog(limit: 1)
             #expect(log.map(\.errorMessage) == ["Email format not recognized"])
-            let failed = try await league.importLog(limit: 10, status: .failed)
+            let failed = try await league.importLog(limit: 10, statuses: [.failed])
             #expect(failed.map(\.errorMessage) == ["Email format not recognized", "too large"])
         }
     }

@@ -9,6 +9,8 @@ struct LeagueConfiguration {
     private(set) var maildir: String?
     /// Whether `import` prints nothing but errors.
     private(set) var isQuiet = false
+    /// What `import` says of messages that were not wholly understood.
+    private(set) var report = ProblemReport.nothing
     /// Who may send; nil when the file does not say.
     private(set) var policy: SenderPolicy?
     /// Addresses from which mail is our own.
@@ -82,6 +84,7 @@ extension LeagueConfiguration {
         "database": ["url": { $0.database = try $1.database() }],
         "import": [
             "maildir": { $0.maildir = try $1.path() }, "quiet": { $0.isQuiet = try $1.flag() },
+            "report": { $0.report = try $1.choice() },
         ],
         "limits": [
             "message": size(64 * kilobyte...64 * megabyte, \.messageBytes),

@@ -39,6 +39,15 @@ extension Setting {
         return flag
     }
 
+    /// One of the values of an enumeration.
+    func choice<Choice: CaseIterable & RawRepresentable<String>>() throws -> Choice {
+        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
+            let choices = Choice.allCases.map { "\"\($0.rawValue)\"" }
+            throw error("\(key) must be \(choices.joined(separator: " or "))")
+        }
+        return choice
+    }
+
     func text() throws -> String {
         guard case .text(let text) = value, !text.isEmpty else {
             throw error("\(key) must be a string in quotes")

@@ -29,6 +29,7 @@ struct MailChecks {
         looks.append(("mail.senders", { senders }))
         if let repository {
             looks.append(("mail.last_import", { try await lastImport(repository) }))
+            looks.append(("mail.understood", { try await understood(repository) }))
         }
         return await HealthCheck.all(looks)
     }
@@ -114,5 +115,17 @@ struct MailChecks {
         return last.status == .failed
             ? .init(.note, message, mend: "read why: fieldgame import-log --limit 1")
             : .init(.ok, message)
+    }
+
+    private func understood(_ repository: LeagueRepository) async throws -> HealthCheck {
+        let count = try await repository.messagesWithProblems()
+        guard count > 0 else {
+            return .init(.ok, "every message of the last seven days was wholly understood")
+        }
+        return .init(
+            .note,
+            FeedTimes.count(count, "message")
+                + " of the last seven days \(count == 1 ? "was" : "were") not wholly understood",
+            mend: "read why: fieldgame import-log --status partial,failed")
     }
 }

@@ -37,7 +37,7 @@ struct ImportCommand: AsyncParsableCommand {
         examples: "fieldgame import --dry-run week-1.eml",
         "fieldgame import --dry-run --json *.eml",
         "fieldgame import --maildir ~/Maildir --trust-senders",
-        "*/5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --quiet",
+        "*/5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --report problems",
         shouldDisplay: false)
 
     @Argument(
@@ -53,8 +53,16 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
-    @Flag(help: "With --dry-run: print one JSON object a message.")
+    @Flag(help: "With --dry-run or --report problems: print one JSON object a message.")
     var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Say only what was not wholly understood (problems), a line a message.",
+            discussion: "Also with --quiet, so that cron mails it and nothing else; none, the "
+                + "standard, does not.",
+            valueName: "what"))
+    var report: ProblemReport?
 
     @Flag(help: "Accept every sender, though never automatic replies and loops.")
     var trustSenders = false
@@ -72,8 +80,10 @@ struct ImportCommand: AsyncParsableCommand {
         guard files.isEmpty || maildir == nil else {
             throw ValidationError("Name files or a --maildir, not both.")
         }
-        guard !json || dryRun else {
-            throw ValidationError("--json goes with --dry-run; see import-log --json for the rest.")
+        guard !json || dryRun || report == .problems else {
+            throw ValidationError(
+                "--json goes with --dry-run or --report problems; see import-log --json for the "
+                    + "rest.")
         }
     }
 
@@ -94,7 +104,7 @@ struct ImportCommand: AsyncParsableCommand {
     private func runImport(_ logger: Logger) async throws {
         let settings = try ImportSettings(
             config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun,
-            isQuiet: quiet)
+            isQuiet: quiet, report: report)
         let source = try messageSource(settings)
         // It starts while the database is asked.
         let ahead = source.isEmpty ? nil : ReadingChild.ahead()
@@ -111,8 +121,7 @@ struct ImportCommand: AsyncParsableCommand {
             try await rehearse(source, reader, repository, reference.teams, settings)
             return
         }
-        let report = ImportReport(
-            repository, isQuiet: settings.isQuiet, logger: logger)
+        let report = ImportReport(repository, settings, isJSON: json, logger: logger)
         let run: nonisolated(nonsending) () async throws -> Void = {
             StopRequest.listen()
             try await Importer(repository).run(
@@ -154,15 +163,23 @@ struct ImportCommand: AsyncParsableCommand {
             guard let bytes = try source.message(item, limits: settings.limits) else { continue }
             let message = try await reader.read(
                 bytes, source: item.text, overwritesScores: overwriteScores)
-            if json {
+            if json, report != .problems {
                 print(try JSONLines.line(ReadingReport(message.reading)))
             } else {
                 messages.append(message)
             }
         }
-        if json { return }
+        if messages.isEmpty { return }
         let outcomes = try await Importer(repository).rehearse(messages.map(\.incoming))
         for (message, outcome) in zip(messages, outcomes) {
+            if report == .problems {
+                let name = message.incoming.subject
+                try UnderstoodInPart(
+                    name: name.isEmpty ? message.incoming.source : name,
+                    sender: message.incoming.sender, outcome
+                )?.print(json: json, isRehearsal: true)
+                continue
+            }
             outcome.printPlan(
                 of: message.incoming, from: settings.words(on: message.reading), TeamNames(teams))
         }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import FieldGame
+import ArgumentParser
+import FieldGame
 import Foundation
 import LeagueDatabase
 
@@ -12,13 +12,18 @@ struct ImportLogCommand: AsyncParsableCommand {
             """,
         examples: "fieldgame import-log",
         "fieldgame import-log --since yesterday",
-        "fieldgame import-log --status failed --limit 100")
+        "fieldgame import-log --status partial,failed --limit 100")
 
     @Option(help: ArgumentHelp("How many at most, 1 to 10000.", valueName: "count"))
     var limit = 20
 
-    @Option(help: "Only success, partial or failed.")
-    var status: ImportSummary.Status?
+    @Option(
+        help: ArgumentHelp(
+            "Only success, partial or failed; several with commas, or by giving it again.",
+            valueName: "status"),
+        completion: .list(ImportSummary.Status.allCases.map(\.rawValue)),
+        transform: Self.statuses)
+    var status: [[ImportSummary.Status]] = []
 
     @Option(
         help: ArgumentHelp(
@@ -38,7 +43,7 @@ struct ImportLogCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await database.repository()
         let day = try await repository.day(since)
-        let entries = try await repository.importLog(limit: limit, status: status, since: day)
+        let entries = try await repository.importLog(limit: limit, statuses: statuses, since: day)
         let heading =
             "id,created_at,email_subject,matches_imported,status,error_message,source,sender"
         if try output.print(entries.map(\.record), heading: heading) { return }
@@ -61,14 +66,24 @@ struct ImportLogCommand: AsyncParsableCommand {
     /// What to say where no import is listed: that there is none yet only where none was left out.
     private func nothing(since day: LocalDate?) -> String {
         let period = day.map { " since \($0.spoken)" }
-        return switch status {
-        case let status?: "No import with the status \(status.rawValue)\(period ?? "")."
-        case nil: "Nothing has been imported\(period ?? " yet")."
+        let names = statuses.map(\.rawValue).joined(separator: " or ")
+        return statuses.isEmpty
+            ? "Nothing has been imported\(period ?? " yet")."
+            : "No import with the status \(names)\(period ?? "")."
+    }
+
+    private var statuses: [ImportSummary.Status] { status.flatMap(\.self) }
+
+    /// `partial,failed`.
+    private static func statuses(_ text: String) throws -> [ImportSummary.Status] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            guard let status = ImportSummary.Status(rawValue: name.lowercased().inOneLine) else {
+                throw ValidationError("write success, partial or failed, or several with commas")
+            }
+            return status
         }
     }
 }
-
-extension ImportSummary.Status: ExpressibleByArgument {}
 
 extension ImportLogEntry {
     /// The status, and what an admin has done to it since: `success, taken back`.

@@ -7,17 +7,22 @@ import Logging
 /// Prints and logs what happens in a run of `import`.
 final class ImportReport {
     private let repository: LeagueRepository
-    private let isQuiet: Bool
+    private let settings: ImportSettings
+    private let isJSON: Bool
     private let logger: Logger
     /// How many messages came to what end.
     private var ends: [String: Int] = [:]
     private var effects: [ImportEffect] = []
 
-    init(_ repository: LeagueRepository, isQuiet: Bool, logger: Logger) {
-        (self.repository, self.isQuiet, self.logger) = (repository, isQuiet, logger)
+    init(
+        _ repository: LeagueRepository, _ settings: ImportSettings, isJSON: Bool, logger: Logger
+    ) {
+        (self.repository, self.settings) = (repository, settings)
+        (self.isJSON, self.logger) = (isJSON, logger)
     }
 
-    /// Prints and logs an event; in a quiet run errors only are printed.
+    /// Prints and logs an event; in a quiet run errors only are printed, and the problems that the
+    /// settings ask for.
     nonisolated(nonsending) func tell(_ event: ImportEvent) async throws {
         switch event {
         case .recorded(let message, let number, let total):
@@ -26,16 +31,19 @@ final class ImportReport {
             ends[end, default: 0] += 1
             if !outcome.isRepeated { effects += outcome.changes.map(\.effect) }
             log(message)
-            guard !isQuiet else { return }
+            let name = message.subject.isEmpty ? message.name : message.subject
+            if settings.report == .problems {
+                try UnderstoodInPart(name: name, sender: message.sender, outcome)?
+                    .print(json: isJSON)
+            }
+            guard !settings.isQuiet else { return }
             let clashes = try await repository.clashes(of: outcome)
-            outcome.print(
-                number, of: total,
-                named: message.subject.isEmpty ? message.name : message.subject, clashes)
+            outcome.print(number, of: total, named: name, clashes)
         case .left(let failure):
             Terminal.complain("fieldgame: \(failure)")
         case .finished(let unreadable):
             logger.info("imported", metadata: ["run": "\(tally)", "unreadable": "\(unreadable)"])
-            if !isQuiet, messages > 0 { print(tally) }
+            if !settings.isQuiet, messages > 0 { print(tally) }
         }
     }
 

@@ -8,18 +8,22 @@ struct ImportSettings {
     let limits: Limits
     /// The Maildir to read when the command line names no message.
     let maildir: String?
-    /// Whether nothing but errors is printed.
+    /// Whether nothing but errors, and what ``report`` asks for, is printed.
     let isQuiet: Bool
+    /// What is said of messages that were not wholly understood.
+    let report: ProblemReport
 
     /// Combines them; throws (78) when the file is wrong, or when nothing says who may send and it
     /// is not only a rehearsal.
     init(
-        config: String?, trustsSenders: Bool, isRehearsal: Bool, isQuiet: Bool = false
+        config: String?, trustsSenders: Bool, isRehearsal: Bool, isQuiet: Bool = false,
+        report: ProblemReport? = nil
     ) throws {
         let configuration = try ConfigurationFile.load(config)
         limits = configuration?.limits ?? .standard
         maildir = configuration?.maildir
-        self.isQuiet = isQuiet || configuration?.isQuiet == true
+        self.report = report ?? configuration?.report ?? .nothing
+        self.isQuiet = isQuiet || configuration?.isQuiet == true || self.report == .problems
         let own = configuration?.own ?? []
         if trustsSenders {
             policy = .trustingAll(own: own)

@@ -50,6 +50,14 @@ enum Terminal {
             String.UnicodeScalarView(text.unicodeScalars.map { actsOnTerminals($0) ? "?" : $0 }))
     }
 
+    /// A text as ``printable(_:)`` shows it, in one line of at most so many Unicode scalars; the last
+    /// one is `…` where it was cut.
+    static func excerpt(_ text: String, _ limit: Int) -> String {
+        let scalars = printable(text.inOneLine).unicodeScalars
+        guard scalars.count > limit else { return String(scalars) }
+        return String(scalars.prefix(limit - 1)) + "…"
+    }
+
     private static func actsOnTerminals(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

@@ -10,6 +10,8 @@ package struct RecordedMessage: Sendable {
     package let name: String
     /// Its subject; empty when it was not read.
     package var subject = ""
+    /// The address in From; empty when it was not read.
+    package var sender = ""
     /// What became of it.
     package let outcome: ImportOutcome
     /// Whether the message itself is to be looked at, so that it is put into `.Failed`: it did harm
@@ -95,8 +97,8 @@ extension Importer {
             overwritesScores: overwritesScores)
         let outcome = try await record(read.incoming)
         return RecordedMessage(
-            name: item.text, subject: read.incoming.subject, outcome: outcome,
-            isSetAside: read.isHarmful || outcome.isImpostor)
+            name: item.text, subject: read.incoming.subject, sender: read.incoming.sender,
+            outcome: outcome, isSetAside: read.isHarmful || outcome.isImpostor)
     }
 
     /// Reads the message of an import again, and does what was not done before.

@@ -32,6 +32,18 @@ extension LeagueRepository {
             "SELECT DISTINCT season FROM season_standings ORDER BY season", as: String.self)
     }
 
+    /// How many messages of the last seven days were not wholly understood; forgotten ones do not
+    /// count.
+    package func messagesWithProblems() async throws -> Int {
+        try await connection.query(
+            """
+            SELECT count(*) FROM import_log
+            WHERE created_at > clock_timestamp() - interval '7 days'
+              AND status IN ('partial', 'failed') AND forgotten_at IS NULL
+            """, as: Int.self
+        ).first ?? 0
+    }
+
     /// When the last message was imported, and what became of it; nil when none ever was.
     package func lastImport() async throws -> (at: Date, status: ImportSummary.Status)? {
         try await connection.query(

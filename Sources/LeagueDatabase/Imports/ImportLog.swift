@@ -60,12 +60,16 @@ extension ImportSummary.Status: PostgresValue {}
 extension LeagueRepository {
     /// The newest imports, newest first.
     ///
-    /// - Parameter since: only those of this day in London and later ones.
+    /// - Parameters:
+    ///   - statuses: only those that came to one of these ends; empty means any.
+    ///   - since: only those of this day in London and later ones.
     package func importLog(
-        limit: Int, status: ImportSummary.Status? = nil, since: LocalDate? = nil
+        limit: Int, statuses: [ImportSummary.Status] = [], since: LocalDate? = nil
     ) async throws -> [ImportLogEntry] {
         var query: Query = "SELECT * FROM import_log WHERE true"
-        if let status { query += " AND status = \(status.rawValue)" }
+        if !statuses.isEmpty {
+            query += " AND status = ANY (\(statuses.map(\.rawValue))::text[])"
+        }
         if let since {
             query += " AND created_at >= \(since)::date::timestamp AT TIME ZONE 'Europe/London'"
         }
