@@ -194,7 +194,7 @@ import Testing
             let row = try #require(try log(program).first)
             #expect(row["status"] as? String == "failed")
             if way == "forget" {
-                try program.succeed("import", "forget", try #require(row["id"] as? String))
+                try program.succeed("import", "forget", try #require(row["id"] as? String), "--yes")
             }
             try maildir.deliver(MaildirFixture.message(1), as: "2")
             #expect(try program.run(maildir.arguments).status == 0)

@@ -110,9 +110,9 @@ import Testing
             #expect(
                 try program.succeed("import", "--trust-senders", input: Self.bytes).output
                     .contains("known"))
-            try program.succeed("import", "forget", id)
+            try program.succeed("import", "forget", id, "--yes")
             #expect(try program.succeed("import-log").output.contains("forgotten"))
-            #expect(try program.run("import", "forget", id).status == 64)
+            #expect(try program.run("import", "forget", id, "--yes").status == 64)
             let file = folder.appending(path: "show")
             try Data(Self.bytes).write(to: file)
             let again = try program.succeed("import", "--trust-senders", file.path)
@@ -141,17 +141,17 @@ import Testing
             #expect(
                 try program.succeed("score", "history", match).output.contains("import \(id)"))
             try program.succeed("fixture", "edit", match, "--pitch", "Agar's 1")
-            let refused = try program.run("import", "undo", id)
+            let refused = try program.run("import", "undo", id, "--yes")
             #expect(refused.status == 64)
             #expect(refused.errors.contains("1 match has been changed since"))
             try program.succeed("fixture", "delete", match, "--yes")
-            let undone = try program.succeed("import", "undo", id).output
+            let undone = try program.succeed("import", "undo", id, "--yes").output
             #expect(undone.contains("took back"))
             #expect(
                 try program.succeed("fixtures", "--from", "2026-01-01").output == "No fixtures.\n")
             #expect(try program.succeed("import-log").output.contains("taken back"))
             #expect(try program.succeed("import", "show", id).output.contains("taken back"))
-            #expect(try program.run("import", "undo", id).status == 64)
+            #expect(try program.run("import", "undo", id, "--yes").status == 64)
         }
     }
 
@@ -181,7 +181,7 @@ import Testing
             try program.succeed("import", "retry", id, "--trust-senders", "--overwrite-scores")
             #expect(
                 try program.succeed("results", "--from", "2026-01-01").output.contains("3-1"))
-            try program.succeed("import", "undo", id)
+            try program.succeed("import", "undo", id, "--yes")
             #expect(
                 try program.succeed("results", "--from", "2026-01-01").output.contains("2-1"))
         }

@@ -41,7 +41,9 @@ struct AliasCommand: AsyncParsableCommand {
                 throw CommandFailure.taken(
                     alias.alias, by: other.label,
                     reference.alias(alias.alias) == nil
-                        ? "" : ": take that back first with `fieldgame alias remove`")
+                        ? ""
+                        : ": take that back first with "
+                            + "`\(ShellQuoting.command("alias remove", [alias.alias]))`")
             }
             if let other = reference.meaning(of: alias.alias) {
                 throw CommandFailure(

@@ -75,7 +75,10 @@ struct MailChecks {
             : .init(
                 .warning, message,
                 mend: "see that cron or systemd runs it (systemctl list-timers, crontab -l), or: "
-                    + "fieldgame import --maildir \(path)")
+                    + ShellQuoting.command(
+                        "import", [],
+                        ShellQuoting.options([("maildir", path)])
+                            + (hasSenders ? [] : ["--trust-senders"])))
     }
 
     private func setAside(_ path: String) throws -> HealthCheck {

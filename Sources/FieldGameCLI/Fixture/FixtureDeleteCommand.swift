@@ -21,45 +21,34 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
 
     @OptionGroup var choice: MatchChoice
 
-    @Flag(help: "Do it without asking.")
-    var yes = false
-
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
         let repository = try await database.repository()
         let match = try await choice.match(match, in: repository, .whole)
-        if !yes, !changes.dryRun {
+        if !confirmation.yes, !changes.dryRun {
             if !changes.json {
                 let submission = try await repository.scoreSubmission(of: match.id)
                 try MatchReport(match: match, submission: submission).print(json: false)
             }
-            guard try isConfirmed(match) else {
-                return Terminal.complain("Nothing was deleted.")
-            }
+            let cancelling = "fieldgame fixture cancel \(match.id.text)"
+            let lines = [
+                "Calendars lose a deleted match without a word; this keeps it there as cancelled: "
+                    + cancelling
+            ]
+            let question = "Delete \(match.sentence(with: match.score))?"
+            guard
+                try confirmation.isGiven(
+                    question, for: "deleted", telling: lines,
+                    otherwise: "call the match off instead: \(cancelling)")
+            else { return }
         }
         try await changes.perform(repository) { try await $0.delete(match) }
         try FixtureReport(options: changes).print(.deleted, match)
         if !changes.json, !changes.dryRun {
             print("  to bring it back: fieldgame fixture undo \(match.id.text)")
         }
-    }
-
-    private func isConfirmed(_ match: Match) throws -> Bool {
-        let cancelling = "fieldgame fixture cancel \(match.id.text)"
-        if Terminal.hasReader {
-            Terminal.complain(
-                "Calendars lose a deleted match without a word; this keeps it there as cancelled: "
-                    + cancelling)
-        }
-        let question = "Delete \(match.sentence(with: match.score))?"
-        guard let answer = Terminal.confirm(question) else {
-            throw CommandFailure(
-                .usage,
-                "nothing was deleted, since there is no terminal to ask at: add --yes, or call the "
-                    + "match off instead: \(cancelling)")
-        }
-        return answer
     }
 }

@@ -12,8 +12,8 @@ struct ImportUndoCommand: AsyncParsableCommand {
             For last year's list that was sent by mistake: matches that it added are deleted, \
             changed ones get their former values, and scores that it entered are cleared. It is \
             refused, and nothing is done, when one of those matches has been changed since. \
-            Calendars lose a deleted match without a word. On a terminal it asks first; elsewhere it \
-            goes ahead, with or without --yes: --dry-run says before what it would do.
+            Calendars lose a deleted match without a word. Asks first; without a terminal, --yes is \
+            needed.
             """,
         examples: "fieldgame import undo 3f0c1a2b --dry-run",
         "fieldgame import undo 3f0c1a2b")
@@ -25,7 +25,7 @@ struct ImportUndoCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await change.perform(
-            asking: { "Take back all that \($0) did?" }, refused: "Nothing was taken back."
+            asking: { "Take back all that \($0) did?" }, for: "taken back"
         ) { importer, entry in
             let matches = try await importer.undo(entry.id, isRehearsal: change.dryRun)
             if json { return print(try JSONLines.pretty(matches.map(\.record))) }
@@ -40,7 +40,7 @@ struct ImportUndoCommand: AsyncParsableCommand {
                 change.dryRun
                     ? "would take back \(entry.words): \(count)"
                     : "took back \(entry.words): \(count); to import it once more: "
-                        + "fieldgame import forget \(entry.shortID)")
+                        + entry.readingAgain(hasPolicy: true))
         }
     }
 }
@@ -51,9 +51,8 @@ struct ImportForgetCommand: AsyncParsableCommand {
         abstract: "Let a message be imported again when it comes again.",
         discussion: """
             The same message is never imported twice, unless it has been forgotten. Its line in the \
-            log stays and says so, and what it did stays too: `import undo` takes that back. On a \
-            terminal it asks first; elsewhere it goes ahead, with or without --yes: --dry-run says \
-            before what it would do.
+            log stays and says so, and what it did stays too: `import undo` takes that back. Asks \
+            first; without a terminal, --yes is needed.
             """,
         examples: "fieldgame import forget 3f0c1a2b --dry-run",
         "fieldgame import forget 3f0c1a2b")
@@ -65,7 +64,7 @@ struct ImportForgetCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await change.perform(
-            asking: { "Import \($0) again when it comes again?" }, refused: "Nothing was forgotten."
+            asking: { "Import \($0) again when it comes again?" }, for: "forgotten"
         ) { importer, entry in
             try await importer.forget(entry.id, isRehearsal: change.dryRun)
             if json {
@@ -89,21 +88,17 @@ struct ImportChangeOptions: ParsableArguments {
     @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
-    @Flag(help: "Do it without asking.")
-    var yes = false
-
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var database: DatabaseOptions
 
-    /// Asks on a terminal, unless told not to, and then runs `body`.
+    /// Asks, unless told not to, and then runs `body`.
     func perform(
-        asking question: (String) -> String, refused: String,
+        asking question: (String) -> String, for deed: String,
         _ body: (Importer, ImportLogEntry) async throws -> Void
     ) async throws {
         let repository = try await database.repository()
         let entry = try await choice.entry(in: repository)
-        if !yes, !dryRun, Terminal.confirm(question(entry.words)) == false {
-            return Terminal.complain(refused)
-        }
+        guard try dryRun || confirmation.isGiven(question(entry.words), for: deed) else { return }
         try await body(Importer(repository), entry)
     }
 }

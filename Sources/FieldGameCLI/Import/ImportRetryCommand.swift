@@ -11,7 +11,9 @@ struct ImportRetryCommand: AsyncParsableCommand {
         discussion: """
             For after a new alias or pitch, or a new version of fieldgame. Matches that it has \
             brought already stay as they are; the import keeps its line in the log. The message is \
-            looked for where it was read, in a Maildir also in cur/ and .Failed/.
+            looked for where it was read, in a Maildir also in cur/ and .Failed/. The sender of a \
+            message that was accepted is not asked about again; one that was refused is, unless \
+            --trust-senders is given.
             """,
         examples: #"fieldgame alias add "Keate's" JDM"#,
         "fieldgame import retry 3f0c1a2b")
@@ -21,7 +23,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
     @Flag(help: "Let a score that the message says replace another one that was played.")
     var overwriteScores = false
 
-    @Flag(help: "Accept every sender.")
+    @Flag(help: "Accept the sender, whatever the configuration says.")
     var trustSenders = false
 
     @Flag(help: "Only say what would be done; change nothing.")
@@ -37,15 +39,21 @@ struct ImportRetryCommand: AsyncParsableCommand {
         let entry = try await choice.entry(in: repository)
         // For a message that is gone no sender need be allowed.
         let path = try entry.path()
-        let settings = try ImportSettings(
-            config: database.config, trustsSenders: trustSenders, isRehearsal: dryRun)
+        func settings(trusting: Bool) throws -> ImportSettings {
+            try ImportSettings(
+                config: database.config, trustsSenders: trusting || trustSenders,
+                isRehearsal: dryRun)
+        }
         let reference = try await repository.referenceData()
-        let reader = SandboxedReader(
-            reference: reference, policy: settings.policy, limits: settings.limits)
         let (message, outcome) = try await Importer(repository).retry(
-            entry, at: path, reader, overwritesScores: overwriteScores, isRehearsal: dryRun)
+            entry, at: path,
+            reader: { trusting in
+                let settings = try settings(trusting: trusting)
+                return SandboxedReader(
+                    reference: reference, policy: settings.policy, limits: settings.limits)
+            }, overwritesScores: overwriteScores, isRehearsal: dryRun)
         if json { return print(try JSONLines.line(ReadingReport(message.reading))) }
-        outcome.printPlan(
-            of: message.incoming, from: settings.words(on: message.reading), TeamNames(reference))
+        let sender = try settings(trusting: entry.admission == .accepted).words(on: message.reading)
+        outcome.printPlan(of: message.incoming, from: sender, TeamNames(reference))
     }
 }

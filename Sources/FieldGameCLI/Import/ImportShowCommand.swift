@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import FixtureImport
 import Foundation
 import LeagueDatabase
 
@@ -27,7 +28,8 @@ struct ImportShowCommand: AsyncParsableCommand {
         let entry = try await choice.entry(in: repository)
         try ImportShowReport(
             entry: entry, effects: try await repository.importEffects(of: entry.id),
-            reference: try await repository.referenceData()
+            reference: try await repository.referenceData(),
+            hasPolicy: try ConfigurationFile.load(database.config)?.policy != nil
         ).print(json: json)
     }
 }
@@ -37,6 +39,8 @@ private struct ImportShowReport {
     let entry: ImportLogEntry
     let effects: [ImportEffectEntry]
     let reference: ReferenceData
+    /// Whether the configuration says who may send.
+    let hasPolicy: Bool
 
     func print(json: Bool) throws {
         if json {
@@ -53,19 +57,21 @@ private struct ImportShowReport {
         }
         if !entry.problems.isEmpty { Swift.print("\nNot understood, or not done:") }
         for problem in entry.problems { problem.print() }
-        guard !entry.problems.isEmpty || entry.status == .failed else { return }
+        guard !entry.problems.isEmpty || entry.status == .failed, entry.admission != .ignored else {
+            return
+        }
         let commands = aliasCommands
         Swift.print("")
         Terminal.say(
-            commands.isEmpty
-                ? "Once what was missing is there:"
-                : "If these names are teams of the league, teach them, then read it again:")
+            entry.admission == .refused
+                ? "If its sender is known to you:"
+                : commands.isEmpty
+                    ? "Once what was missing is there:"
+                    : "If these names are teams of the league, teach them, then read it again:")
         // Each on one line however narrow the terminal is: they are to be copied.
-        for command in commands { Swift.print(Terminal.printable("  " + command)) }
-        Swift.print(
-            entry.location.isEmpty
-                ? "  fieldgame import forget \(entry.shortID)    # then pipe it in again"
-                : "  fieldgame import retry \(entry.shortID)")
+        for command in commands + [entry.readingAgain(hasPolicy: hasPolicy)] {
+            Swift.print(Terminal.printable("  " + command))
+        }
     }
 
     private var lines: [(String, String)] {
@@ -123,6 +129,23 @@ private struct ImportShowReport {
     /// `Tuesday 13 January 2026, 3:42pm` in London; empty when not known.
     private static func clock(_ instant: Date?) -> String {
         instant.flatMap(London.clock).map { "\($0.date.spoken), \($0.time.spoken)" } ?? ""
+    }
+}
+
+extension ImportLogEntry {
+    /// The command that reads it again.
+    ///
+    /// - Parameter hasPolicy: whether the configuration says who may send.
+    func readingAgain(hasPolicy: Bool) -> String {
+        if isFixtureFile {
+            return ShellQuoting.command("fixtures import", [location])
+                + "    # with its options of before"
+        }
+        if location.isEmpty {
+            return "fieldgame import forget \(shortID) --yes    # then pipe it in again"
+        }
+        let isAsked = admission != .accepted && (admission == .refused || !hasPolicy)
+        return "fieldgame import retry \(shortID)" + (isAsked ? " --trust-senders" : "")
     }
 }
 

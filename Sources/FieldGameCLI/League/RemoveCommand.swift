@@ -47,27 +47,20 @@ struct RemoveCommand<Subject: Removable>: AsyncParsableCommand {
     @Argument(help: ArgumentHelp(Subject.removalArgument, valueName: Subject.noun))
     var name: String
 
-    @Flag(help: "Do it without asking.")
-    var yes = false
-
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var change: ChangeOptions<Subject>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
         let repository = try await database.repository()
         let subject = try await Subject.find(name, in: repository)
-        if !yes, !change.dryRun {
+        if !confirmation.yes, !change.dryRun {
             let planned = try await repository.rehearsing { try await subject.remove(from: $0) }
-            if Terminal.hasReader { for loss in planned.losses { Terminal.complain(loss) } }
             guard
-                let isConfirmed = Terminal.confirm("Remove the \(Subject.noun) \(subject.label)?")
-            else {
-                throw CommandFailure(
-                    .usage,
-                    "nothing was removed: there is no terminal to ask at; add --yes, or --dry-run "
-                        + "to see what would be done")
-            }
-            guard isConfirmed else { return Terminal.complain("Nothing was removed.") }
+                try confirmation.isGiven(
+                    "Remove the \(Subject.noun) \(subject.label)?", for: "removed",
+                    telling: planned.losses)
+            else { return }
         }
         // What refers to it may be another now: it is looked at again.
         let removed = try await change.perform(repository) { try await subject.remove(from: $0) }

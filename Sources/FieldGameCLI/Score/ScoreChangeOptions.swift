@@ -5,9 +5,7 @@ import LeagueDatabase
 
 /// How a change of a score is asked about, made and reported.
 struct ScoreChangeOptions: ParsableArguments {
-    @Flag(help: "Do it without asking.")
-    var yes = false
-
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var changes: ChangeOptions<Match>
 
     /// Shows the proposal, asks where there is a terminal, makes the change or rehearses it, and
@@ -17,18 +15,12 @@ struct ScoreChangeOptions: ParsableArguments {
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> ScoreEntry
     ) async throws {
         if changes.dryRun { return try print(await changes.perform(repository, body), done) }
-        if !yes {
-            guard Terminal.hasReader else {
-                throw CommandFailure(
-                    .usage, "there is no terminal to ask on: add --yes to do it without a question")
-            }
+        if !confirmation.yes {
             // A user who may not do it is told so before being asked.
             _ = try await repository.rehearsing(body)
         }
         if Terminal.hasReader { for line in proposal { Terminal.complain(line) } }
-        guard yes || Terminal.confirm("Is that right?") == true else {
-            return Terminal.complain("Nothing was changed.")
-        }
+        guard try confirmation.isGiven("Is that right?", for: "changed") else { return }
         let entry = try await changes.perform(repository, body)
         // What was not read before, but should be known.
         if !Terminal.hasReader {

@@ -8,6 +8,9 @@ package struct FixtureFile: Sendable {
     /// The most bytes of a file: as many as of a message.
     package static let limit = Limits.standard.messageBytes
 
+    /// What follows the content in the key of a file's import; no message's key has it.
+    fileprivate static let keyMark = "-"
+
     private let path: String
     private let bytes: [UInt8]
     private let competition: String?
@@ -61,8 +64,9 @@ package struct FixtureFile: Sendable {
         var reading = reader(reference).readFile(
             bytes, name: name, competition: competition, now: Date())
         // A file that is imported again says what holds now, whatever became of the matches since.
-        reading.contentKey += "-" + UUID().text
-        let message = try IncomingMessage(reading, source: path)
+        reading.contentKey += Self.keyMark + UUID().text
+        var message = try IncomingMessage(reading, source: path)
+        message.location = URL(fileURLWithPath: path).path
         let known = Set(reference.competitions.map(\.name))
         let unlisted = Set(reading.notices.compactMap(\.competition)).subtracting(known).sorted()
         return Result(
@@ -87,4 +91,9 @@ package struct FixtureFile: Sendable {
         }
         return Team(id: id, name: name, kind: .house, colours: "")
     }
+}
+
+extension ImportLogEntry {
+    /// Whether it is a file of matches, and no message.
+    package var isFixtureFile: Bool { contentKey.contains(FixtureFile.keyMark) }
 }

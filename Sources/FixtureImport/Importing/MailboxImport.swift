@@ -103,16 +103,29 @@ extension Importer {
 
     /// Reads the message of an import again, and does what was not done before.
     ///
-    /// - Parameter path: where it lies, see ``ImportLogEntry/path()``.
+    /// The sender of a message that was accepted before is not asked about again, as long as its
+    /// content is the same.
+    ///
+    /// - Parameters:
+    ///   - path: where it lies, see ``ImportLogEntry/path()``.
+    ///   - reader: makes a reader that trusts every sender, or one that asks.
     /// - Throws: ``ImportError`` where it cannot be read, and what
-    ///   ``recordAgain(_:as:isRehearsal:)`` throws.
+    ///   ``recordAgain(_:as:isRehearsal:)`` and `reader` throw.
     package func retry(
-        _ entry: ImportLogEntry, at path: String, _ reader: SandboxedReader,
+        _ entry: ImportLogEntry, at path: String,
+        reader: (_ trusting: Bool) throws -> SandboxedReader,
         overwritesScores: Bool, isRehearsal: Bool
     ) async throws -> (message: ReadMessage, outcome: ImportOutcome) {
-        let bytes = try MessageBytes.file(path, limits: reader.limits)
-        let message = try await reader.read(
-            bytes, source: entry.source, location: path, overwritesScores: overwritesScores)
+        func read(_ reader: SandboxedReader) async throws -> ReadMessage {
+            let bytes = try MessageBytes.file(path, limits: reader.limits)
+            return try await reader.read(
+                bytes, source: entry.source, location: path, overwritesScores: overwritesScores)
+        }
+        let wasAccepted = entry.admission == .accepted
+        var message = try await read(reader(wasAccepted))
+        if wasAccepted, message.incoming.contentKey != entry.contentKey {
+            message = try await read(reader(false))
+        }
         let outcome = try await recordAgain(
             message.incoming, as: entry.id, isRehearsal: isRehearsal)
         return (message, outcome)

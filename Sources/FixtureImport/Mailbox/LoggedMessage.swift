@@ -1,14 +1,39 @@
+import FixtureMail
 import Foundation
 import LeagueDatabase
 import LeagueService
 
+/// What was said of a message's sender when it was read.
+package enum SenderAdmission: Sendable {
+    /// By the list, or because senders were trusted.
+    case accepted
+    case refused
+    /// No person wrote it for us.
+    case ignored
+}
+
 extension ImportLogEntry {
+    /// What was said of its sender when it was read last; nil when that was not asked: it was too
+    /// large, did harm, or is a file of matches.
+    package var admission: SenderAdmission? {
+        let failure = errorMessage ?? ""
+        if failure.hasPrefix(SenderVerdict.refusal) { return .refused }
+        if failure.hasPrefix(SenderVerdict.neglect) { return .ignored }
+        // One that the database refused, or an impostor, keeps nothing but its Message-ID.
+        return hasMessageKey || wasRead && !isFixtureFile ? .accepted : nil
+    }
+
     /// The path at which the message lies now: where it was read, or has been moved to in a Maildir.
     ///
     /// Throws ``ImportError`` (`messageMissing`) when it came on standard input, or is gone.
     package func path() throws(ImportError) -> String {
+        if isFixtureFile {
+            throw .messageMissing(
+                "\(source) is a file of matches, no message: run `fieldgame fixtures import` again, "
+                    + "with the options that it was imported with")
+        }
         let advice =
-            ": run `fieldgame import forget \(shortID)`, and give it to `fieldgame import` "
+            ": run `fieldgame import forget \(shortID) --yes`, and give it to `fieldgame import` "
             + "again"
         guard !location.isEmpty else {
             throw .messageMissing(

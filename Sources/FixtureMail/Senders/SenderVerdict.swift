@@ -11,8 +11,13 @@ package enum SenderVerdict: Sendable, Hashable, Codable {
     package var failure: String? {
         switch self {
         case .accepted: nil
-        case .refused(let reason): "Not authorised: \(reason)"
-        case .ignored(let reason): "Ignored: \(reason)"
+        case .refused(let reason): Self.refusal + reason
+        case .ignored(let reason): Self.neglect + reason
         }
     }
+
+    /// How the failure of a message begins whose sender may not send.
+    package static let refusal = "Not authorised: "
+    /// How that of one begins that is not for us.
+    package static let neglect = "Ignored: "
 }

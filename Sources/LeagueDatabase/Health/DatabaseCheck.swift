@@ -149,7 +149,8 @@ extension DatabaseCheck {
             "data.awaiting",
             Outcome(
                 .note, "% awaited for more than 14 days",
-                mend: "fieldgame score enter, fixture postpone or fixture cancel",
+                mend: "see which: fieldgame fixtures --from 1800-01-01 --to yesterday; then "
+                    + "fieldgame score enter, fixture postpone or fixture cancel",
                 """
                 SELECT count(*) || CASE count(*) WHEN 1 THEN ' result' ELSE ' results' END
                 FROM awaiting_results WHERE date < league_today() - 14 HAVING count(*) > 0

@@ -28,6 +28,12 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
     package let location: String
     /// The layout that it was read as; empty when none fitted.
     package let layout: String
+    /// What tells the message's content, as ``IncomingMessage/contentKey``.
+    package let contentKey: String
+    /// Whether it is known by its Message-ID, as only a message is whose sender was accepted.
+    package let hasMessageKey: Bool
+    /// Whether anything of it was read, if only its subject.
+    package let wasRead: Bool
     /// When what it did was taken back; nil while it stands.
     package let undoneAt: Date?
     /// Since when the same message is imported again; nil while it is not.
@@ -47,6 +53,9 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
         problems = try row.json("problems")
         location = try row.decode("location")
         layout = try row.decode("layout")
+        contentKey = try row.decode("content_key")
+        hasMessageKey = try row.decode(String?.self, "message_key") != nil
+        wasRead = try row.decode(String.self, "reading") != IncomingMessage.nothingRead
         undoneAt = try row.decode("undone_at")
         forgottenAt = try row.decode("forgotten_at")
     }

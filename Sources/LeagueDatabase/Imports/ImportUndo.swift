@@ -115,7 +115,8 @@ extension LeagueRepository {
     }
 
     /// Each match that an import has added or changed, with its row before all that, and whether
-    /// it has been changed otherwise since, or in between.
+    /// it has been changed otherwise since, or in between. One that stands as it was before, since
+    /// its change was undone, has not.
     private static func doing(of id: UUID) -> Query {
         """
         WITH effects AS (
@@ -135,7 +136,9 @@ extension LeagueRepository {
         SELECT done.match_id, done.old_row, m.id IS NULL AS is_gone,
                coalesce(done.is_mixed, false)
                OR league_match_content(to_jsonb(m))
-                  IS DISTINCT FROM league_match_content(done.new_row) AS is_touched,
+                  IS DISTINCT FROM league_match_content(done.new_row)
+                  AND league_match_content(to_jsonb(m))
+                      IS DISTINCT FROM league_match_content(done.old_row) AS is_touched,
                coalesce(home.name, shown.home_team_id) AS home,
                coalesce(away.name, shown.away_team_id, shown.away_text) AS away,
                shown.date AS day
