@@ -170,9 +170,49 @@ struct ProseTests {
                     + "Friday 6th at 3.45pm (Square Close).",
                 "add 2026-02-06 15:45 SJH v RMG, Lower Boy League, Square Close, -"
             ),
+            (
+                "Keate meet Penn on Thursday at 2.25pm on A6.",
+                "add 2026-02-05 14:25 JDM v GFV, -, Agar's 6, -"
+            ),
+            (
+                "On Thursday Holland will face Penn at 2.25pm.",
+                "add 2026-02-05 14:25 MPLC v GFV, -, -, -"
+            ),
+            ("Keate takes on Penn tomorrow, A6", "add 2026-02-03 - JDM v GFV, -, Agar's 6, -"),
+            (
+                "Keate are taking on Penn tomorrow on A6.",
+                "add 2026-02-03 - JDM v GFV, -, Agar's 6, -"
+            ),
+            ("Keate hosts Penn tomorrow at 3pm.", "add 2026-02-03 15:00 JDM v GFV, -, -, -"),
+            ("Keate entertain Penn tomorrow, 3pm", "add 2026-02-03 15:00 JDM v GFV, -, -, -"),
+            // Who is visited is at home.
+            ("Keate travel to Penn tomorrow, 3pm", "add 2026-02-03 15:00 GFV v JDM, -, -, -"),
+            ("Keate will visit Penn tomorrow, 3pm", "add 2026-02-03 15:00 GFV v JDM, -, -, -"),
         ])
     func playing(line: String, expected: String) {
         #expect(told(line) == [expected])
+    }
+
+    @Test(
+        "a verb needs two teams beside it, and its own little word",
+        arguments: [
+            "Keate take Penn a flag tomorrow.",
+            "Keate and Penn meet Holland tomorrow.", "The 2nd Field travel to London tomorrow.",
+            "The 2nd Field meet Mr Carlow tomorrow.", "Keate visit Penn 3-1.",
+            "Please travel to Penn tomorrow.", "Keate will host",
+        ])
+    func noMatch(line: String) {
+        #expect(!told(line).contains { $0.hasPrefix("add") || $0.hasPrefix("result") })
+    }
+
+    @Test("a list may say it under its day")
+    func listed() {
+        #expect(
+            told("Thursday 5th February\nKeate meet Penn, A6, 2.25pm\nHolland face AGK, A5, 2.25")
+                == [
+                    "add 2026-02-05 14:25 JDM v GFV, -, Agar's 6, -",
+                    "add 2026-02-05 14:25 MPLC v AGK, -, Agar's 5, -",
+                ])
     }
 
     @Test(

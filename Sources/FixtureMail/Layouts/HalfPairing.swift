@@ -3,7 +3,9 @@ import FieldGame
 /// A match in words that are not understood as two sides: `a friendly against Keate tomorrow, 2.30pm`,
 /// `Keate/Hawtrey is now at 3.15`. It is reported, so that it is not lost in silence.
 enum HalfPairing {
-    private static let verbs: WordSet = ["against", "play", "plays", "playing", "meet", "face"]
+    private static let verbs: WordSet = [
+        "against", "play", "plays", "playing", "meet", "meets", "face", "faces", "host", "hosts",
+    ]
 
     /// The problem, or nil for a line that speaks of no match to come.
     static func problem(_ line: WrittenLine, _ items: LineItems, in setting: Setting) -> Finding? {

@@ -35,8 +35,9 @@ struct Pairing: Hashable, Sendable {
 extension Pairing {
     /// The pairings of a line, from left to right: `JDM v HWTA, Keate vs. Penn` -> two.
     ///
-    /// Between the sides stands `v`, `vs`, `versus`, or, when both sides are teams, `against`, `play` or
-    /// the `and` of `between JDM and HWTA`; when no line of that kind is meant, a hyphen or dash.
+    /// Between the sides stands `v`, `vs`, `versus`, or, when both sides are teams, `against`, a verb
+    /// such as `play`, or the `and` of `between JDM and HWTA`; when no line of that kind is meant, a
+    /// hyphen or dash. Who is visited is at home.
     static func all(in words: [Word], names: Names) -> [Pairing] {
         var found: [Pairing] = []
         for index in words.indices where joints.contains(words[index]) {
@@ -72,15 +73,30 @@ extension Pairing {
     }
 
     private static let joints: WordSet = [
-        "v", "vs", "versus", "against", "and", "play", "plays", "playing",
+        "v", "vs", "versus", "against", "and", "play", "plays", "playing", "meet", "meets",
+        "meeting", "face", "faces", "facing", "host", "hosts", "hosting", "entertain",
+        "entertains", "entertaining", "take", "takes", "taking", "visit", "visits", "visiting",
+        "travel", "travels", "travelling",
     ]
+
+    /// What else may stand between two sides: all joints but these are verbs.
+    private static let plainJoints: WordSet = ["v", "vs", "versus", "against", "and"]
+    private static let playing: WordSet = ["play", "plays", "playing"]
+    private static let visits: WordSet = [
+        "visit", "visits", "visiting", "travel", "travels", "travelling",
+    ]
+    /// What must follow these verbs.
+    private static let particles = WordTable([
+        "take": "on", "takes": "on", "taking": "on", "travel": "to", "travels": "to",
+        "travelling": "to",
+    ])
 
     /// `between JDM and HWTA`, `JDM against HWTA`.
     private static func spoken(
         at index: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
         guard index > start, index + 1 < words.count else { return nil }
-        if ["play", "plays", "playing"].contains(words[index].fold) {
+        if !plainJoints.contains(words[index]) {
             return playing(at: index, from: start, in: words, names: names)
         }
         let (home, away) = (
@@ -116,25 +132,40 @@ extension Pairing {
         "are", "is", "will", "be", "to", "have", "agreed", "now", "can", "do", "due", "both",
     ]
 
-    /// `Penn are playing Holland`, `Wotton playing Godolphin`, `The 2nd Field play Radley`: two teams
-    /// of the league, or a school team and a name; not `Keate and Penn are playing Holland`.
+    /// `Penn are playing Holland`, `Wotton take on Godolphin`, `The 2nd Field play Radley`: two teams
+    /// of the league, or a school team that plays and a name; not `Keate and Penn are playing
+    /// Holland`.
     private static func playing(
         at index: Int, from start: Int, in words: [Word], names: Names
     ) -> Pairing? {
+        var after = index + 1
+        if let particle = particles[words[index]] {
+            guard words[after].fold == particle, after + 1 < words.count else { return nil }
+            after += 1
+        }
         var verb = index
         while verb > start + 1, auxiliaries.contains(words[verb - 1]) { verb -= 1 }
         let joins = ["and", "&", "or", "/"]
         guard let left = side(until: verb, from: start, in: words, names: names),
             left.start == start || !joins.contains(words[left.start - 1].fold)
         else { return nil }
-        if let right = side(from: index + 1, in: words, names: names) {
+        if let right = side(from: after, in: words, names: names) {
             guard right.end >= words.count || !joins.contains(words[right.end].fold) else {
                 return nil
             }
+            if visits.contains(words[index]) {
+                // Of whom a score is that follows is not certain.
+                let hasScore = words.indices.contains {
+                    LineItems.score(at: $0, before: words.count, in: words) != nil
+                }
+                return hasScore
+                    ? nil
+                    : Pairing(home: right.side, away: left.side, range: left.start..<right.end)
+            }
             return Pairing(home: left.side, away: right.side, range: left.start..<right.end)
         }
-        guard let id = left.side.id, names.schoolTeams.contains(id),
-            words[index + 1].text.first?.isUppercase == true,
+        guard playing.contains(words[index]), let id = left.side.id,
+            names.schoolTeams.contains(id), words[index + 1].text.first?.isUppercase == true,
             DateWords.weekday(words[index + 1]) == nil
         else { return nil }
         let name = words[(index + 1)...].prefix(4).prefix {
