@@ -11,6 +11,7 @@ package enum LeagueSchema {
         SchemaScript(2, "match_notes", [PackageResources._002_match_notes_sql]),
         SchemaScript(3, "name_indexes", [PackageResources._003_name_indexes_sql]),
         SchemaScript(4, "squads", [PackageResources._004_squads_sql]),
+        SchemaScript(5, "late_mail", [PackageResources._005_late_mail_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. It

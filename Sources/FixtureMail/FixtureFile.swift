@@ -12,7 +12,7 @@ extension FixtureMailReader {
         _ bytes: [UInt8], name: String, competition: String? = nil, now: Date
     ) -> MessageReading {
         var reading = MessageReading(
-            subject: name, date: now, contentKey: Message.sha256(bytes))
+            subject: name, date: now, sentAt: now, contentKey: Message.sha256(bytes))
         let layouts = Layouts(
             names: names, limits: limits, sent: now, subject: "", competition: competition)
         do throws(UnreadablePart) {

@@ -29,6 +29,7 @@ package struct FixtureMailReader: Sendable {
         let message = Message(bytes, limits: limits, objection: verdict.failure)
         var reading = MessageReading(
             subject: message.subject, sender: message.sender, date: message.date ?? received,
+            sentAt: message.hasOneDate ? message.date : nil,
             // A stranger's message must not take the Message-ID of one that is still to come.
             messageIDKey: verdict == .accepted ? message.messageIDKey : nil,
             // Where nothing can be decoded, only the bytes tell one message from another.
@@ -43,5 +44,13 @@ package struct FixtureMailReader: Sendable {
         let (found, failure) = message.findings(with: layouts, limits: limits)
         reading.add(found, failure: failure, limits: limits)
         return reading
+    }
+
+    /// When a message was sent that starts with these bytes, by its only Date field; nil where that
+    /// is missing, implausible or not among them, or stands twice.
+    package func sentAt(start bytes: [UInt8]) -> Date? {
+        let header = RawMessage(bytes, atMost: limits.headerBytes).header
+        let dates = HeaderFields(header).named("date")
+        return dates.count == 1 ? dates.first.flatMap { Message.instant($0.value) } : nil
     }
 }

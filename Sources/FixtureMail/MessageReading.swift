@@ -11,6 +11,9 @@ package struct MessageReading: Sendable, Hashable, Codable {
     /// When it was sent, from its Date field, or the instant at which it was received when that
     /// field is missing or implausible; nil when neither is known.
     package var date: Date?
+    /// The instant of its only Date field; nil where that is missing or implausible, or stands
+    /// twice.
+    package var sentAt: Date?
     /// SHA-256 of the first Message-ID field, in hexadecimal digits; nil without one.
     package var messageIDKey: String?
     /// SHA-256 over From, Date, Subject and the decoded parts; of a refused message over its bytes.

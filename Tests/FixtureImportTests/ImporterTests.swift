@@ -15,7 +15,9 @@ import Testing
 
     @Test func whatWasDoneIsLogged() async throws {
         try await withSampleLeague { league, _ in
-            let outcome = try await Importer(league).record(.sample(notices))
+            var message = IncomingMessage.sample(notices)
+            message.sentAt = Date(timeIntervalSince1970: 1_795_000_000)
+            let outcome = try await Importer(league).record(message)
             #expect(outcome.words == ["added", "added", "refused unknown_match"])
             let log = try await league.importLog(limit: 10)
             #expect(log.map(\.id) == [outcome.id])

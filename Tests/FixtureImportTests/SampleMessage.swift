@@ -13,7 +13,6 @@ extension IncomingMessage {
         var message = IncomingMessage(contentKey: content, source: "1.eml")
         (message.messageKey, message.subject) = (id, subject)
         (message.sender, message.layout) = ("master@example.org", "dated headings")
-        message.sentAt = Date(timeIntervalSince1970: 1_795_000_000)
         (message.notices, message.problems, message.failure) = (notices, problems, failure)
         return message
     }

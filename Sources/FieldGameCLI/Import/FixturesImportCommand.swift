@@ -91,7 +91,8 @@ struct FixturesImportCommand: AsyncParsableCommand {
                     + " (`fieldgame competition add` enters one)")
         }
         guard dryRun else {
-            return result.outcome.print(1, of: 1, named: result.message.subject, clashes)
+            return result.outcome.print(
+                1, of: 1, named: result.message.subject, TeamNames(result.teams), clashes)
         }
         result.outcome.printPlan(of: result.message, from: nil, TeamNames(result.teams))
         for clash in clashes { print(Terminal.printable("  clash: \(clash)")) }

@@ -121,7 +121,8 @@ struct ImportCommand: AsyncParsableCommand {
             try await rehearse(source, reader, repository, reference.teams, settings)
             return
         }
-        let report = ImportReport(repository, settings, isJSON: json, logger: logger)
+        let report = ImportReport(
+            repository, TeamNames(reference), settings, isJSON: json, logger: logger)
         let run: nonisolated(nonsending) () async throws -> Void = {
             StopRequest.listen()
             try await Importer(repository).run(
@@ -159,10 +160,11 @@ struct ImportCommand: AsyncParsableCommand {
         _ teams: [Team], _ settings: ImportSettings
     ) async throws {
         var messages: [ReadMessage] = []
-        for item in try source.items() {
+        for item in try await source.itemsAsSent(reader) {
             guard let bytes = try source.message(item, limits: settings.limits) else { continue }
             let message = try await reader.read(
-                bytes, source: item.text, overwritesScores: overwriteScores)
+                bytes, source: item.text, arrivedAt: source.arrival(of: item),
+                overwritesScores: overwriteScores)
             if json, report != .problems {
                 print(try JSONLines.line(ReadingReport(message.reading)))
             } else {

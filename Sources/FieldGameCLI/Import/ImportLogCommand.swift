@@ -46,7 +46,14 @@ struct ImportLogCommand: AsyncParsableCommand {
         let entries = try await repository.importLog(limit: limit, statuses: statuses, since: day)
         let heading =
             "id,created_at,email_subject,matches_imported,status,error_message,source,sender"
-        if try output.print(entries.map(\.record), heading: heading) { return }
+        let outdated = try await repository.outdatedNotices(of: entries.map(\.id))
+        let teams = TeamNames(outdated.isEmpty ? [] : try await repository.referenceData().teams)
+        let sentences = entries.map { entry in
+            outdated.filter { $0.importID == entry.id }
+                .flatMap { $0.fields.sentences(on: $0.notice, teams) }
+        }
+        let records = zip(entries, sentences).map { $0.record + ["outdated": $1] as Record }
+        if try output.print(records, heading: heading) { return }
         guard !entries.isEmpty else { return Terminal.say(nothing(since: day)) }
         var table = TextTable([
             .left("Id"), .left("Imported"), .left("Status"), .right("Matches"),
@@ -59,8 +66,11 @@ struct ImportLogCommand: AsyncParsableCommand {
                 entry.source,
             ])
         }
-        // Below each message, the lines that were not understood or not done.
-        table.print { for problem in entries[$0].problems { problem.print() } }
+        // Below each message, the lines that were not understood or not done, or are outdated.
+        table.print { place in
+            for problem in entries[place].problems { problem.print() }
+            for sentence in sentences[place] { Terminal.say("  \(sentence)") }
+        }
     }
 
     /// What to say where no import is listed: that there is none yet only where none was left out.
@@ -98,8 +108,8 @@ extension ImportLogEntry {
             "id": id.text, "created_at": createdAt, "email_subject": emailSubject,
             "matches_imported": matchesImported, "status": status.rawValue,
             "error_message": errorMessage, "source": source, "location": location,
-            "sender": sender, "sent_at": sentAt, "layout": layout, "problems": problems,
-            "undone_at": undoneAt, "forgotten_at": forgottenAt,
+            "sender": sender, "sent_at": sentAt, "said_at": saidAt, "layout": layout,
+            "problems": problems, "undone_at": undoneAt, "forgotten_at": forgottenAt,
         ]
     }
 }

@@ -7,6 +7,7 @@ import Logging
 /// Prints and logs what happens in a run of `import`.
 final class ImportReport {
     private let repository: LeagueRepository
+    private let teams: TeamNames
     private let settings: ImportSettings
     private let isJSON: Bool
     private let logger: Logger
@@ -15,9 +16,10 @@ final class ImportReport {
     private var effects: [ImportEffect] = []
 
     init(
-        _ repository: LeagueRepository, _ settings: ImportSettings, isJSON: Bool, logger: Logger
+        _ repository: LeagueRepository, _ teams: TeamNames, _ settings: ImportSettings, isJSON: Bool,
+        logger: Logger
     ) {
-        (self.repository, self.settings) = (repository, settings)
+        (self.repository, self.teams, self.settings) = (repository, teams, settings)
         (self.isJSON, self.logger) = (isJSON, logger)
     }
 
@@ -38,7 +40,7 @@ final class ImportReport {
             }
             guard !settings.isQuiet else { return }
             let clashes = try await repository.clashes(of: outcome)
-            outcome.print(number, of: total, named: name, clashes)
+            outcome.print(number, of: total, named: name, teams, clashes)
         case .left(let failure):
             Terminal.complain("fieldgame: \(failure)")
         case .finished(let unreadable):
@@ -82,8 +84,11 @@ final class ImportReport {
 
 extension ImportOutcome {
     /// Prints a line for a message, `[ 3/12] success Fixtures for Tuesday (2 added)`, and one for
-    /// each line of it that was not understood or not done, and for each clash.
-    func print(_ number: Int, of total: Int, named name: String, _ clashes: [String]) {
+    /// each line of it that was not understood or not done, for what later word stands, and for each
+    /// clash.
+    func print(
+        _ number: Int, of total: Int, named name: String, _ teams: TeamNames, _ clashes: [String]
+    ) {
         let blanks = String(repeating: " ", count: String(total).count - String(number).count)
         let place = "[\(blanks)\(number)/\(total)]"
         if isRepeated {
@@ -96,6 +101,7 @@ extension ImportOutcome {
                 "\(place) \(status)\(padding) \(name) (\(changes.map(\.effect).spoken))\(error)")
         }
         for problem in problems { problem.print() }
+        printLaterWords(teams)
         for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
     }
 }
@@ -119,7 +125,7 @@ extension [ImportEffect] {
             (sum(.added), "added"), (sum(.changed), "changed"),
             (sum(.cancelled, .postponed), "called off"),
             (results, results == 1 ? "result" : "results"),
-            (sum(.unchanged, .confirmed), "as before"),
+            (sum(.unchanged, .confirmed), "as before"), (sum(.outdated), "outdated"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return parts.isEmpty ? "no match touched" : parts.joined(separator: ", ")
     }

@@ -54,6 +54,9 @@ private struct ImportShowReport {
         for effect in effects {
             Terminal.say(words(effect))
             Terminal.say("  > " + effect.notice.line)
+            for sentence in effect.outdated.sentences(on: effect.notice, TeamNames(reference)) {
+                Terminal.say("  \(sentence)")
+            }
         }
         if !entry.problems.isEmpty { Swift.print("\nNot understood, or not done:") }
         for problem in entry.problems { problem.print() }
@@ -101,8 +104,9 @@ private struct ImportShowReport {
             .joined(separator: " ")
         let blanks = String(repeating: " ", count: max(0, 10 - what.count))
         let id = effect.matchID.map { " (\($0.text.prefix(8)))" } ?? ""
+        let later = effect.saidIn.map { ", as \"\($0)\" says" } ?? ""
         let undone = effect.undoneAt == nil ? "" : ", taken back"
-        return "\(what)\(blanks) \(sentence)\(id)\(undone)"
+        return "\(what)\(blanks) \(sentence)\(id)\(later)\(undone)"
     }
 
     /// `fieldgame alias add "Keate's" JDM` for each name that no team bears, each once.
@@ -154,8 +158,8 @@ extension ImportEffectEntry {
     fileprivate var record: Record {
         [
             "position": position, "line": notice.line, "effect": effect, "fields": fields,
-            "notice": notice, "problem": problem, "match_id": matchID?.text,
-            "undone_at": undoneAt,
+            "outdated": outdated, "said_in": saidIn, "notice": notice, "problem": problem,
+            "match_id": matchID?.text, "undone_at": undoneAt,
         ]
     }
 }

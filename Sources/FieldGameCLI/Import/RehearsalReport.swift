@@ -22,6 +22,7 @@ extension ImportOutcome {
             Terminal.say("  \(deed)\(blanks)  \(change.notice.sentence { teams[$0] })")
         }
         for problem in problems { problem.print() }
+        printLaterWords(teams)
         let error = summary.errorMessage.map { ": \($0)" } ?? ""
         let count = summary.matchesImported
         Terminal.say(
@@ -42,12 +43,19 @@ extension PlannedChange {
         case .corrected: "correct result"
         case .confirmed: "confirm result"
         case .unchanged: "as before"
+        case .outdated: "outdated"
         case .refused: "not done"
         }
     }
 }
 
 extension Notice {
+    /// `Keate v Hawtrey, Tuesday 13 January 2026`.
+    func title(name: (String) -> String) -> String {
+        let sides = [home.map(name), away.map(name) ?? awayText].compactMap(\.self)
+        return "\(sides.joined(separator: " v ")), \(date.spoken)"
+    }
+
     /// The notice as people read it, with the names of teams: `Keate v Hawtrey, Tuesday 13 January
     /// 2026, 2:25pm, Senior League, Agar's 3, Mr Carlow & Dr Penhale`.
     func sentence(name: (String) -> String) -> String {
@@ -58,6 +66,39 @@ extension Notice {
             umpires?.joined(separator: " & "),
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension ImportOutcome {
+    /// Prints a line for what of the message is outdated, and one for what later messages had said
+    /// and is done now.
+    func printLaterWords(_ teams: TeamNames) {
+        for change in changes {
+            for sentence in change.outdated.sentences(on: change.notice, teams) {
+                Terminal.say("  \(sentence)")
+            }
+            if let word = change.saidIn {
+                let match = change.notice.title { teams[$0] }
+                Terminal.say("  later: \(match) is \(change.effect.rawValue) \(word.source)")
+            }
+        }
+    }
+}
+
+extension [OutdatedField] {
+    /// `outdated: Keate v Hawtrey, Tuesday 13 January 2026: 2:25pm; stands 3:00pm as "Changes" of 12
+    /// January says`, one for each message that says so.
+    func sentences(on notice: Notice, _ teams: TeamNames) -> [String] {
+        var sources: [String] = []
+        for field in self where !sources.contains(field.source) { sources.append(field.source) }
+        return sources.map { source in
+            let fields = filter { $0.source == source }
+            func list(_ text: (OutdatedField) -> String) -> String {
+                fields.map(text).joined(separator: ", ")
+            }
+            return "outdated: \(notice.title { teams[$0] }): \(list(\.said)); "
+                + "stands \(list(\.stands)) \(source)"
+        }
     }
 }
 

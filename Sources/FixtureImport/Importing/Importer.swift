@@ -95,7 +95,7 @@ package struct Importer: Sendable {
                 isImpostor: isImpostor)
         }
         var plan = ImportPlan(
-            message, on: try await repository.matches(meantBy: message),
+            message, on: try await repository.matches(meantBy: message, of: id),
             after: known == nil ? [] : try await repository.earlierEffects(of: id))
         try await nameNearest(in: &plan)
         try await repository.perform(plan.changes, of: id)

@@ -1,6 +1,6 @@
 import FieldGame
 package import FixtureMail
-import Foundation
+package import Foundation
 package import LeagueDatabase
 package import LeagueService
 
@@ -49,7 +49,7 @@ extension Importer {
         stopSignal: () -> String? = { nil },
         report: nonisolated(nonsending) (ImportEvent) async throws -> Void
     ) async throws {
-        let items = try source.items()
+        let items = try await source.itemsAsSent(reader)
         var unreadable: [FileFailure] = []
         var stuck: FileFailure?
         for (index, item) in items.enumerated() {
@@ -94,7 +94,7 @@ extension Importer {
         }
         let read = try await reader.read(
             bytes, source: item.text, location: source.location(of: item),
-            overwritesScores: overwritesScores)
+            arrivedAt: source.arrival(of: item), overwritesScores: overwritesScores)
         let outcome = try await record(read.incoming)
         return RecordedMessage(
             name: item.text, subject: read.incoming.subject, sender: read.incoming.sender,
@@ -148,7 +148,7 @@ extension SandboxedReader {
     ///
     /// Throws ``ImportError`` (`readerUnavailable`).
     package func read(
-        _ bytes: MessageBytes, source: String, location: String = "",
+        _ bytes: MessageBytes, source: String, location: String = "", arrivedAt: Date = Date(),
         overwritesScores: Bool = false
     ) async throws -> ReadMessage {
         var read: Outcome
@@ -164,7 +164,7 @@ extension SandboxedReader {
         }
         var message = try IncomingMessage(read.reading, source: source)
         message.unreadKeys = bytes.unreadKeys(named: source)
-        message.location = location
+        (message.location, message.arrivedAt) = (location, arrivedAt)
         message.overwritesScores = overwritesScores
         if read.isHarmful { message.reading = IncomingMessage.nothingRead }
         return ReadMessage(reading: read.reading, isHarmful: read.isHarmful, incoming: message)
@@ -176,7 +176,7 @@ extension IncomingMessage {
     package init(_ reading: MessageReading, source: String) throws {
         self.init(contentKey: reading.contentKey, source: source)
         messageKey = reading.messageIDKey
-        (subject, sender, sentAt) = (reading.subject, reading.sender ?? "", reading.date)
+        (subject, sender, sentAt) = (reading.subject, reading.sender ?? "", reading.sentAt)
         layout = reading.layout ?? ""
         (notices, problems, failure) = (reading.notices, reading.problems, reading.failure)
         let report = try JSONEncoder().encode(ReadingReport(reading))

@@ -1,5 +1,5 @@
 import FixtureMail
-import Glibc
+import Foundation
 package import LeagueService
 
 /// A Maildir, filled by a mail server: each message a file, first in `new/`, then in `cur/`.
@@ -75,6 +75,29 @@ package struct Maildir: Sendable {
         // It may have grown since it was looked at: a byte too many shows that.
         return .whole(
             try OpenFile(descriptor, named: path(ofNew: name)).read(atMost: limit + 1))
+    }
+
+    /// The first bytes of a message of `new/`; none where it cannot be read, which is told when the
+    /// whole of it is to be read.
+    func start(of name: FileName, atMost limit: Int) -> [UInt8] {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+        let descriptor = unsafe open(name.path(in: new), flags)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        do {
+            return try OpenFile(descriptor, named: path(ofNew: name)).read(atMost: limit)
+        } catch {
+            return []
+        }
+    }
+
+    /// When a message of `new/` was delivered, by the clock of the disk; nil when that is not known.
+    func delivery(of name: FileName) -> Date? {
+        var status = stat()
+        guard unsafe lstat(name.path(in: new), &status) == 0 else { return nil }
+        return Date(
+            timeIntervalSince1970: Double(status.st_mtim.tv_sec)
+                + Double(status.st_mtim.tv_nsec) / 1e9)
     }
 
     /// The path of a message of `new/`, as it is told.

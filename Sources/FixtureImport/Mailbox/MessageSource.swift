@@ -1,5 +1,6 @@
 package import FixtureMail
-import Foundation
+package import Foundation
+import LeagueDatabase
 import LeagueService
 
 /// Where messages to import come from.
@@ -14,13 +15,38 @@ package enum MessageSource: Sendable {
         if case .maildir = self { true } else { false }
     }
 
-    /// The names of its messages, in the order in which they are imported. Throws ``FileFailure``.
+    /// The names of its messages, in the order in which they came. Throws ``FileFailure``.
     package func items() throws -> [FileName] {
         switch self {
         case .maildir(let maildir): try maildir.newMessages()
         case .files(let files): files.map { FileName($0.utf8) }
         case .standardInput: [FileName("-".utf8)]
         }
+    }
+
+    /// The names of its messages, in the order in which they are imported: those of a Maildir in that
+    /// of sending, others as they were named. Of each the Date alone is kept.
+    ///
+    /// Throws ``FileFailure``, and ``ImportError`` (`readerUnavailable`).
+    package func itemsAsSent(_ reader: SandboxedReader) async throws -> [FileName] {
+        let items = try items()
+        guard case .maildir(let maildir) = self, items.count > 1 else { return items }
+        let dates = try await reader.dates(of: items.count) { place in
+            maildir.start(of: items[place], atMost: 32_768)
+        }
+        return zip(items, dates).enumerated().map { place, message in
+            let sentAt = message.1.flatMap { IncomingMessage.isPlausible($0) ? $0 : nil }
+            return (at: sentAt ?? arrival(of: message.0), place: place, name: message.0)
+        }.sorted { ($0.at, $0.place) < ($1.at, $1.place) }.map(\.name)
+    }
+
+    /// When a message arrived: when it was delivered, where the disk has a plausible time for that,
+    /// else now.
+    package func arrival(of item: FileName) -> Date {
+        guard case .maildir(let maildir) = self, let delivered = maildir.delivery(of: item),
+            IncomingMessage.isPlausible(delivered)
+        else { return Date() }
+        return delivered
     }
 
     /// Whether it has no message, as far as can be told: ``items()`` says why it cannot.

@@ -13,14 +13,14 @@ package struct ImportPlan {
     /// Plans a message.
     ///
     /// - Parameters:
-    ///   - matches: every match that the message may mean.
+    ///   - meant: every match that the message may mean, and the calls off that wait for one.
     ///   - earlier: what earlier readings of the message have done: that stays as it is, whatever
     ///     has become of the matches since.
     package init(
-        _ message: IncomingMessage, on matches: [MatchSnapshot], after earlier: [EarlierEffect] = []
+        _ message: IncomingMessage, on meant: MeantMatches, after earlier: [EarlierEffect] = []
     ) {
         var planner = ImportPlanner(
-            matches: MatchWorkingSet(matches), earlier: earlier,
+            matches: MatchWorkingSet(meant.matches, message.notices), earlier: earlier,
             overwritesScores: message.overwritesScores)
         changes = message.notices.flatMap { planner.changes(for: $0) }
         for var problem in message.problems {
@@ -35,6 +35,7 @@ package struct ImportPlan {
             }
             problems.append(problem)
         }
+        changes += planner.recall(meant.waiting, on: Set(changes.compactMap(\.match)))
     }
 }
 
@@ -60,6 +61,7 @@ private struct ImportPlanner {
         if let done = doneBefore(notice, isDayKnown: isDayKnown) { return done }
         let change = plan(notice.withTeamAtHome)
         if let new = change.new { matches.put(new) }
+        if let absorbed = change.absorbed { matches.remove(absorbed) }
         if let match = change.match { matches.note(change.notice, of: match) }
         return change
     }
@@ -120,49 +122,112 @@ private struct ImportPlanner {
         }
     }
 
+    /// Does what was sent later and could not be done, now that the message has told of `told`: the
+    /// match was not known then.
+    mutating func recall(_ waiting: [LaterWord], on told: Set<UUID>) -> [PlannedChange] {
+        let outdated = matches.matches.filter { told.contains($0.id) }.flatMap(\.later)
+            .filter { $0.effect == .outdated && $0.callsOff }
+        var changes: [PlannedChange] = []
+        for word in (waiting + outdated).sorted(by: { $0.saidAt < $1.saidAt }) {
+            guard let notice = word.notice?.withTeamAtHome else { continue }
+            let meant =
+                notice.isBulkCancellation
+                ? matches.matches.filter { notice.covers($0) && $0.status == .scheduled }
+                : matches.candidates(for: notice)
+            guard notice.isBulkCancellation || meant.count == 1 else { continue }
+            for var match in meant where told.contains(match.id) {
+                match.wasKnown = true
+                match.later.removeAll { $0.saidAt <= word.saidAt }
+                var change = match.calledOff(
+                    by: notice.isBulkCancellation ? notice.of(match) : notice)
+                guard let new = change.new else { continue }
+                change.saidIn = word
+                matches.put(new)
+                changes.append(change)
+            }
+        }
+        return changes
+    }
+
     private func add(_ notice: Notice, _ effect: ImportEffect) -> PlannedChange {
         let match = MatchSnapshot(new: notice)
         return PlannedChange(notice, effect, match: match.id, new: match)
     }
 
     /// Sets what the notice says and the match does not: of an update the fields that it names, of
-    /// a list those that it gives. A postponed match that gets another day is on again.
-    private func change(_ match: MatchSnapshot, _ notice: Notice) -> PlannedChange {
-        if match.status == .cancelled { return match.refusingAsCancelled(notice) }
-        var new = match
-        if notice.changed != nil {
-            if notice.changes(.date) { new.date = notice.date }
-            if notice.changes(.time) { new.time = notice.time }
-            if notice.changes(.competition) { new.competition = notice.competition }
-            if notice.changes(.pitch) { new.pitch = notice.pitch }
-            if notice.changes(.umpires) { new.umpires = notice.umpires.flatMap(Umpires.text) }
-        } else {
-            new.time = notice.time ?? new.time
-            new.competition = new.competition ?? notice.competition
-            new.pitch = notice.pitch ?? new.pitch
-            new.umpires = notice.umpires.flatMap(Umpires.text) ?? new.umpires
+    /// a list those that it gives; but not where later word stands. A postponed match that gets
+    /// another day is on again.
+    private func change(_ found: MatchSnapshot, _ notice: Notice) -> PlannedChange {
+        let callingOff = found.isPlayedOrOn ? nil : found.later.last(where: \.callsOff)
+        if found.status == .cancelled, callingOff == nil {
+            return found.refusingAsCancelled(notice)
         }
-        let changed = new.fields(otherThanIn: match)
-        guard !changed.isEmpty else { return PlannedChange(notice, .unchanged, match: match.id) }
-        if changed.contains(.date), let other = matches.twin(of: new, notice) {
+        let double = notice.changes(.date) ? matches.double(of: found, movedBy: notice) : nil
+        let match = double.map(found.joined) ?? found
+        var said = match
+        if notice.changed != nil {
+            if notice.changes(.date) { said.date = notice.date }
+            if notice.changes(.time) { said.time = notice.time }
+            if notice.changes(.competition) { said.competition = notice.competition }
+            if notice.changes(.pitch) { said.pitch = notice.pitch }
+            if notice.changes(.umpires) { said.umpires = notice.umpires.flatMap(Umpires.text) }
+        } else {
+            if match.later.contains(where: { $0.moves(match, from: notice.date) }) {
+                said.date = notice.date
+            }
+            said.time = notice.time ?? said.time
+            said.competition = said.competition ?? notice.competition
+            said.pitch = notice.pitch ?? said.pitch
+            said.umpires = notice.umpires.flatMap(Umpires.text) ?? said.umpires
+        }
+        var new = match
+        var outdated: [OutdatedField] = []
+        for field in said.fields(otherThanIn: match) {
+            if let word = match.later.last(where: { $0.says(field, of: match) }) {
+                outdated.append(match.keeping(field, otherThanIn: said, by: word))
+            } else {
+                new.take(field, from: said)
+            }
+        }
+        if let callingOff, notice.action == .add {
+            outdated.append(match.keepingState(not: "on", by: callingOff))
+        }
+        let changed = new.fields(otherThanIn: found)
+        guard !changed.isEmpty else {
+            return PlannedChange(
+                notice, outdated.isEmpty ? .unchanged : .outdated, match: match.id,
+                outdated: outdated)
+        }
+        if double == nil, changed.contains(.date), let other = matches.twin(of: new, notice) {
             return PlannedChange(
                 refusing: notice, .ambiguous,
                 "a match of these teams stands on that day already: \(other.words); it would move "
                     + match.words)
         }
-        if match.status == .postponed, changed.contains(.date) { new.status = .scheduled }
-        return PlannedChange(
-            notice, .changed, fields: changed, match: match.id, old: match, new: new)
+        if match.status == .postponed, changed.contains(.date), callingOff == nil, double == nil {
+            new.status = .scheduled
+        }
+        var change = PlannedChange(
+            notice, .changed, fields: changed, match: match.id, outdated: outdated, old: found,
+            new: new)
+        change.absorbed = double?.id
+        return change
     }
 
     /// Fills in the score, or confirms the one that stands; another one gives way only when told,
-    /// and never one that was decided.
+    /// and never one that was decided, or was sent or entered later.
     private func complete(_ match: MatchSnapshot, _ notice: Notice) -> PlannedChange {
         let score = match.score(of: notice)
         let standing = match.score?.description ?? "nothing"
         let said = score?.description ?? "nothing"
         var new = match
         new.score = score
+        if match.status == .completed, match.score != score,
+            let word = match.later.last(where: \.saysScore)
+        {
+            return match.outdating(
+                notice, OutdatedField("score", said: said, stands: standing, by: word))
+        }
         switch match.status {
         case .completed where match.score == score:
             return PlannedChange(notice, .confirmed, match: match.id)
@@ -199,11 +264,20 @@ extension MatchSnapshot {
         var new = self
         new.status = isCancelled ? .cancelled : .postponed
         if status == .completed {
+            if let word = later.last(where: \.saysScore) {
+                return outdating(notice, keepingState(not: new.status.rawValue, by: word))
+            }
             let score = score.map { ", \($0)" } ?? ""
             return PlannedChange(
                 refusing: notice, .conflict, "the match has been played\(score): \(words)")
         }
         if status == new.status { return PlannedChange(notice, .unchanged, match: id) }
+        let since =
+            wasKnown
+            ? later.last { $0.callsOff ? !isPlayedOrOn : $0.reinstates(self) } : later.first
+        if let since {
+            return outdating(notice, keepingState(not: new.status.rawValue, by: since))
+        }
         if status == .cancelled { return refusingAsCancelled(notice) }
         return PlannedChange(
             notice, isCancelled ? .cancelled : .postponed, match: id, old: self, new: new)

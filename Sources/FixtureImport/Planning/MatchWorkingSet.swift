@@ -9,9 +9,12 @@ struct MatchWorkingSet {
     /// The kick-offs that the message has given so far, by match.
     private var kickOffs: [UUID: LocalTime] = [:]
 
-    /// A set of these matches.
-    init(_ matches: [MatchSnapshot]) {
-        self.matches = matches
+    /// What the message says.
+    private let notices: [Notice]
+
+    /// A set of these matches, for a message that says this.
+    init(_ matches: [MatchSnapshot], _ notices: [Notice]) {
+        (self.matches, self.notices) = (matches, notices)
     }
 
     /// Puts a match into the set, in the place of the same match before.
@@ -21,6 +24,11 @@ struct MatchWorkingSet {
         } else {
             matches.append(match)
         }
+    }
+
+    /// Takes a match out of the set.
+    mutating func remove(_ id: UUID) {
+        matches.removeAll { $0.id == id }
     }
 
     /// Remembers at which kick-off a row of the message has told of a match.
@@ -44,13 +52,30 @@ struct MatchWorkingSet {
     func candidates(for notice: Notice) -> [MatchSnapshot] {
         let day = notice.from?.date ?? notice.date
         let found = candidates(for: notice) { $0.date == day }
-        guard found.isEmpty, notice.changes(.date) else { return found }
-        if day != notice.date {
-            // A moved match that has been moved already is found on its new day.
-            return candidates(for: notice) { $0.date == notice.date }
+        if notice.changes(.date), day == notice.date, !found.contains(where: \.wasKnown) {
+            // The notice does not say which day it moves from: it is one that was still to be
+            // played, rather than one that only later mail names.
+            let pending = candidates(for: notice) { $0.isPending && $0.wasKnown }
+            if !pending.isEmpty { return pending }
         }
-        // The notice does not say which day it moves from: it is one that is still to be played.
-        return candidates(for: notice) { $0.isPending }
+        guard found.isEmpty else { return found }
+        // What was sent later may have moved it away from that day.
+        let moved = candidates(for: notice) { wasMoved($0, from: day) }
+        guard moved.isEmpty, notice.changes(.date), day != notice.date else { return moved }
+        // A moved match that has been moved already is found on its new day, or beyond.
+        return candidates(for: notice) {
+            $0.date == notice.date || wasMoved($0, from: notice.date)
+        }
+    }
+
+    /// Whether what was sent later has moved a match away from a day; not one that the message itself
+    /// tells of on its day, as of another match.
+    private func wasMoved(_ match: MatchSnapshot, from day: LocalDate) -> Bool {
+        match.later.contains { $0.moves(match, from: day) }
+            && !notices.contains { notice in
+                notice.date == match.date && !notice.changes(.date)
+                    && match.isBetweenSides(of: notice.withTeamAtHome)
+            }
     }
 
     private func candidates(
@@ -69,6 +94,18 @@ struct MatchWorkingSet {
             found = found.preferring { $0.pitch == pitch }
         }
         return found
+    }
+
+    /// The other half of a match that a notice moves, where mail that was sent after the notice
+    /// named the new day, and came before it: so it added a match of its own.
+    func double(of match: MatchSnapshot, movedBy notice: Notice) -> MatchSnapshot? {
+        matches.first { other in
+            other.id != match.id && !other.wasKnown && other.later.allSatisfy { $0.notice != nil }
+                && other.isBetweenSides(of: notice)
+                && match.competition.map { other.competition == nil || other.isOf($0) } ?? true
+                && (other.date == notice.date
+                    || other.later.contains { $0.moves(other, from: notice.date) })
+        }
     }
 
     /// Another match that `match` would look just like.

@@ -52,9 +52,22 @@ package final class ReadingChild {
     ///
     /// Throws ``Ended`` when it dies of it, takes too long, or answers nonsense.
     func read(_ bytes: [UInt8]) throws(Ended) -> MessageReading {
-        let answer = try answer(to: bytes, atMost: limits.readingBytes)
+        try read(.message, bytes)
+    }
+
+    /// Has the process read the Date of a message in its first bytes. Blocks; throws as
+    /// ``read(_:)``.
+    func date(_ start: [UInt8]) throws(Ended) -> Date? {
+        let answer: MessageDate = try read(.date, start)
+        return answer.sentAt
+    }
+
+    private func read<Answer: Decodable>(
+        _ request: ReadingRequest, _ bytes: [UInt8]
+    ) throws(Ended) -> Answer {
+        let answer = try answer(to: [request.rawValue] + bytes, atMost: limits.readingBytes)
         do {
-            return try JSONDecoder().decode(MessageReading.self, from: Data(answer))
+            return try JSONDecoder().decode(Answer.self, from: Data(answer))
         } catch {
             kill()
             throw Ended(description: "what was read of it makes no sense")

@@ -5,8 +5,8 @@ import Foundation
 /// The reading process: it has one socket, as its standard input, and nothing else.
 ///
 /// First comes a ``ReaderConfiguration`` as JSON, which it answers with nothing once it is ready;
-/// then messages, each answered with a `MessageReading` as JSON. It ends when the other end is
-/// closed.
+/// then requests: a byte that says what is wanted, and a message, answered with a `MessageReading` as
+/// JSON, or the start of one, answered with its Date. It ends when the other end is closed.
 package enum ReadingService {
     /// Serves until the other end is closed.
     ///
@@ -23,11 +23,30 @@ package enum ReadingService {
         let encoder = JSONEncoder()
         try channel.send([])
         // A byte more than the limit is what the reader refuses a message for.
-        while let message = try channel.next(atMost: limits.messageBytes &+ 1) {
+        while let request = try channel.next(atMost: limits.messageBytes &+ 2) {
             ResourceLimits.allow(seconds: limits.readerSeconds)
-            try channel.send(Array(try encoder.encode(reader.read(message))))
+            let bytes = Array(request.dropFirst())
+            let answer =
+                try request.first == ReadingRequest.date.rawValue
+                ? encoder.encode(MessageDate(sentAt: reader.sentAt(start: bytes)))
+                : encoder.encode(reader.read(bytes))
+            try channel.send(Array(answer))
         }
     }
+}
+
+/// What a reading process is asked for.
+enum ReadingRequest: UInt8 {
+    /// All that a message says.
+    case message
+    /// Its Date, of its first bytes.
+    case date
+}
+
+/// What a reading process answers of the first bytes of a message.
+struct MessageDate: Codable {
+    /// Its only Date field; nil where that is missing or implausible.
+    let sentAt: Date?
 }
 
 /// What a reading process is told before its first message.

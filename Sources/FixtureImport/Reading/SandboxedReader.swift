@@ -1,5 +1,6 @@
 package import FieldGame
 package import FixtureMail
+import Foundation
 import LeagueDatabase
 import Synchronization
 
@@ -56,6 +57,26 @@ package final class SandboxedReader: Sendable {
         }
     }
 
+    /// The Dates of so many messages, each read in its first bytes, which `start` gives one after the
+    /// other; nil where there is none, or more than one, or it does harm to read it.
+    ///
+    /// Throws ``ImportError`` (`readerUnavailable`) when no process can be started.
+    func dates(
+        of count: Int, _ start: @escaping @Sendable (Int) -> [UInt8]
+    ) async throws -> [Date?] {
+        try await onThreadOfItsOwn { [unowned self] in
+            try children.withLock { children in
+                try (0..<count).map { place in
+                    do {
+                        return try reading(by: &children) { try $0.date(start(place)) }
+                    } catch is ReadingChild.Ended {
+                        return nil
+                    }
+                }
+            }
+        }
+    }
+
     /// How much of a message it reads.
     package var limits: Limits { configuration.limits }
 
@@ -69,7 +90,8 @@ package final class SandboxedReader: Sendable {
         var isRepeated = false
         while true {
             do {
-                return try readOnce(bytes, by: &children)
+                return Outcome(
+                    reading: try reading(by: &children) { try $0.read(bytes) }, isHarmful: false)
             } catch let ended as ReadingChild.Ended {
                 if isRepeated || !ended.isFromOutside {
                     return Self.harmful(bytes, "It could not be read: \(ended)")
@@ -79,11 +101,14 @@ package final class SandboxedReader: Sendable {
         }
     }
 
-    private func readOnce(_ bytes: [UInt8], by children: inout Children) throws -> Outcome {
+    /// Has a process read; one that dies of it is not asked again.
+    private func reading<Value>(
+        by children: inout Children, _ read: (ReadingChild) throws -> Value
+    ) throws -> Value {
         let child = try children.reading ?? readyChild(&children)
         children.reading = child
         do {
-            return Outcome(reading: try child.read(bytes), isHarmful: false)
+            return try read(child)
         } catch {
             children.reading = nil
             throw error

@@ -41,6 +41,8 @@ struct Message {
     var dateField: [UInt8] = []
     /// The instant of the Date field; nil when missing or implausible.
     var date: Date?
+    /// Whether it has just one Date field.
+    var hasOneDate = false
     /// The first Message-ID field.
     var messageID: String?
     /// The leaves, in the order of the message; those of an attached message follow its own leaf.

@@ -31,6 +31,7 @@ extension Message {
         if fields.count(where: { $0.name == "from" }) == 1 { sender = Self.oneMailbox(from) }
         dateField = EncodedWords.unfolded(first("date") ?? [])
         date = Self.instant(dateField)
+        hasOneDate = fields.count { $0.name == "date" } == 1
         let id = String(
             decoding: EncodedWords.unfolded(first("message-id") ?? []), as: UTF8.self)
         messageID = id.isEmpty ? nil : id

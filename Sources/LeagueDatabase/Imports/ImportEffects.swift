@@ -13,6 +13,8 @@ package enum ImportEffect: String, Sendable, Codable, PostgresValue {
     case confirmed
     /// The database said so already.
     case unchanged
+    /// A later word stands: nothing of it was done.
+    case outdated
     /// It was not done.
     case refused
 }
@@ -29,12 +31,16 @@ package struct ImportEffectEntry: Sendable, Hashable, RowDecodable {
     package let effect: ImportEffect
     /// Of a changed match: the fields that changed.
     package let fields: [String]
+    /// What was left as it stands, since a later word says so.
+    package let outdated: [OutdatedField]
     /// Why it was refused; nil when it was done.
     package let problem: Problem?
     /// The match that is meant; nil when it was refused.
     package let matchID: UUID?
     /// Whether the match was not there before.
     package let isNew: Bool
+    /// The subject of the later message whose word it is, where it is not this one's.
+    package let saidIn: String?
     /// When it was taken back; nil while it stands.
     package let undoneAt: Date?
 
@@ -45,10 +51,29 @@ package struct ImportEffectEntry: Sendable, Hashable, RowDecodable {
         notice = try row.json("notice")
         effect = try row.decode("effect")
         fields = try row.decode("fields")
+        outdated = try row.json("outdated")
         problem = try row.decode(String?.self, "problem") == nil ? nil : row.json("problem")
         matchID = try row.decode("match_id")
         isNew = try row.decode("is_new")
+        saidIn = try row.decode("said_in")
         undoneAt = try row.decode("undone_at")
+    }
+}
+
+/// A notice of which something was left as it stands.
+package struct OutdatedNotice: RowDecodable {
+    /// The import.
+    package let importID: UUID
+    /// The notice.
+    package let notice: Notice
+    /// What was left.
+    package let fields: [OutdatedField]
+
+    /// Reads a row.
+    package init(row: Row) throws {
+        importID = try row.decode("import_id")
+        notice = try row.json("notice")
+        fields = try row.json("outdated")
     }
 }
 
@@ -75,7 +100,8 @@ extension LeagueRepository {
     package func importEffects(of id: UUID) async throws -> [ImportEffectEntry] {
         try await connection.query(
             """
-            SELECT attempt, position, notice, effect, fields, problem, match_id, undone_at,
+            SELECT attempt, position, notice, effect, fields, outdated, problem, match_id,
+                   undone_at, (SELECT email_subject FROM import_log WHERE id = e.said_in) AS said_in,
                    old_row IS NULL AND new_row IS NOT NULL AS is_new
             FROM import_effects AS e
             WHERE import_id = \(id)
@@ -84,7 +110,22 @@ extension LeagueRepository {
             """, as: ImportEffectEntry.self)
     }
 
-    /// What earlier readings of an import have done and still stands, the latest first.
+    /// The notices of these imports of which something is outdated, as they were last read, in their
+    /// order.
+    package func outdatedNotices(of imports: [UUID]) async throws -> [OutdatedNotice] {
+        try await connection.query(
+            """
+            SELECT import_id, notice, outdated
+            FROM import_effects AS e
+            WHERE import_id = ANY (\(imports)::uuid[]) AND outdated <> '[]'
+              AND attempt = (SELECT max(attempt) FROM import_effects
+                             WHERE import_id = e.import_id)
+            ORDER BY import_id, position
+            """, as: OutdatedNotice.self)
+    }
+
+    /// What earlier readings of an import have done in full and still stands, the latest first. What
+    /// was outdated may not be so any more.
     package func earlierEffects(of id: UUID) async throws -> [EarlierEffect] {
         try await connection.query(
             """
@@ -94,6 +135,7 @@ extension LeagueRepository {
             FROM import_effects AS e
             LEFT JOIN matches AS m ON m.id = e.match_id
             WHERE e.import_id = \(id) AND e.effect <> 'refused' AND e.undone_at IS NULL
+              AND e.outdated = '[]' AND e.said_in IS NULL
             ORDER BY e.attempt DESC, e.position
             """, as: EarlierEffect.self)
     }
@@ -106,11 +148,12 @@ extension LeagueRepository {
         try await connection.execute(
             """
             INSERT INTO import_effects (import_id, attempt, position, line, action, effect, fields,
-                                        notice, problem, match_id, old_row, new_row)
+                                        notice, problem, match_id, old_row, new_row, outdated,
+                                        said_in)
             SELECT \(id), coalesce((SELECT max(attempt) FROM import_effects
                                     WHERE import_id = \(id)), 0) + 1,
                    place, line, action, effect, string_to_array(fields, ' '), notice, problem,
-                   match_id, old_row, new_row
+                   match_id, old_row, new_row, outdated, said_in
             FROM unnest(\(changes.map(\.notice.line))::text[],
                         \(changes.map(\.notice.action.rawValue))::text[],
                         \(changes.map(\.effect.rawValue))::text[],
@@ -118,10 +161,12 @@ extension LeagueRepository {
                         \(try changes.map { try Self.json($0.notice) })::jsonb[],
                         \(try changes.map { try $0.problem.map(Self.json) })::jsonb[],
                         \(changes.map(\.match))::uuid[],
-                        \(rows.map(\.old))::jsonb[], \(rows.map(\.new))::jsonb[])
+                        \(rows.map(\.old))::jsonb[], \(rows.map(\.new))::jsonb[],
+                        \(try changes.map { try Self.json($0.outdated) })::jsonb[],
+                        \(changes.map(\.saidIn?.importID))::uuid[])
                  WITH ORDINALITY
                  AS kept (line, action, effect, fields, notice, problem, match_id, old_row, new_row,
-                          place)
+                          outdated, said_in, place)
             """)
     }
 

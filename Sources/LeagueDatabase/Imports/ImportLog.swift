@@ -22,6 +22,8 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
     package let sender: String
     /// The message's Date.
     package let sentAt: Date?
+    /// When it counts as sent.
+    package let saidAt: Date
     /// Every line that was not understood, or not done.
     package let problems: [Problem]
     /// The path at which the message lay; empty for standard input.
@@ -50,6 +52,7 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
         source = try row.decode("source")
         sender = try row.decode("sender")
         sentAt = try row.decode("sent_at")
+        saidAt = try row.decode("said_at")
         problems = try row.json("problems")
         location = try row.decode("location")
         layout = try row.decode("layout")

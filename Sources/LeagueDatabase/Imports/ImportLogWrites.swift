@@ -86,7 +86,9 @@ extension LeagueRepository {
                     sent_at = \(message.sentAt), source = \(message.source),
                     location = \(message.location), layout = \(message.layout),
                     message_key = \(message.messageKey), content_key = \(message.contentKey),
-                    reading = \(message.reading)::jsonb, undone_at = NULL, forgotten_at = NULL
+                    reading = \(message.reading)::jsonb, undone_at = NULL, forgotten_at = NULL,
+                    said_at = CASE WHEN sent_at IS DISTINCT FROM \(message.sentAt)
+                                   THEN \(message.saidAt) ELSE said_at END
                 WHERE id = \(known)
                 RETURNING id
                 """, as: UUID.self
@@ -95,13 +97,13 @@ extension LeagueRepository {
         return try await connection.query(
             """
             INSERT INTO import_log (email_subject, status, source, location, sender, sent_at,
-                                    layout, message_key, content_key, reading)
+                                    said_at, layout, message_key, content_key, reading)
             VALUES (\(message.subject), 'failed', \(message.source), \(message.location),
-                    \(message.sender), \(message.sentAt), \(message.layout),
+                    \(message.sender), \(message.sentAt), \(message.saidAt), \(message.layout),
                     \(message.messageKey), \(message.contentKey), \(message.reading)::jsonb)
             ON CONFLICT (message_key, content_key) WHERE forgotten_at IS NULL DO UPDATE
             SET source = excluded.source, location = excluded.location,
-                layout = excluded.layout, reading = excluded.reading
+                said_at = excluded.said_at, layout = excluded.layout, reading = excluded.reading
             WHERE import_log.status = 'failed' AND import_log.undone_at IS NULL
               AND jsonb_array_length(import_log.reading -> 'fixtures') = 0
             RETURNING id

@@ -135,6 +135,7 @@ extension LeagueRepository {
         )
         SELECT done.match_id, done.old_row, m.id IS NULL AS is_gone,
                coalesce(done.is_mixed, false)
+               OR done.new_row ->> 'id' <> done.match_id::text
                OR league_match_content(to_jsonb(m))
                   IS DISTINCT FROM league_match_content(done.new_row)
                   AND league_match_content(to_jsonb(m))

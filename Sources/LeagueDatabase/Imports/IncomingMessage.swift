@@ -16,6 +16,8 @@ package struct IncomingMessage: Sendable {
     package var sender = ""
     /// Its Date.
     package var sentAt: Date?
+    /// When it arrived.
+    package var arrivedAt = Date()
     /// The file's name, or `-` for standard input.
     package var source: String
     /// The path at which it lay, to read it there again; empty for standard input.
@@ -39,6 +41,15 @@ package struct IncomingMessage: Sendable {
     /// A message of which nothing more is known than its content key and where it comes from.
     package init(contentKey: String, source: String) {
         (self.contentKey, self.source) = (contentKey, source)
+    }
+
+    /// When it counts as sent: at its Date where that is plausible, else when it arrived.
+    package var saidAt: Date { sentAt.flatMap { Self.isPlausible($0) ? $0 : nil } ?? arrivedAt }
+
+    /// Whether a message of this Date may arrive now: it is not in the future, and no older than a
+    /// year of 366 days.
+    package static func isPlausible(_ date: Date) -> Bool {
+        (-366 * 86_400...0).contains(date.timeIntervalSinceNow)
     }
 
     /// The same message without anything to do, for a reason.

@@ -1,4 +1,5 @@
 package import FieldGame
+package import Foundation
 import PostgreSQL
 
 /// Which matches the notices of a message may mean.
@@ -18,10 +19,13 @@ private struct MatchLookup {
     private(set) var teams: Set<Sides> = []
     /// Days of which every match may be meant.
     private(set) var days: Set<LocalDate> = []
+    /// The days that the message speaks of.
+    private(set) var namedDays: Set<LocalDate> = []
 
     /// What finds every match that a message may mean.
     init(_ message: IncomingMessage) {
         for notice in message.notices.map(\.withTeamAtHome) {
+            namedDays.formUnion([notice.date, notice.from?.date ?? notice.date])
             guard let home = notice.home else {
                 if notice.isBulkCancellation { days.insert(notice.date) }
                 continue
@@ -42,20 +46,35 @@ private struct MatchLookup {
     }
 }
 
+/// What a message may mean.
+package struct MeantMatches: Sendable {
+    /// The matches, in the order in which they came into the database.
+    package var matches: [MatchSnapshot] = []
+    /// Calls off that were sent later, and refused since their match was not known.
+    package var waiting: [LaterWord] = []
+}
+
 extension LeagueRepository {
-    /// Every match that a message may mean, in one query, in the order in which they came into the database, and
-    /// locked until the transaction ends. Its cost follows the number of notices, not that of
-    /// matches.
-    package func matches(meantBy message: IncomingMessage) async throws -> [MatchSnapshot] {
+    /// Every match that a message may mean, in the order in which they came into the database, each
+    /// with what was said of it after the message was sent, and locked until the transaction ends;
+    /// and the later calls off that wait for a match. One round trip, whose cost follows the number
+    /// of notices, not that of matches.
+    ///
+    /// - Parameter id: the message's row of the import log.
+    package func matches(
+        meantBy message: IncomingMessage, of id: UUID
+    ) async throws -> MeantMatches {
         let lookup = MatchLookup(message)
         let (pairs, teams, days) = (lookup.pairs, lookup.teams, lookup.days)
-        guard !pairs.isEmpty || !teams.isEmpty || !days.isEmpty else { return [] }
+        guard !pairs.isEmpty || !teams.isEmpty || !days.isEmpty else { return MeantMatches() }
         let dated = pairs.filter { $0.day != nil }
         let undated = pairs.filter { $0.day == nil }
-        return try await connection.query(
+        let found: Query =
             """
-            SELECT \(fragment: MatchSnapshot.columns)
+            SELECT \(fragment: MatchSnapshot.columns), \(fragment: LaterWord.ofMatch) AS later,
+                   m.created_at <= this.said_at OR \(fragment: LaterWord.wasSaidBefore) AS was_known
             FROM matches AS m
+            JOIN import_log AS this ON this.id = \(id)
             WHERE m.id IN (
                 SELECT known.id
                 FROM unnest(\(dated.map(\.home))::text[], \(dated.map(\.away))::text[],
@@ -69,6 +88,23 @@ extension LeagueRepository {
                     SELECT id FROM matches
                     WHERE away_team_id = named.home AND date = named.day
                       AND home_team_id IS NOT DISTINCT FROM named.away) AS known
+                UNION ALL
+                SELECT moved.id
+                FROM unnest(\(dated.map(\.home))::text[], \(dated.map(\.away))::text[],
+                            \(dated.map { $0.day?.description })::date[])
+                     AS named (home, away, day)
+                CROSS JOIN LATERAL (
+                    SELECT id FROM matches
+                    WHERE home_team_id = named.home AND date BETWEEN day - 60 AND day + 60
+                      AND away_team_id IS NOT DISTINCT FROM named.away
+                    UNION ALL
+                    SELECT id FROM matches
+                    WHERE away_team_id = named.home AND date BETWEEN day - 60 AND day + 60
+                      AND home_team_id IS NOT DISTINCT FROM named.away) AS moved
+                WHERE EXISTS (SELECT FROM import_effects AS e
+                              WHERE e.match_id = moved.id AND e.notice -> 'changed' ? 'date')
+                   OR EXISTS (SELECT FROM score_audit_log AS audit
+                              WHERE audit.match_id = moved.id AND audit.changes ? 'date')
                 UNION ALL
                 SELECT pending.id
                 FROM unnest(\(undated.map(\.home))::text[], \(undated.map(\.away))::text[])
@@ -96,7 +132,19 @@ extension LeagueRepository {
                 ) AS lone)
             ORDER BY m.created_at, m.id
             FOR UPDATE OF m
-            """, as: MatchSnapshot.self)
+            """
+        let results = try await connection.pipeline([
+            found, LaterWord.waiting(on: lookup.namedDays, after: id),
+        ])
+        return MeantMatches(
+            matches: try results[0].map { row in
+                var match = try MatchSnapshot(row: row)
+                match.later = try row.json("later")
+                match.wasKnown = try row.decode("was_known")
+                return match
+            },
+            waiting: try results[1].map { try $0.json("word") }
+        )
     }
 
     /// For each notice the matches nearest to it: those of the two sides within 60 days, then those

@@ -32,6 +32,10 @@ package struct MatchSnapshot: RowDecodable, Hashable, Sendable {
     package let competitionName: String?
     /// The area of its pitch.
     package let pitchArea: String?
+    /// What was said of it after the message was sent that is being imported, the earliest first.
+    package var later: [LaterWord] = []
+    /// Whether it was known when that message was sent.
+    package var wasKnown = true
     /// The whole row as it was found, in JSON; nil for a match that is not in the database yet.
     let row: String?
 

@@ -10,6 +10,12 @@ package struct PlannedChange: Sendable {
     package let effect: ImportEffect
     /// Of a changed match: the fields that change.
     package let fields: [Notice.Field]
+    /// What is left as it stands, since a later word says so.
+    package let outdated: [OutdatedField]
+    /// The later word that it is, where it is not the message's own.
+    package var saidIn: LaterWord?
+    /// A match that turns out to be the same, and goes: what was said of it was said of this one.
+    package var absorbed: UUID?
     /// Why it is refused; nil when it is done.
     package var problem: Problem?
     /// The match that is meant; nil when it is refused.
@@ -22,15 +28,16 @@ package struct PlannedChange: Sendable {
     /// What is done to a match: `old` becomes `new`.
     package init(
         _ notice: Notice, _ effect: ImportEffect, fields: [Notice.Field] = [], match: UUID,
-        old: MatchSnapshot? = nil, new: MatchSnapshot? = nil
+        outdated: [OutdatedField] = [], old: MatchSnapshot? = nil, new: MatchSnapshot? = nil
     ) {
         (self.notice, self.effect, self.fields, self.match) = (notice, effect, fields, match)
+        self.outdated = outdated
         (self.old, self.new) = (old, new)
     }
 
     /// Nothing is done, and why.
     package init(refusing notice: Notice, _ reason: Problem.Reason, _ note: String) {
-        (self.notice, effect, fields) = (notice, .refused, [])
+        (self.notice, effect, fields, outdated) = (notice, .refused, [], [])
         problem = Problem(line: notice.line, reason: reason, note: note)
         (match, old, new) = (nil, nil, nil)
     }
@@ -42,6 +49,13 @@ extension LeagueRepository {
     /// Must run in a transaction.
     package func perform(_ changes: [PlannedChange], of importID: UUID) async throws {
         try await keep(changes, write(changes, in: importID), of: importID)
+        for change in changes {
+            guard let absorbed = change.absorbed else { continue }
+            _ = try await connection.pipeline([
+                "UPDATE import_effects SET match_id = \(change.match) WHERE match_id = \(absorbed)",
+                "DELETE FROM matches WHERE id = \(absorbed)",
+            ])
+        }
     }
 
     /// Changes that one statement makes: their places in the plan, and the matches they make.

@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    /// Every row of every table, under the names of now, but for those of migrations.
+    /// Every row of every table, under the names of now, but for those of migrations, and without
+    /// the columns that came later and are never NULL.
     private func rows(_ connection: Connection) async throws -> [String] {
         let tables = try await connection.query(
             """
@@ -35,8 +36,10 @@ import Testing
         var rows: [String] = []
         for table in tables {
             let found = try await connection.query(
-                "SELECT jsonb_strip_nulls(to_jsonb(t))::text FROM \(identifier: table) AS t",
-                as: String.self)
+                """
+                SELECT (jsonb_strip_nulls(to_jsonb(t)) - '{said_at,outdated}'::text[])::text
+                FROM \(identifier: table) AS t
+                """, as: String.self)
             rows += found.map { row in
                 (table + " " + row).replacing("departed_matches", with: "match_tombstones")
                     .replacing("departed_at", with: "recorded_at")
