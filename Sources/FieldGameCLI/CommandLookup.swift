@@ -1,4 +1,5 @@
 import ArgumentParser
+import FieldGame
 import FixtureImport
 
 /// The command that the first words of a command line name, looked up by these words alone.
@@ -23,6 +24,41 @@ enum CommandLookup {
         } catch {
             return nil
         }
+    }
+
+    /// The command by the whole tree. Throws ``HelpText`` for a request for help, what the library
+    /// makes of wrong words, and for a word that is nearly a command's name `CommandFailure` (64).
+    static func parseWhole(_ words: [String]) throws -> any ParsableCommand {
+        do {
+            var command = try FieldGameCommand.parseAsRoot(words)
+            // A request for help is a command of the library's own, which throws it.
+            if String(reflecting: type(of: command)).hasPrefix("ArgumentParser.") {
+                try command.run()
+            }
+            return command
+        } catch {
+            if let help = HelpText(error) { throw help }
+            let (command, rest) = follow(words)
+            let near = rest.first.map { names(below: command, near: $0) } ?? []
+            guard let word = rest.first, !near.isEmpty else { throw error }
+            let group = (["fieldgame"] + words.dropLast(rest.count)).joined(separator: " ")
+            throw CommandFailure(
+                .usage,
+                "no command of \(group) is called \"\(word)\"\(CommandFailure.hint(near)) "
+                    + "`\(group) --help` lists them")
+        }
+    }
+
+    /// The names of commands in a group that a word, which is none, may have been meant for; at most
+    /// three, the nearest first.
+    static func names(below group: any ParsableCommand.Type, near word: String) -> [String] {
+        guard !word.hasPrefix("-") else { return [] }
+        let shown = branches(of: group).subcommands.filter { branches(of: $0).shouldDisplay }
+        let names = shown.flatMap { command in
+            [branches(of: command).commandName ?? command._commandName]
+                + branches(of: command).aliases
+        }
+        return NameIndex(names.map { ($0, $0) }).nearest(to: word)
     }
 
     /// The command or group that all of these words name; nil where one of them names none.

@@ -31,14 +31,14 @@ struct FieldGameCommand: AsyncParsableCommand {
 
             EXIT CODES
               0   done (also: another import is at work)
-              64  wrong words on the command line, a name that the league does not know,
-                  or a rule that forbids it
+              64  wrong words on the command line, a name that the league does not know, \
+            or a rule that forbids it
               65  feed check or doctor found faults
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written, or the disk of the database is full
-              75  the database is away or refuses the login, a port is taken, or the work was
-                  stopped halfway: try again later
+              75  the database is away or refuses the login, a port is taken, or the work was \
+            stopped halfway: try again later
               78  configuration or schema is not as it must be
 
             GUIDES
@@ -67,7 +67,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             if let named = CommandLookup.parse(words) {
                 command = named
             } else {
-                command = try parseAsRoot()
+                command = try CommandLookup.parseWhole(words)
             }
             let mayLoseOutput = (command as? ImportCommand)?.isPiped == true
             if var command = command as? any AsyncParsableCommand {
@@ -79,8 +79,11 @@ struct FieldGameCommand: AsyncParsableCommand {
             guard fflush(nil) == 0 || mayLoseOutput else {
                 throw CommandFailure(.cannotCreate, "cannot write to standard output")
             }
+        } catch let help as HelpText {
+            print(help.wrapped)
+            Glibc.exit(fflush(nil) == 0 ? 0 : ExitStatus.cannotCreate.rawValue)
         } catch let error where exitCode(for: error) != .failure || error is ExitCode {
-            // Help, version and usage errors are printed as the library prints them.
+            // Usage errors are printed as the library prints them.
             exit(withError: error)
         } catch {
             let failure = CommandFailure(error)

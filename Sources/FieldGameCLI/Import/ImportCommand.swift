@@ -80,6 +80,14 @@ struct ImportCommand: AsyncParsableCommand {
         guard files.isEmpty || maildir == nil else {
             throw ValidationError("Name files or a --maildir, not both.")
         }
+        if let first = files.first, !first.contains("/"), access(first, F_OK) != 0 {
+            let near = CommandLookup.names(below: ImportGroup.self, near: first)
+            guard near.isEmpty else {
+                throw ValidationError(
+                    "No file and no subcommand is called \(Terminal.printable(first))"
+                        + CommandFailure.hint(near))
+            }
+        }
         guard !json || dryRun || report == .problems else {
             throw ValidationError(
                 "--json goes with --dry-run or --report problems; see import-log --json for the "

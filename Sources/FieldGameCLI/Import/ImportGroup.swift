@@ -27,7 +27,7 @@ struct ImportGroup: AsyncParsableCommand {
 
     /// What the import itself says of its arguments and options, so that one page tells all.
     private static var help: String {
-        let own = ImportCommand.helpMessage(columns: 80)
+        let own = ImportCommand.helpMessage(columns: HelpText.unbroken)
         let arguments = own.range(of: "ARGUMENTS:").map { String(own[$0.lowerBound...]) } ?? ""
         return ImportCommand.configuration.discussion + "\n\n" + arguments
     }

@@ -30,13 +30,15 @@ struct HelpCommand: ParsableCommand {
             return show(text + hint)
         }
         guard let command else {
+            let near = CommandLookup.names(below: FieldGameCommand.self, near: subject)
             throw CommandFailure(
                 .usage,
-                "no guide and no command is called \(words.joined(separator: " ")): the guides are "
+                "no guide and no command is called \(words.joined(separator: " "))"
+                    + (words.count == 1 ? CommandFailure.hint(near) : "") + ": the guides are "
                     + Guide.all.map(\.subject).joined(separator: ", ")
                     + "; fieldgame --help lists the commands")
         }
-        throw CleanExit.helpRequest(command)
+        throw HelpText(of: command)
     }
 
     /// Prints the text; on a terminal through `PAGER`, else through less(1) if it is there.
