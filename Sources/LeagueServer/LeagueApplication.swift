@@ -17,7 +17,7 @@ package struct LeagueApplication: Service {
     ///   - host: an address of this machine, or a name of it.
     ///   - port: 0 is any that is free.
     ///   - feeds: where the calendars come from.
-    ///   - baseURL: the public address, for the links of the page of calendars.
+    ///   - baseURL: the public address, for the links of pages.
     ///   - limits: how much one client can ask.
     ///   - log: a line for each answer, and what goes wrong.
     ///   - routes: adds what else is served.
@@ -32,7 +32,9 @@ package struct LeagueApplication: Service {
         let recorder = RequestRecorder(ServerMetrics(feeds, connections), log)
         let router = Router(
             context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(middleware: ErrorMiddleware(limits: limits, logger: log.logger("http")))
+        router.add(
+            middleware: ErrorMiddleware(
+                limits: limits, baseURL: baseURL, logger: log.logger("http")))
         HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
         CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
         CalendarRoutes(feeds: feeds).add(to: router)
@@ -40,7 +42,8 @@ package struct LeagueApplication: Service {
         let cache = CachedResponder(feeds: feeds, limits: limits, recorder: recorder)
         place = "\(host), port \(port)"
         application = Application(
-            responder: RecordingResponder(base: MethodResponder(router), recorder: recorder),
+            responder: RecordingResponder(
+                base: MethodResponder(router, baseURL: baseURL), recorder: recorder),
             server: HTTPServerBuilder { CalendarChannel(responder: $0, cache) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), backlog: limits.backlog,

@@ -29,38 +29,26 @@ package struct CalendarsPage: Sendable {
         }
         let links = (kinds.map { ($0.rawValue, $1) } + [("how", "How to add one")])
             .map { "<a href=\"#\($0)\">\($1)</a>" }
-        html = """
-            <!DOCTYPE html>
-            <html lang="en-GB">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(Self.contentSecurityPolicy)">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>Field Game calendars</title>
-            <style>\(PageLook.style)</style>
-            </head>
-            <body>
-            <header>
-            <h1>Field Game calendars</h1>
-            <p>Fixtures and results that keep themselves up to date. Choose a calendar, and your
-            telephone or computer looks for changes by itself. Times are London’s.</p>
-            \(address.isKnown ? "" : Self.relativeNote)
-            <nav aria-label="Calendars by kind">
-            \(links.joined(separator: "\n"))
-            </nav>
-            </header>
-            <main>
-            \(listings.isEmpty ? Self.emptyNote : "")
-            \(sections.joined(separator: "\n"))
-            \(PageInstructions.html(for: listings, address, takesQueries: takesQueries))
-            </main>
-            <p id="said" role="status"></p>
-            <script>\(PageLook.script)</script>
-            </body>
-            </html>
-
-            """
+        html = PageLook.document(
+            title: "Field Game calendars",
+            body: """
+                <header>
+                <h1>Field Game calendars</h1>
+                <p>Fixtures and results that keep themselves up to date. Choose a calendar, and your
+                telephone or computer looks for changes by itself. Times are London’s.</p>
+                \(address.isKnown ? "" : Self.relativeNote)
+                <nav aria-label="Calendars by kind">
+                \(links.joined(separator: "\n"))
+                </nav>
+                </header>
+                <main>
+                \(listings.isEmpty ? Self.emptyNote : "")
+                \(sections.joined(separator: "\n"))
+                \(PageInstructions.html(for: listings, address, takesQueries: takesQueries))
+                </main>
+                <p id="said" role="status"></p>
+                <script>\(PageLook.script)</script>
+                """)
     }
 
     /// The kinds in the order in which people look for them.

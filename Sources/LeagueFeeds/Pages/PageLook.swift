@@ -1,5 +1,30 @@
-/// How the page looks, and the little that it does.
+/// How pages look, and the little that they do.
 enum PageLook {
+    /// A document that works under ``CalendarsPage/contentSecurityPolicy``.
+    ///
+    /// - Parameters:
+    ///   - title: escaped, as the body is.
+    ///   - body: what stands between the tags of its element.
+    static func document(title: String, body: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en-GB">
+        <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="\(CalendarsPage.contentSecurityPolicy)">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>\(title)</title>
+        <style>\(style)</style>
+        </head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+
     /// The style sheet, between the tags of its element.
     static let style = """
 

@@ -126,6 +126,8 @@ struct RecordingResponder: HTTPResponder {
         // This is where Hummingbird's contexts have their `id`.
         context.logger[metadataKey: "hb.request.id"] = "\(id)"
         var response = try await base.respond(to: request, context: context)
+        // Hummingbird does so for the routes that it has.
+        if head.method == .head { response = response.createHeadResponse() }
         response.headers.appendCommonFields(id: id)
         // RFC 9110, section 8.6: of what has no body, Hummingbird says that it has 0 bytes.
         if response.status == .noContent || response.status == .notModified {

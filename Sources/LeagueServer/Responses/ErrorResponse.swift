@@ -5,7 +5,8 @@ import LeagueFeeds
 import NIOCore
 import NIOFoundationCompat
 
-/// Why a request is not answered with what it asks for: always the same four keys, as JSON.
+/// Why a request is not answered with what it asks for: a page for browsers, and for all others JSON,
+/// always the same four keys.
 struct ErrorResponse: HTTPResponseError {
     let status: HTTPResponse.Status
     /// A word for programs.
@@ -44,13 +45,31 @@ struct ErrorResponse: HTTPResponseError {
         }
     }
 
-    var response: Response {
-        var headers: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
+    /// The response as JSON.
+    var response: Response { response(of: "application/json", body) }
+
+    /// The response in the form that the client prefers.
+    ///
+    /// - Parameter baseURL: the public address, for the link of the page; nil is the host's root.
+    func response(to head: HTTPRequest, baseURL: String?) -> Response {
+        guard ContentNegotiation.prefersPage(head.headerFields[.accept]) else { return response }
+        let page = ErrorPage(message, details: details, hint: hint, baseURL: baseURL)
+        var response = response(of: "text/html; charset=utf-8", ByteBuffer(string: page.html))
+        response.headers[.contentSecurityPolicy] = CalendarsPage.contentSecurityPolicy
+        return response
+    }
+
+    func response(from request: Request, context: some RequestContext) -> Response {
+        response(to: request.head, baseURL: nil)
+    }
+
+    private func response(of type: String, _ body: ByteBuffer) -> Response {
+        var headers: HTTPFields = [
+            .contentType: type, .cacheControl: "no-store", .vary: "Accept",
+        ]
         headers.append(contentsOf: fields)
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
-
-    func response(from request: Request, context: some RequestContext) -> Response { response }
 }
 
 extension ErrorResponse {

@@ -19,7 +19,7 @@ struct Markup {
         var open: [String] = []
         let pattern = /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)(?<rest>(?:[^<>"]|"[^"]*")*)>/
         var plain = html.replacing("<!DOCTYPE html>", with: "")
-        for element in ["style", "script"] {
+        for element in ["style", "script"] where html.contains("<\(element)>") {
             let content = try Self.content(of: element, in: html)
             plain = plain.replacing(content, with: "")
         }
