@@ -10,6 +10,10 @@ import ServiceLifecycle
 package struct LeagueApplication: Service {
     private let application: Application<RecordingResponder>
     private let place: String
+    private let openConnections: ConnectionLimit
+
+    /// How many connections there are now.
+    package var connections: Int { openConnections.count }
 
     /// A service that does not listen yet.
     ///
@@ -29,6 +33,7 @@ package struct LeagueApplication: Service {
         onListening: @escaping @Sendable (_ port: Int) async -> Void
     ) {
         let connections = ConnectionLimit(limits.connections)
+        openConnections = connections
         let recorder = RequestRecorder(ServerMetrics(feeds, connections), log)
         let router = Router(
             context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)

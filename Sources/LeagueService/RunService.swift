@@ -14,24 +14,50 @@ import UnixSignals
 /// - Parameters:
 ///   - services: each with the name that the log knows it by. Without one all that a service holds
 ///     would be spelt out for it, which takes as long as the rest of the start.
+///   - mayFinish: whether a service that ends without being asked has done its work, which ends the
+///     others in order; else it is an error.
 ///   - bound: how long the end may take in all, from the signal or from the first service that
 ///     ended.
-///   - onHang: called, on a thread of its own, when it has taken longer: something neither finishes
-///     nor heeds being cancelled, and only the end of the process helps.
+///   - onStop: called, on a thread of its own, at the first signal, with its name.
+///   - onAbort: called, on the same thread, when the end cannot be waited for: only the end of the
+///     process helps.
 package func runService(
-    _ services: KeyValuePairs<String, any Service>, logger: Logger,
-    within bound: Duration = .seconds(28), onHang: @escaping @Sendable () -> Void
+    _ services: KeyValuePairs<String, any Service>, logger: Logger, mayFinish: Bool = false,
+    within bound: Duration = .seconds(longestShutdown),
+    onStop: @escaping @Sendable (_ signal: String) -> Void = { _ in },
+    onAbort: @escaping @Sendable (AbortReason) -> Void
 ) async throws {
-    let watchdog = ShutdownWatchdog(bound, [.sigterm, .sigint], onHang)
+    let watchdog = ShutdownWatchdog(bound) { onAbort(.hang) }
     defer { watchdog.cancel() }
     var configuration = ServiceGroupConfiguration(
         services: services.map { name, service in
             ServiceGroupConfiguration.ServiceConfiguration(
-                service: WatchedService(service: service, watchdog: watchdog), serviceName: name)
-        },
-        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+                service: WatchedService(service: service, watchdog: watchdog),
+                successTerminationBehavior: mayFinish ? .gracefullyShutdownGroup : .cancelGroup,
+                serviceName: name)
+        }, logger: logger)
     configuration.maximumGracefulShutdownDuration = .seconds(26)
-    try await ServiceGroup(configuration: configuration).run()
+    let group = ServiceGroup(configuration: configuration)
+    // The group could hear of signals itself, but might have ended before another has heard.
+    let signals = StopSignals { signal, isFirst in
+        guard isFirst else { return onAbort(.secondSignal) }
+        watchdog.begin()
+        onStop("\(signal)")
+        Task { await group.triggerGracefulShutdown() }
+    }
+    defer { signals.cancel() }
+    try await group.run()
+}
+
+/// How long the end of services may take, in seconds.
+package let longestShutdown = 28
+
+/// Why the end of services is not waited for.
+package enum AbortReason: Sendable {
+    /// It takes too long: something neither finishes nor heeds being cancelled.
+    case hang
+    /// A second signal came.
+    case secondSignal
 }
 
 /// A service whose end begins the end of all.
@@ -45,7 +71,37 @@ private struct WatchedService: Service {
     }
 }
 
-/// Says when the end of a process takes too long, however its tasks hang: it stands on threads that
+/// Hears of SIGTERM and SIGINT, which then do not end the process by themselves, however its tasks
+/// hang: it stands on a thread that no task can hold.
+private final class StopSignals: Sendable {
+    /// Dispatch guards its sources itself, and this list never changes.
+    nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
+
+    init(_ onSignal: @escaping @Sendable (_ signal: UnixSignal, _ isFirst: Bool) -> Void) {
+        let isFirst = NIOLockedValueBox(true)
+        let queue = DispatchQueue(label: "stop signals")
+        unsafe sources = [UnixSignal.sigterm, .sigint].map { signal in
+            _ = Glibc.signal(signal.rawValue, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: signal.rawValue, queue: queue)
+            source.setEventHandler {
+                onSignal(
+                    signal,
+                    isFirst.withLockedValue { isFirst in
+                        defer { isFirst = false }
+                        return isFirst
+                    })
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    func cancel() {
+        for source in unsafe sources { source.cancel() }
+    }
+}
+
+/// Says when the end of a process takes too long, however its tasks hang: it stands on a thread that
 /// no task can hold.
 final class ShutdownWatchdog: Sendable {
     private struct State {
@@ -56,21 +112,10 @@ final class ShutdownWatchdog: Sendable {
     private let bound: Duration
     private let onHang: @Sendable () -> Void
     private let queue = DispatchQueue(label: "shutdown watchdog")
-    /// Dispatch guards its sources itself, and this list never changes.
-    nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
     private let state = NIOLockedValueBox(State())
 
-    /// A bound that begins with one of these signals, which must not end the process by themselves.
-    init(_ bound: Duration, _ signals: [UnixSignal], _ onHang: @escaping @Sendable () -> Void) {
-        self.bound = bound
-        self.onHang = onHang
-        unsafe sources = signals.map { [queue] signal in
-            DispatchSource.makeSignalSource(signal: signal.rawValue, queue: queue)
-        }
-        for source in unsafe sources {
-            source.setEventHandler { [weak self] in self?.begin() }
-            source.resume()
-        }
+    init(_ bound: Duration, _ onHang: @escaping @Sendable () -> Void) {
+        (self.bound, self.onHang) = (bound, onHang)
     }
 
     /// Begins to count, unless that has begun already.
@@ -89,10 +134,7 @@ final class ShutdownWatchdog: Sendable {
     }
 
     /// Ends it: everything has ended in time.
-    func cancel() {
-        state.withLockedValue { $0.isOver = true }
-        for source in unsafe sources { source.cancel() }
-    }
+    func cancel() { state.withLockedValue { $0.isOver = true } }
 }
 
 /// Whether the program was asked to stop: by SIGTERM, as systemd does, or by SIGINT, the interrupt

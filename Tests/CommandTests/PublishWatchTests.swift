@@ -37,6 +37,9 @@ struct PublishWatchTests {
             kill(run.process.processIdentifier, signal)
             let outcome = try run.outcome()
             #expect(outcome.status == 0, "\(outcome.errors)")
+            let name = signal == SIGTERM ? "SIGTERM" : "SIGINT"
+            #expect(outcome.errors.contains("fieldgame: asked to stop by \(name): finishes"))
+            #expect(outcome.errors.hasSuffix("fieldgame: stopped\n"))
             #expect(outcome.lines.count >= 2)
             #expect(outcome.lines.allSatisfy { $0.hasPrefix("{") })
             let untouched = "calendar/match/\(FixtureLeague.cancelled).ics"

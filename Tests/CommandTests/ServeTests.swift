@@ -1,4 +1,5 @@
 import Foundation
+import PostgreSQL
 import TestSupport
 import Testing
 
@@ -73,6 +74,66 @@ import Testing
             #expect(!outcome.errors.contains("keate"))
         }
     }
+
+    @Test("It says that it was asked to stop, and that it has; a second signal ends it at once")
+    func itSaysHowItEnds() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let program = Program(database: database)
+            try program.enterReferenceData()
+            let connection = try await Connection.connect(to: database.configuration)
+            // More than the kernel takes in for a client that does not read.
+            try await connection.execute(
+                script: """
+                    INSERT INTO matches (date, home_team_id, away_text, notes)
+                    SELECT date '2026-01-01' + n % 300, 'JDM', 'Side ' || n, repeat('note ', 190)
+                    FROM generate_series(1, 2000) n
+                    """)
+            await connection.close()
+            for (signals, last) in [(1, "stopped"), (2, "asked to stop again: stopped at once")] {
+                let service = try await Service(program)
+                try await service.waitUntilReady()
+                let client = try OutsideProgram(
+                    "python3", "-c", Self.slowness, service.url,
+                    "\(service.program.process.processIdentifier)", "\(signals)"
+                ).run()
+                #expect(client.report == (signals == 1 ? "whole\n" : "ended\n"))
+                let outcome = try service.program.outcome()
+                #expect(outcome.status == 0)
+                let lines = outcome.errors.split(separator: "\n")
+                let asked = try #require(lines.first { $0.contains("asked to stop:") })
+                #expect(asked.contains("a second signal ends it at once"))
+                #expect(asked.contains(#""seconds":"28""#))
+                #expect(asked.contains(#""signal":"SIGTERM""#))
+                #expect(asked.contains(#/"connections":"[1-9]/#), "\(asked)")
+                #expect(lines.last?.contains("\"message\":\"\(last)\"") == true)
+            }
+        }
+    }
+
+    /// Asks for a long calendar, has the service asked to stop, once or twice, before fetching the rest,
+    /// and prints how its own connection, or else the service, ends.
+    private static let slowness = """
+        import os, signal, socket, sys, time, urllib.parse
+        address = urllib.parse.urlsplit(sys.argv[1])
+        place, service = (address.hostname, address.port), int(sys.argv[2])
+        client = socket.socket()
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        client.settimeout(60)
+        client.connect(place)
+        client.sendall(b"GET /calendar/all.ics HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n")
+        answer = client.recv(15)
+        os.kill(service, signal.SIGTERM)
+        if sys.argv[3] == "2":
+            os.kill(service, signal.SIGINT)
+            def state():
+                try: return open(f"/proc/{service}/stat").read().rsplit(")", 1)[1].split()[0]
+                except FileNotFoundError: return "Z"
+            while state() != "Z": time.sleep(0.05)
+            print("ended")
+        else:
+            while piece := client.recv(65536): answer += piece
+            print("whole" if answer.endswith(b"END:VCALENDAR\\r\\n") else answer[-100:])
+        """
 
     @Test func withoutTheDatabaseItStartsAndSaysSo() async throws {
         let program = Program(environment: [

@@ -68,7 +68,7 @@ import Testing
             try await runService(
                 ["server": application, "ending": Ending(signal: end)], logger: log.logger("test"),
                 within: .milliseconds(200)
-            ) {
+            ) { _ in
                 hangs.withLockedValue { $0 += 1 }
                 // The program would end here; a test must go on.
                 stuck.withLockedValue { $0 }?.resume()
@@ -94,7 +94,7 @@ import Testing
             try await runService(
                 ["ending": Ending(signal: end)],
                 logger: Logger(label: "a") { _ in SwiftLogNoOpLogHandler() }, within: .seconds(60)
-            ) { hangs.withLockedValue { $0 += 1 } }
+            ) { _ in hangs.withLockedValue { $0 += 1 } }
         }
         #expect(hangs.withLockedValue { $0 } == 0)
     }

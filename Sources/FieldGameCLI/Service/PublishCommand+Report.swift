@@ -18,6 +18,13 @@ extension PublishCommand {
         Files.writeStandardError("\r\u{1B}[K")
     }
 
+    /// Says how it ends, on standard error and in the log.
+    func say(_ sentence: String, _ logger: Logger) {
+        logger.notice("\(sentence)")
+        endProgress()
+        Terminal.complain("fieldgame: \(sentence)")
+    }
+
     /// Prints what became of a round; one in which there was nothing to do is passed over where
     /// more follow.
     ///

@@ -1,10 +1,10 @@
 import ArgumentParser
+import Glibc
 import LeagueCalendar
 import LeagueFeeds
+import LeagueService
 import Logging
 import PostgreSQL
-import ServiceLifecycle
-import UnixSignals
 
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -80,23 +80,27 @@ struct PublishCommand: AsyncParsableCommand {
             feeds, publisher, watches: watch, progress: showProgress,
             round: { try show($0, logger) })
         do {
-            try await run(watch ? [feeds, publishing] : [publishing], logger)
+            try await runService(
+                watch ? ["calendars": feeds, "files": publishing] : ["files": publishing],
+                logger: logger, mayFinish: true
+            ) { signal in
+                say(
+                    "asked to stop by \(signal): finishes the file at hand, "
+                        + "\(longestShutdown) s at most; a second signal ends it at once", logger)
+            } onAbort: { reason in
+                switch reason {
+                case .hang: say("something does not end: the process ends without it", logger)
+                case .secondSignal: say("asked to stop again: stopped at once", logger)
+                }
+                // Without --watch it has not done what it was asked to.
+                let isUndone = reason == .secondSignal && !watch
+                _exit(isUndone ? ExitStatus.temporaryFailure.rawValue : reason.exitCode)
+            }
         } catch {
             endProgress()
             throw error
         }
         await pool.close()
-    }
-
-    /// Runs the services until the last of them, which publishes, has ended.
-    private func run(_ services: [any Service], _ logger: Logger) async throws {
-        try await ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: services.map {
-                    .init(
-                        service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
-                        failureTerminationBehavior: .cancelGroup)
-                }, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        ).run()
+        if watch { say("stopped", logger) }
     }
 }

@@ -21,8 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
 
             It logs in to the database as authenticator, prints `listening on URL` once it can be \
             reached, and logs to standard error: nothing there says who asked. SIGTERM or the \
-            interrupt key ends it after the answers that are on their way. Put a web server with \
-            TLS in front of it.
+            interrupt key ends it after the answers that are on their way, a second one at once. \
+            Put a web server with TLS in front of it.
 
             /healthz says whether the process lives, /readyz whether its calendars are current, \
             /metrics has numbers for Prometheus.
@@ -85,12 +85,24 @@ struct ServeCommand: AsyncParsableCommand {
         }
         try await runService(
             ["calendars": feeds, "server": application], logger: logger
-        ) {
-            logger.critical("something does not end: the process ends without it")
+        ) { signal in
+            logger.notice(
+                "asked to stop: finishes the answers on their way; a second signal ends it at once",
+                metadata: [
+                    "signal": "\(signal)", "connections": "\(application.connections)",
+                    "seconds": "\(longestShutdown)",
+                ])
+            output.hurry()
+        } onAbort: { reason in
+            switch reason {
+            case .hang: logger.critical("something does not end: the process ends without it")
+            case .secondSignal: logger.notice("asked to stop again: stopped at once")
+            }
             output.close()
-            _exit(ExitStatus.software.rawValue)
+            _exit(reason.exitCode)
         }
         await pool.close()
+        logger.notice("stopped")
     }
 
     /// Says at once what will not mend itself. A database that is away may come back.
@@ -101,6 +113,16 @@ struct ServeCommand: AsyncParsableCommand {
             let failure = CommandFailure(error)
             guard failure.status == .temporaryFailure else { throw failure }
             logger.warning("starting without the database: \(failure.message)")
+        }
+    }
+}
+
+extension AbortReason {
+    /// What a service ends with that is not waited for: that it was asked to is no fault.
+    var exitCode: Int32 {
+        switch self {
+        case .hang: ExitStatus.software.rawValue
+        case .secondSignal: 0
         }
     }
 }
