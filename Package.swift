@@ -71,7 +71,7 @@ let package = Package(
 
         // What every service needs: log, metrics, its life, whole files.
         part(
-            "LeagueService", [],
+            "LeagueService", ["CMalloc"],
             [
                 "swift-log": ["Logging"],
                 "swift-metrics": ["Metrics"],

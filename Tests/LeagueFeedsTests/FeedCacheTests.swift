@@ -18,13 +18,18 @@ import Testing
     @Test(
         "Beyond the budget what was asked for longest ago goes, and the calendars of the list last")
     func budget() {
-        var kept = FeedCache(FeedCache.Limits(bytes: 1000, targets: 100, targetBytes: 10_000))
+        // What one calendar takes, with 100 octets besides its content, and what all addresses may.
+        let one = Self.content(String(repeating: "x", count: 100)).octets + 100
+        let addresses = 100_000
+        var kept = FeedCache(
+            FeedCache.Limits(octets: 10 * one + addresses, targetOctets: addresses))
         func keep(_ key: String, isVariant: Bool) -> [String] {
-            kept.store(.feed(key: key), at: key, since: kept.changes)
-            return kept.store(
-                Self.content(String(repeating: "x", count: 100)), key, isVariant: isVariant,
-                isSettled: true
+            let gone = kept.store(
+                Self.content(String(repeating: "x", count: 100)), key, others: 100,
+                isVariant: isVariant, isSettled: true
             ).gone
+            kept.store(.feed(key: key), at: key, since: kept.changes)
+            return gone
         }
         for number in 0..<3 { #expect(keep("listed\(number)", isVariant: false) == []) }
         for number in 0..<7 { #expect(keep("variant\(number)", isVariant: true) == []) }
@@ -36,16 +41,46 @@ import Testing
             ])
         #expect(isKept(&kept, "variant0"))
         #expect(isKept(&kept, "listed0"))
-        #expect(kept.size.bytes == 700)
+        #expect((kept.size.feeds, kept.size.targets) == (7, 7))
+        #expect(kept.size.octets == 7 * one + 7 * 256 + 3 * 7 + 4 * 8)
         for number in 8..<500 { _ = keep("variant\(number)", isVariant: true) }
         for number in 0..<3 { #expect(isKept(&kept, "listed\(number)")) }
-        #expect(kept.size.bytes <= 1000)
+        #expect(kept.size.octets <= 10 * one + addresses)
+        #expect(kept.size.feeds == kept.size.targets)
+    }
+
+    @Test("Calendars are bounded by their number, too") func calendars() {
+        var kept = FeedCache(FeedCache.Limits(calendars: 8))
+        var gone: [String] = []
+        for number in 0..<100 {
+            gone +=
+                kept.store(
+                    Self.content("a"), "k\(number)", others: 0, isVariant: true, isSettled: true
+                ).gone
+            kept.store(.feed(key: "k\(number)"), at: "/\(number)", since: 0)
+            #expect(kept.size.feeds <= 8)
+            #expect(kept.size.targets == kept.size.feeds)
+            #expect(gone.count + kept.size.feeds == number + 1)
+        }
+    }
+
+    @Test("A gzip file is counted when it has been made") func growth() async {
+        var kept = FeedCache()
+        let content = Self.content(String(repeating: "x", count: 10_000))
+        _ = kept.store(content, "k", others: 0, isVariant: true, isSettled: true)
+        let before = kept.size.octets
+        let file = await content.compressed()
+        // No larger than it need be: the room in which it was made was for 10,000 bytes.
+        #expect(file.storageCapacity < 128)
+        #expect(kept.recount("k") == [])
+        #expect(kept.size.octets == before + file.storageCapacity)
+        #expect(kept.recount("k") == [])
+        #expect(kept.size.octets == before + file.storageCapacity)
     }
 
     @Test("Addresses are bounded by their number and by their bytes") func targets() {
         for limits in [
-            FeedCache.Limits(bytes: 1000, targets: 8, targetBytes: 10_000),
-            FeedCache.Limits(bytes: 1000, targets: 1000, targetBytes: 8 * 10),
+            FeedCache.Limits(targets: 8), FeedCache.Limits(targetOctets: 8 * (256 + 11)),
         ] {
             var kept = FeedCache(limits)
             for number in 100..<108 {
@@ -91,7 +126,7 @@ import Testing
         let heard = Date(timeIntervalSince1970: 1000)
         kept.agreedAt = heard
         kept.store(.feed(key: "k"), at: "/a", since: 0)
-        _ = kept.store(Self.content("a"), "k", isVariant: false, isSettled: true)
+        _ = kept.store(Self.content("a"), "k", others: 0, isVariant: false, isSettled: true)
         kept.invalidate(["k"])
         kept.agreedAt = Date(timeIntervalSince1970: 2000)
         kept.health = .away(since: Date(timeIntervalSince1970: 2000), reason: "gone")

@@ -7,22 +7,38 @@ import NIOCore
 struct FeedCache: Sendable {
     /// How much is held before what was asked for longest ago is evicted.
     struct Limits: Sendable {
-        /// Bytes of calendars, as they are sent without compression.
-        var bytes = 64 * 1024 * 1024
+        /// Octets of memory: calendars in both forms, what they are put together from, and addresses.
+        var octets = 64 * 1024 * 1024
+        /// Calendars.
+        var calendars = 8192
         /// Addresses.
         var targets = 16_384
-        /// Bytes of addresses.
-        var targetBytes = 4 * 1024 * 1024
+        /// Octets of addresses, which are among the others: calendars have the rest.
+        var targetOctets = 8 * 1024 * 1024
+
+        var calendarOctets: Int { octets - targetOctets }
     }
 
     private struct Target {
         var place: Place
         var isSettled: Bool
         var lastUse: UInt64
+
+        /// What an address takes in memory, with what it leads to.
+        static func octets(_ target: String, _ place: Place) -> Int {
+            switch place {
+            case .feed: 256 + target.utf8.count
+            case .moved(let path): 256 + target.utf8.count + path.utf8.count
+            }
+        }
     }
 
     private struct Calendar {
         var content: FeedContent
+        /// What it takes besides its content.
+        var others: Int
+        /// What was counted of it.
+        var octets: Int
         var isVariant: Bool
         /// Since when it may no longer be right; nil while it is.
         var staleSince: Date?
@@ -44,9 +60,9 @@ struct FeedCache: Sendable {
 
     private let limits: Limits
     private var targets: [String: Target] = [:]
-    private var targetBytes = 0
+    private var targetOctets = 0
     private var calendars: [String: Calendar] = [:]
-    private var bytes = 0
+    private var calendarOctets = 0
     /// Counts answers, to tell what was asked for longest ago.
     private var uses: UInt64 = 0
 
@@ -55,8 +71,13 @@ struct FeedCache: Sendable {
         self.limits = limits
     }
 
-    /// How many calendars it holds, and their bytes, not compressed.
-    var size: (feeds: Int, bytes: Int) { (calendars.count, bytes) }
+    /// How many calendars and addresses it holds, and what all of it takes in memory.
+    var size: (feeds: Int, targets: Int, octets: Int) {
+        (calendars.count, targets.count, calendarOctets + targetOctets)
+    }
+
+    /// The keys of the calendars.
+    var keys: Set<String> { Set(calendars.keys) }
 
     /// The answer to a request target; nil when it is not known, or may not be right.
     mutating func answer(_ target: String) -> FeedAnswer? {
@@ -102,10 +123,11 @@ struct FeedCache: Sendable {
         _ place: Place, at target: String, since changes: Int, isLasting: Bool = true
     ) {
         uses &+= 1
-        if targets[target] == nil { targetBytes += target.utf8.count }
+        removeTarget(target)
         targets[target] = Target(
             place: place, isSettled: isLasting && changes == self.changes, lastUse: uses)
-        guard targets.count > limits.targets || targetBytes > limits.targetBytes else { return }
+        targetOctets += Target.octets(target, place)
+        guard targets.count > limits.targets || targetOctets > limits.targetOctets else { return }
         // A quarter at a time, so that it is not to be done again at once.
         let oldest = targets.map { target, known in
             // Those that lead to calendars of the list last.
@@ -113,40 +135,61 @@ struct FeedCache: Sendable {
             if case .feed(let key) = known.place { isOfList = calendars[key]?.isVariant == false }
             return (isOfList ? 1 : 0, known.lastUse, target)
         }.sorted { $0 < $1 }
-        for (_, _, other) in oldest.prefix(max(1, oldest.count / 4)) {
-            targets[other] = nil
-            targetBytes -= other.utf8.count
-        }
+        for (_, _, other) in oldest.prefix(max(1, oldest.count / 4)) { removeTarget(other) }
+    }
+
+    private mutating func removeTarget(_ target: String) {
+        guard let known = targets.removeValue(forKey: target) else { return }
+        targetOctets -= Target.octets(target, known.place)
     }
 
     /// Stores a calendar; returns it as it is to be shown, and the keys of those that were evicted.
+    ///
+    /// - Parameter others: octets that it takes in memory besides its content.
     mutating func store(
-        _ content: FeedContent, _ key: String, isVariant: Bool, isSettled: Bool
+        _ content: FeedContent, _ key: String, others: Int, isVariant: Bool, isSettled: Bool
     ) -> (shown: FeedContent, gone: [String]) {
-        let previous = calendars[key]?.content
-        let shown = content.following(previous)
+        let previous = calendars[key]
+        let shown = content.following(previous?.content)
         uses &+= 1
-        bytes += shown.bytes.readableBytes - (previous?.bytes.readableBytes ?? 0)
         calendars[key] = Calendar(
-            content: shown, isVariant: isVariant, staleSince: isSettled ? nil : .now,
-            lastUse: uses)
-        return (shown, bytes > limits.bytes ? evict(sparing: key) : [])
+            content: shown, others: others, octets: previous?.octets ?? 0, isVariant: isVariant,
+            staleSince: isSettled ? nil : .now, lastUse: uses)
+        return (shown, recount(key))
+    }
+
+    /// Counts anew what a calendar takes, which grows when it is compressed; returns the keys of those
+    /// that were evicted for it.
+    mutating func recount(_ key: String) -> [String] {
+        guard let index = calendars.index(forKey: key) else { return [] }
+        let known = calendars.values[index]
+        let octets = known.content.octets + known.others
+        calendars.values[index].octets = octets
+        calendarOctets += octets - known.octets
+        let isFull = calendars.count > limits.calendars || calendarOctets > limits.calendarOctets
+        return isFull ? evict(sparing: key) : []
     }
 
     /// Evicts calendars until a quarter is free: what was asked for longest ago first, and the
-    /// calendars of the list after all the others.
+    /// calendars of the list after all the others. The addresses that lead to them go with them.
     private mutating func evict(sparing key: String) -> [String] {
         let order = calendars.filter { $0.key != key }.sorted {
             ($0.value.isVariant ? 0 : 1, $0.value.lastUse)
                 < ($1.value.isVariant ? 0 : 1, $1.value.lastUse)
         }
-        var gone: [String] = []
-        for (other, calendar) in order where bytes > limits.bytes / 4 * 3 {
-            bytes -= calendar.content.bytes.readableBytes
+        var gone: Set<String> = []
+        for (other, calendar) in order
+        where calendarOctets > limits.calendarOctets / 4 * 3
+            || calendars.count > limits.calendars / 4 * 3
+        {
+            calendarOctets -= calendar.octets
             calendars[other] = nil
-            gone.append(other)
+            gone.insert(other)
         }
-        return gone
+        for (target, known) in targets {
+            if case .feed(let key) = known.place, gone.contains(key) { removeTarget(target) }
+        }
+        return Array(gone)
     }
 
     /// Marks calendars, and the addresses that lead to them, as perhaps no longer right.

@@ -12,6 +12,13 @@ struct FeedEntry: Sendable {
     /// How often a change has concerned it.
     private(set) var revision = 0
 
+    /// What it takes in memory besides its content.
+    var octets: Int {
+        // Events with a reminder are this calendar's own.
+        let own = feed.options.alarm == nil ? 0 : content?.octets ?? 0
+        return 2048 + 3 * feed.key.utf8.count + own + (events?.octets ?? 0)
+    }
+
     /// Takes in what became of matches; true when that concerns this calendar, which must then be
     /// put together anew.
     mutating func take(_ changes: [MatchChange], _ renderer: FeedRenderer) -> Bool {

@@ -26,7 +26,7 @@ extension FeedHealth {
 package struct FeedStatistics: Hashable, Sendable {
     /// Calendars in the cache.
     package var feeds = 0
-    /// What they take, in bytes, not compressed.
+    /// What they take in memory, with their events and addresses.
     package var bytes = 0
     /// Events rendered.
     package var renderedEvents = 0

@@ -2,6 +2,7 @@ import FieldGame
 import Foundation
 import LeagueCalendar
 import LeagueDatabase
+import LeagueService
 import NIOConcurrencyHelpers
 import PostgreSQL
 
@@ -31,6 +32,8 @@ actor FeedLoader {
 
     /// Calendars put together since the process began.
     private(set) var assembled = 0
+    /// The keys of the calendars whose events are kept.
+    var keptKeys: Set<String> { Set(entries.keys) }
 
     /// A loader that stores what it makes in `cache`.
     init(_ pool: ConnectionPool, _ renderer: FeedRenderer, _ cache: NIOLockedValueBox<FeedCache>) {
@@ -135,14 +138,30 @@ actor FeedLoader {
         _ entry: FeedEntry, _ content: FeedContent, isSettled: Bool
     ) -> FeedContent {
         let key = entry.feed.key
-        let (shown, gone) = cache.withLockedValue {
-            $0.store(content, key, isVariant: entry.feed.isVariant, isSettled: isSettled)
-        }
         var entry = entry
+        entry.content = content
+        // Before it is counted, so that a gzip file of this moment is counted either way.
+        content.onGrowth { [weak self] in Task { await self?.recount(key) } }
+        let (shown, gone) = cache.withLockedValue {
+            $0.store(
+                content, key, others: entry.octets, isVariant: entry.feed.isVariant,
+                isSettled: isSettled)
+        }
         entry.content = shown
         entries[key] = isSettled ? entry : nil
-        for key in gone { entries[key] = nil }
+        evict(gone)
         return shown
+    }
+
+    /// Counts anew what a calendar takes that has been compressed.
+    private func recount(_ key: String) {
+        evict(cache.withLockedValue { $0.recount(key) })
+    }
+
+    private func evict(_ keys: [String]) {
+        guard !keys.isEmpty else { return }
+        for key in keys { entries[key] = nil }
+        FreeMemory.giveBack()
     }
 
     /// Reads and renders off the actor, so that nothing waits for it.

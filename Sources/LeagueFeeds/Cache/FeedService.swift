@@ -17,12 +17,12 @@ package final class FeedService: Service {
     private let patience: ChangeListener.Patience
     private let onLoss: @Sendable () async -> Void
     private let clock: Date?
-    private let cache: NIOLockedValueBox<FeedCache>
+    let cache: NIOLockedValueBox<FeedCache>
     private let counts = NIOLockedValueBox(FeedStatistics())
     /// The list of all calendars, and how many changes there had been when it was read.
     let listed = NIOLockedValueBox<(listing: [FeedListing], changes: Int)?>(nil)
     private let subscribers = ChangeSubscribers()
-    private let loader: FeedLoader
+    let loader: FeedLoader
 
     /// The calendars of a database.
     ///
@@ -111,7 +111,8 @@ package final class FeedService: Service {
     package var statistics: FeedStatistics {
         get async {
             var statistics = counts.withLockedValue { $0 }
-            (statistics.feeds, statistics.bytes) = cache.withLockedValue { $0.size }
+            let size = cache.withLockedValue { $0.size }
+            (statistics.feeds, statistics.bytes) = (size.feeds, size.octets)
             statistics.renderedEvents = renderer.blocks.rendered
             statistics.assembledFeeds = await loader.assembled
             return statistics

@@ -5,8 +5,8 @@ import NIOConcurrencyHelpers
 
 /// Events that have been rendered, each once for all the calendars that it is in.
 final class BlockStore: Sendable {
-    /// How many it holds; beyond that all are dropped and made again when they are asked for.
-    static let limit = 65_536
+    /// What it may take in memory; beyond that all are dropped and made again when they are asked for.
+    static let limit = 32 * 1024 * 1024
 
     private struct Key: Hashable {
         let match: UUID
@@ -21,6 +21,7 @@ final class BlockStore: Sendable {
 
     private struct State {
         var blocks: [Key: Entry] = [:]
+        var octets = 0
         var rendered = 0
     }
 
@@ -31,6 +32,8 @@ final class BlockStore: Sendable {
     init(_ renderer: CalendarRenderer) {
         self.renderer = renderer
     }
+
+    private static func octets(of block: EventBlock) -> Int { block.bytes.count + 256 }
 
     /// How many events have been rendered.
     var rendered: Int { state.withLockedValue { $0.rendered } }
@@ -46,9 +49,10 @@ final class BlockStore: Sendable {
         }
         let block = try renderer.event(for: match, style: style)
         state.withLockedValue { state in
-            if state.blocks.count >= Self.limit { state.blocks.removeAll() }
-            state.blocks[key] = Entry(
-                updatedAt: match.updatedAt, sequence: match.sequence, block: block)
+            let entry = Entry(updatedAt: match.updatedAt, sequence: match.sequence, block: block)
+            let old = state.blocks.updateValue(entry, forKey: key)
+            state.octets += Self.octets(of: block) - (old.map { Self.octets(of: $0.block) } ?? 0)
+            if state.octets > Self.limit { (state.blocks, state.octets) = ([:], 0) }
             state.rendered += 1
         }
         return block

@@ -27,6 +27,9 @@ struct EventList: Sendable {
         blocks = events.map(\.block).sorted { $0.precedes($1.start, $1.id) }
     }
 
+    /// What it takes in memory, without the events' own bytes, which calendars share.
+    var octets: Int { blocks.count * 128 }
+
     /// Whether a match is in it.
     func holds(_ id: UUID) -> Bool { versions[id] != nil }
 

@@ -21,9 +21,10 @@ package final class FeedContent: Sendable {
     private struct Zipped {
         var file: ByteBuffer?
         var making: Task<ByteBuffer, Never>?
+        var onMade: (@Sendable () -> Void)?
     }
 
-    private let zipped = NIOLockedValueBox(Zipped())
+    private let zipped: NIOLockedValueBox<Zipped>
 
     /// A calendar's bytes.
     ///
@@ -35,6 +36,7 @@ package final class FeedContent: Sendable {
         entityTag = bytes.contentTag
         (quotedTag, quotedGzipTag) = ("\"\(entityTag)\"", "\"\(entityTag)-gz\"")
         changedAt = lastChange.wholeSecond
+        zipped = NIOLockedValueBox(Zipped())
     }
 
     private init(_ content: FeedContent, changedAt: Date) {
@@ -42,6 +44,8 @@ package final class FeedContent: Sendable {
         entityTag = content.entityTag
         (quotedTag, quotedGzipTag) = (content.quotedTag, content.quotedGzipTag)
         self.changedAt = changedAt
+        let onMade = content.zipped.withLockedValue { $0.onMade }
+        zipped = NIOLockedValueBox(Zipped(onMade: onMade))
     }
 
     /// The content to show after `previous`: that one while the bytes are the same; else this one,
@@ -57,6 +61,14 @@ package final class FeedContent: Sendable {
             self, changedAt: max(now.wholeSecond, previous.changedAt.addingTimeInterval(1)))
     }
 
+    /// What it takes in memory now: both forms as they are allocated, tags and names.
+    var octets: Int { bytes.storageCapacity + (compressedIfMade?.storageCapacity ?? 0) + 512 }
+
+    /// Has `body` called when ``octets`` has grown; in place of what it was given before.
+    func onGrowth(_ body: @escaping @Sendable () -> Void) {
+        zipped.withLockedValue { $0.onMade = body }
+    }
+
     /// The same as a gzip file, RFC 1952, where it has been asked for before.
     package var compressedIfMade: ByteBuffer? { zipped.withLockedValue { $0.file } }
 
@@ -69,7 +81,11 @@ package final class FeedContent: Sendable {
             return task
         }
         let file = await task.value
-        zipped.withLockedValue { $0.file = file }
+        let onMade = zipped.withLockedValue { zipped in
+            defer { zipped = Zipped(file: file) }
+            return zipped.onMade
+        }
+        onMade?()
         return file
     }
 }

@@ -30,6 +30,8 @@ enum Gzip {
                 return unsafe Int(stream.total_out)
             }
         }
+        // The room was for what cannot be made smaller; the file is kept.
+        zipped.shrinkBufferCapacity(to: zipped.readableBytes)
         return zipped
     }
 }

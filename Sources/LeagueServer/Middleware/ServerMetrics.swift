@@ -55,6 +55,7 @@ final class ServerMetrics: Sendable {
     func text() async -> String {
         let now = await feeds.statistics
         let listening = "Connections opened to hear of changes."
+        let memory = "Memory that they take, with their events and addresses."
         let numbers: [(String, PrometheusRegistry.Kind, String, Int)] = [
             ("http_connections", .gauge, "Connections open now.", connections.count),
             ("process_resident_memory_bytes", .gauge, "Memory in use.", Self.residentMemory),
@@ -63,7 +64,7 @@ final class ServerMetrics: Sendable {
                 feeds.health == .current ? 1 : 0
             ),
             ("feeds_kept", .gauge, "Calendars kept in memory.", now.feeds),
-            ("feeds_kept_bytes", .gauge, "What they take, in both forms.", now.bytes),
+            ("feeds_kept_bytes", .gauge, memory, now.bytes),
             ("feeds_rendered_events_total", .counter, "Events rendered.", now.renderedEvents),
             ("feeds_assembled_total", .counter, "Calendars put together.", now.assembledFeeds),
             ("database_notifications_total", .counter, "Changes heard of.", now.notifications),
