@@ -42,9 +42,11 @@ package struct LeagueApplication: Service {
                 limits: limits, baseURL: baseURL, logger: log.logger("http")))
         HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
         CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
-        CalendarRoutes(feeds: feeds).add(to: router)
+        let bodies = UnsentBodies(limit: limits.unsentBytes)
+        CalendarRoutes(feeds: feeds, bodies: bodies).add(to: router)
         routes(router)
-        let cache = CachedResponder(feeds: feeds, limits: limits, recorder: recorder)
+        let cache = CachedResponder(
+            feeds: feeds, limits: limits, bodies: bodies, recorder: recorder)
         place = "\(host), port \(port)"
         application = Application(
             responder: RecordingResponder(

@@ -19,6 +19,13 @@ package struct ServerLimits: Sendable {
     package var request = TimeAmount.seconds(30)
     /// How long a client may take to fetch an answer; then the connection is closed.
     package var answer = TimeAmount.seconds(120)
+    /// How long it may take nothing of one; then the connection is closed, a third later at most.
+    package var stall = TimeAmount.seconds(30)
+    /// How many bytes of an answer the kernel holds for a client; it may round this up, or down.
+    package var sendBuffer = 262_144
+    /// The most memory, in bytes, that large answers on their way may take, each counted once however
+    /// many clients fetch it; beyond that large choices that no other client fetches are answered 503.
+    package var unsentBytes = 64 * 1024 * 1024
     /// How long bytes that nothing reads are taken in after the last answer of a connection, so that
     /// the answer is not lost in a reset.
     package var lingering = TimeAmount.seconds(2)

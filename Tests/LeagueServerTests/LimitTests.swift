@@ -1,6 +1,7 @@
 import Foundation
 import LeagueFeeds
 import LeagueServer
+import NIOConcurrencyHelpers
 import NIOCore
 import TestSupport
 import Testing
@@ -141,6 +142,81 @@ import Testing
                 try await server.get("/metrics").text.contains("\nhttp_connections 1\n")
             }
         }
+    }
+
+    @Test func aClientThatTakesNothingIsGivenUpSooner() async throws {
+        var limits = ServerLimits.standard
+        (limits.answer, limits.stall) = (.hours(1), .milliseconds(300))
+        let feeds = FixedFeeds()
+        feeds.keep(path, .content(FixedFeeds.large, staleSince: nil))
+        try await TestServer.run(feeds, limits: limits) { server in
+            let lazy = try await TestClient(port: server.port, receiveBuffer: 4096)
+            try lazy.send(TestClient.request(path))
+            try await wait(for: "the connection to be given up") {
+                try await server.get("/metrics").text.contains("\nhttp_connections 1\n")
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func longAnswersThatAreNotFetchedTakeOnlySoMuchMemory(isCached: Bool) async throws {
+        var limits = ServerLimits.standard
+        // Buffers are rounded up to a power of two.
+        limits.unsentBytes = 12_000_000
+        let feeds = FixedFeeds()
+        let (choice, other) = ("/calendar/feed.ics?follow=JDM", "/calendar/feed.ics?follow=PGW")
+        for target in [choice, other] {
+            let content = FixedFeeds.content(bytes: 8_000_000)
+            if isCached { feeds.keep(target, .content(content, staleSince: nil)) }
+            feeds.set(target) { .content(content, staleSince: nil) }
+        }
+        let small = "/calendar/all.ics"
+        feeds.set(small) { .content(FixedFeeds.keate, staleSince: nil) }
+        try await TestServer.run(feeds, limits: limits) { server in
+            // However many clients have the same one, it is in memory once.
+            var lazy: [TestClient] = []
+            for _ in 0..<20 {
+                lazy.append(try await TestClient(port: server.port, receiveBuffer: 4096))
+                try lazy.last?.send(TestClient.request(choice))
+            }
+            for (number, client) in lazy.enumerated() where number % 2 == 0 {
+                #expect(try await client.answer().body.count > 8_000_000)
+                try client.send(TestClient.request(choice))
+            }
+            try await wait(for: "another one to be refused") {
+                try await server.get(other).status == 503
+            }
+            let refusal = try await server.get(other, method: "HEAD")
+            #expect(refusal.status == 503 && refusal["Retry-After"] == "30")
+            #expect(try await server.get(other).errorCode() == "busy")
+            for target in [choice, path, small, "/healthz"] {
+                #expect(try await server.get(target).status == 200, "\(target)")
+            }
+            lazy = []
+            try await wait(for: "room for it") { try await server.get(other).status == 200 }
+        }
+    }
+
+    @Test func slowClientsHoldUpNobody() async throws {
+        var limits = ServerLimits.standard
+        limits.shutdown = .milliseconds(500)
+        let feeds = FixedFeeds()
+        feeds.set("/calendar/all.ics") { .content(FixedFeeds.large, staleSince: nil) }
+        let slow = NIOLockedValueBox<[TestClient]>([])
+        try await TestServer.run(feeds, limits: limits) { server in
+            for _ in 0..<40 {
+                let client = try await TestClient(port: server.port, receiveBuffer: 4096)
+                try client.send(TestClient.request("/calendar/all.ics"))
+                slow.withLockedValue { $0.append(client) }
+            }
+            try await wait(for: "their requests") { feeds.asked.count == 40 }
+            for target in [path, "/healthz", "/calendars"] {
+                #expect(try await server.get(target).status == 200)
+            }
+            // The end of the service waits for them no longer than it says.
+            await server.stop()
+        }
+        #expect(slow.withLockedValue { $0.count } == 40)
     }
 
     @Test func aSlowClientGetsAllOfALongAnswer() async throws {

@@ -8,6 +8,7 @@ import NIOHTTPTypes
 struct CachedResponder: Sendable {
     let feeds: any FeedSource
     let limits: ServerLimits
+    let bodies: UnsentBodies
     let recorder: RequestRecorder
 
     /// Whether the response to a request may be in memory.
@@ -27,7 +28,7 @@ struct CachedResponder: Sendable {
             guard
                 let atHand = ConditionalResponse(
                     head, content, staleSince: staleSince, now: second.instant
-                ).atHand
+                ).atHand, bodies.admits(atHand.body, for: head.path ?? "")
             else { return nil }
             response = atHand
         case .moved(let place)?: response = .moved(to: place)

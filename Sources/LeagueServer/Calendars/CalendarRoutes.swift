@@ -6,6 +6,7 @@ import LeagueFeeds
 /// Calendars that are not in memory yet.
 struct CalendarRoutes {
     let feeds: any FeedSource
+    let bodies: UnsentBodies
 
     /// Adds all below `/calendar`.
     func add(to router: Router<LeagueRequestContext>) {
@@ -17,8 +18,12 @@ struct CalendarRoutes {
     private func response(to head: HTTPRequest) async throws -> Response {
         switch try await feeds.answer(head.path ?? "") {
         case .content(let content, let staleSince):
-            await ConditionalResponse(head, content, staleSince: staleSince).whole()
-        case .moved(let place): Response(.moved(to: place))
+            let response = await ConditionalResponse(head, content, staleSince: staleSince).whole()
+            guard bodies.admits(response.body, for: head.path ?? "") else {
+                throw ErrorResponse.busy
+            }
+            return Response(response)
+        case .moved(let place): return Response(.moved(to: place))
         case .refused(let refusal): throw ErrorResponse(refusal)
         }
     }

@@ -9,13 +9,13 @@ struct CalendarChannel: ServerChildChannel {
     private let cache: CachedResponder
 
     init(responder: @escaping HTTPChannelHandler.Responder, _ cache: CachedResponder) {
-        let (limits, recorder) = (cache.limits, cache.recorder)
+        let (limits, bodies, recorder) = (cache.limits, cache.bodies, cache.recorder)
         self.cache = cache
         base = HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
                 additionalChannelHandlers: [
-                    ConnectionGuard(limits) { recorder.refusal(of: $0, limits) }
+                    ConnectionGuard(limits, bodies) { recorder.refusal(of: $0, limits) }
                 ],
                 idleTimeout: limits.request,
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
@@ -25,6 +25,8 @@ struct CalendarChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            try channel.syncOptions?.setOption(
+                .socketOption(.so_sndbuf), value: numericCast(cache.limits.sendBuffer))
             let handlers = channel.pipeline.syncOperations
             let first = try handlers.handler(type: HTTPConnectionStateHandler.self)
             try handlers.addHandler(CachedResponseHandler(cache), position: .after(first))

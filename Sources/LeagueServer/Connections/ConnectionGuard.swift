@@ -14,6 +14,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: ServerLimits
+    private let bodies: UnsentBodies
     private let refusal: @Sendable (HTTPParserError) -> CachedResponse
     /// Whether no further request is taken.
     private var isLast = false
@@ -28,24 +29,36 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether nothing more is read: the last answer is on its way.
     private var isOver = false
     private var parserError: HTTPParserError?
-    /// Answers that are not wholly with the kernel yet, and since when the newest is not.
+    /// Answers that are not wholly with the kernel yet, since when the newest is not, and their large
+    /// bodies.
     private var unsent = 0
     private var answerBegan = NIODeadline.distantPast
+    private var claims: [UnsentBodies.Claim] = []
+    /// How many octets the kernel had not taken, of which answer, when that was last looked at, and
+    /// since when nothing has moved.
+    private var position = (waiting: 0, answer: 0)
+    private var stalledSince = NIODeadline.distantPast
     private var watch: Scheduled<Void>?
     /// A close that waits until answers are sent.
     private var postponed: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
 
     /// A guard for a new connection.
     ///
-    /// - Parameter refusal: the answer to what the decoder could not read.
-    init(_ limits: ServerLimits, refusal: @escaping @Sendable (HTTPParserError) -> CachedResponse) {
-        self.limits = limits
+    /// - Parameters:
+    ///   - bodies: where large bodies are counted until they are sent.
+    ///   - refusal: the answer to what the decoder could not read.
+    init(
+        _ limits: ServerLimits, _ bodies: UnsentBodies,
+        refusal: @escaping @Sendable (HTTPParserError) -> CachedResponse
+    ) {
+        (self.limits, self.bodies) = (limits, bodies)
         self.refusal = refusal
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         watch?.cancel()
         watch = nil
+        claims = []
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -73,7 +86,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     ) {
         switch unwrapOutboundIn(data) {
         case .head(let head): write(head, context, data, promise)
-        case .body: context.write(data, promise: promise)
+        case .body(let body):
+            if let claim = bodies.claim(body) { claims.append(claim) }
+            context.write(data, promise: promise)
         case .end:
             answered += 1
             unsent += 1
@@ -129,7 +144,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func wasSent(_ context: ChannelHandlerContext) {
         unsent -= 1
-        guard unsent == 0, let (mode, promise) = postponed else { return }
+        guard unsent == 0 else { return }
+        if !claims.isEmpty { claims = [] }
+        guard let (mode, promise) = postponed else { return }
         postponed = nil
         if mode == .output { linger(context) }
         context.close(mode: mode, promise: promise)
@@ -166,14 +183,27 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// One timer looks after many answers: it is set when there is none.
     private func keepWatch(_ context: ChannelHandlerContext) {
         guard watch == nil else { return }
-        let deadline = answerBegan + limits.answer
+        let next = NIODeadline.now() + .nanoseconds(limits.stall.nanoseconds / 3)
+        let deadline = min(answerBegan + limits.answer, next)
         watch = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
             self.watch = nil
             guard self.unsent > 0 else { return }
-            guard self.answerBegan + self.limits.answer <= .now() else {
-                return self.keepWatch(context)
-            }
-            context.close(mode: .all, promise: nil)
+            let (now, position) = (NIODeadline.now(), (Self.waiting(context), self.answered))
+            if position != self.position { (self.position, self.stalledSince) = (position, now) }
+            guard self.answerBegan + self.limits.answer > now,
+                self.stalledSince + self.limits.stall > now
+            else { return context.close(mode: .all, promise: nil) }
+            self.keepWatch(context)
+        }
+    }
+
+    /// How many octets the kernel has not taken.
+    private static func waiting(_ context: ChannelHandlerContext) -> Int {
+        do {
+            return try context.channel.syncOptions?.getOption(.bufferedWritableBytes) ?? 0
+        } catch {
+            // It is closed.
+            return 0
         }
     }
 

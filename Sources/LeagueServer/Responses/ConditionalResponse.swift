@@ -57,9 +57,9 @@ struct ConditionalResponse {
     }
 
     /// The response, if need be after compressing the content.
-    func whole() async -> Response {
-        if let atHand { return Response(atHand) }
-        return Response(whole(await content.compressed()))
+    func whole() async -> CachedResponse {
+        if let atHand { return atHand }
+        return whole(await content.compressed())
     }
 
     /// The response with the content as a gzip file, or as it is where the file is empty: memory ended,

@@ -112,6 +112,15 @@ extension ErrorResponse {
         .notFound, "unknown_address", "There is nothing at this address.",
         hint: "/calendars lists every calendar.")
 
+    /// Slow clients have all the memory that large answers may take.
+    static let busy = {
+        var refusal = ErrorResponse(
+            .serviceUnavailable, "busy", "Too many long calendars are being fetched slowly.",
+            hint: "Try again in half a minute.")
+        refusal.fields.append(CommonFields.retry)
+        return refusal
+    }()
+
     /// The address is there, and takes other methods.
     static func unknownMethod(allowed: String) -> ErrorResponse {
         ErrorResponse(

@@ -31,10 +31,11 @@ final class CalendarListRoute: Sendable {
         let listings = try await feeds.listing()
         let prefersPage = ContentNegotiation.prefersPage(head.headerFields[.accept])
         let form = prefersPage ? ConditionalResponse.Form.page : .list
-        return await ConditionalResponse(
-            head, await content(listings, form), as: form,
-            staleSince: feeds.health.lastAgreement
-        ).whole()
+        return Response(
+            await ConditionalResponse(
+                head, await content(listings, form), as: form,
+                staleSince: feeds.health.lastAgreement
+            ).whole())
     }
 
     /// Made in a task of its own: a long list would hold up every connection of the event loop.

@@ -1,0 +1,76 @@
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// The large bodies that clients have not wholly fetched, each counted once however many fetch it.
+///
+/// A calendar that leaves the cache stays in memory until the last client has it.
+final class UnsentBodies: Sendable {
+    /// A body on its way to one client.
+    final class Claim: Sendable {
+        private let body: ByteBuffer
+        private let bodies: UnsentBodies
+
+        fileprivate init(_ body: ByteBuffer, _ bodies: UnsentBodies) {
+            (self.body, self.bodies) = (body, bodies)
+            bodies.change(body, by: 1)
+        }
+
+        deinit { bodies.change(body, by: -1) }
+    }
+
+    private struct State {
+        /// How many clients have a claim to each storage, by its address.
+        var claims: [UInt: Int] = [:]
+        var octets = 0
+    }
+
+    /// From how many octets of memory on a body is large.
+    static let large = 65_536
+
+    private let limit: Int
+    private let state = NIOLockedValueBox(State())
+
+    /// - Parameter limit: octets of memory, beyond which no further choice is to be sent.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// What they take in memory, in octets.
+    var octets: Int { state.withLockedValue { $0.octets } }
+
+    /// Whether a body may be sent: it is small, is being sent to others too, or there is room for it.
+    ///
+    /// - Parameter target: what was asked for. The calendars of the list are few, and are always sent;
+    ///   with a query there is no end of them.
+    func admits(_ body: ByteBuffer?, for target: String) -> Bool {
+        guard let body, body.storageCapacity >= Self.large else { return true }
+        let fits = state.withLockedValue { state in
+            state.octets + body.storageCapacity <= limit
+                || state.octets == 0 || state.claims[body.storageAddress] != nil
+        }
+        return fits || !target.utf8.contains(UInt8(ascii: "?"))
+    }
+
+    /// Counts a large body until what is returned is let go; nil for a small one.
+    func claim(_ body: ByteBuffer) -> Claim? {
+        body.storageCapacity >= Self.large ? Claim(body, self) : nil
+    }
+
+    private func change(_ body: ByteBuffer, by difference: Int) {
+        let address = body.storageAddress
+        state.withLockedValue { state in
+            let before = state.claims[address] ?? 0
+            let after = before + difference
+            state.claims[address] = after > 0 ? after : nil
+            if before == 0 { state.octets += body.storageCapacity }
+            if after == 0 { state.octets -= body.storageCapacity }
+        }
+    }
+}
+
+extension ByteBuffer {
+    /// Tells storages apart as long as they live; the copies of a buffer have the same.
+    fileprivate var storageAddress: UInt {
+        withVeryUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+    }
+}

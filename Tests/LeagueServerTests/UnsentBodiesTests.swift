@@ -1,0 +1,29 @@
+import NIOCore
+import Testing
+
+@testable import LeagueServer
+
+@Suite struct UnsentBodiesTests {
+    @Test func aBodyIsCountedOnceAndAsLongAsItIsOnItsWay() {
+        let bodies = UnsentBodies(limit: 300_000)
+        let body = ByteBuffer(repeating: 1, count: 100_000)
+        let other = ByteBuffer(repeating: 2, count: 200_000)
+        #expect(bodies.claim(ByteBuffer(repeating: 3, count: 1000)) == nil)
+        var first = bodies.claim(body)
+        var second = bodies.claim(body)
+        #expect(first != nil && second != nil)
+        #expect(bodies.octets == body.storageCapacity)
+        let choice = "/calendar/feed.ics?follow=JDM"
+        #expect(bodies.admits(body, for: choice))
+        #expect(!bodies.admits(other, for: choice))
+        #expect(bodies.admits(other, for: "/calendar/all.ics"))
+        #expect(bodies.admits(nil, for: choice))
+        #expect(bodies.admits(ByteBuffer(string: "small"), for: choice))
+        first = nil
+        #expect(bodies.octets == body.storageCapacity)
+        second = nil
+        #expect(bodies.octets == 0)
+        // One that is larger than all of them may be is sent by itself.
+        #expect(bodies.admits(ByteBuffer(repeating: 4, count: 1_000_000), for: choice))
+    }
+}
