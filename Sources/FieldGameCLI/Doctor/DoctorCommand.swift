@@ -20,8 +20,8 @@ struct DoctorCommand: AsyncParsableCommand {
             EXIT CODES
               0   no problem; with --strict no warning either
               65  a problem, with --strict or a warning
-              75  the database is away, such as a private cluster that is stopped, or refuses
-                  the connection, whatever else was found
+              75  the database is away, such as a private cluster that is stopped, or refuses \
+            the connection, whatever else was found
 
             EXAMPLES
               fieldgame doctor
