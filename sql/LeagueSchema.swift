@@ -12,6 +12,7 @@ package enum LeagueSchema {
         SchemaScript(3, "name_indexes", [PackageResources._003_name_indexes_sql]),
         SchemaScript(4, "squads", [PackageResources._004_squads_sql]),
         SchemaScript(5, "late_mail", [PackageResources._005_late_mail_sql]),
+        SchemaScript(6, "umpire_names", [PackageResources._006_umpire_names_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. It
@@ -31,6 +32,7 @@ package enum LeagueSchema {
             PackageResources.audit_sql,
             PackageResources.tombstones_sql,
             PackageResources.calendar_names_sql,
+            PackageResources.umpires_sql,
             PackageResources.notifications_sql,
             PackageResources.decisions_sql,
             PackageResources.table_order_sql,

@@ -10,13 +10,15 @@ SET LOCAL client_min_messages = warning;
 -- Tables keep their grants when the files run again, so what is granted no longer goes first.
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
-              lot_draws, drawn_lots, import_log, import_effects, calendar_names
+              lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
+              umpire_decisions
     FROM PUBLIC, anon, authenticated, service_role, authenticator;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
                 match_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
-                league_matches, season_standings, league_standings, umpires, calendar_feeds
+                league_matches, season_standings, league_standings, umpires, calendar_feeds,
+                umpire_names, shown_umpires
     TO anon, authenticated, service_role;
 
 -- Only the service sees which login recorded a decision.
@@ -29,7 +31,7 @@ GRANT SELECT (id, competition_type, season, decided_on, reversed_on, reversal_re
 GRANT SELECT ON house_aliases, awaiting_results, matches, user_profiles, score_audit_log, import_log,
                 import_effects
     TO authenticated, service_role;
-GRANT SELECT ON standing_adjustments, lot_draws, league_migrations TO service_role;
+GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, league_migrations TO service_role;
 
 -- Admins edit a match's content; a match keeps its id and its creation, and who submitted, the
 -- sequence and the season are written by triggers alone. The app sends updated_at, so it may; the

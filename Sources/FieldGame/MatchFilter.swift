@@ -17,6 +17,19 @@ public struct MatchFilter: Hashable, Sendable {
         }
     }
 
+    /// One umpire, whatever matches call that person.
+    public struct Umpire: Hashable, Sendable {
+        /// The name that people read.
+        public var name: String
+        /// By what each of the umpire's names is told apart; see ``Umpires/key(_:)``.
+        public var keys: [String]
+
+        /// An umpire with these names; without any, the one that is shown.
+        public init(_ name: String, keys: [String] = []) {
+            (self.name, self.keys) = (name, keys.isEmpty ? [Umpires.key(name)] : keys)
+        }
+    }
+
     /// The first day, inclusive; nil for no bound.
     public var from: LocalDate?
     /// The last day, inclusive; nil for no bound.
@@ -25,8 +38,8 @@ public struct MatchFilter: Hashable, Sendable {
     public var houses: [String] = []
     /// Ids of teams of any kind, on either side.
     public var teams: [String] = []
-    /// Umpires' names, compared folded.
-    public var umpires: [String] = []
+    /// Umpires.
+    public var umpires: [Umpire] = []
     /// Competitions' names.
     public var competitions: [String] = []
     /// Pitches' names.
@@ -50,8 +63,8 @@ public struct MatchFilter: Hashable, Sendable {
             isWanted(match.competition, among: competitions), isWanted(match.pitch, among: pitches)
         else { return false }
         if !umpires.isEmpty {
-            let wanted = Set(umpires.map(Umpires.key))
-            guard match.umpires.contains(where: { wanted.contains(Umpires.key($0)) }) else {
+            let keys = match.umpires.map(Umpires.key)
+            guard umpires.contains(where: { $0.keys.contains(where: keys.contains) }) else {
                 return false
             }
         }

@@ -10,8 +10,8 @@ public enum Umpires {
         return cleaned.isEmpty ? nil : cleaned.joined(separator: ", ")
     }
 
-    /// By what umpires are told apart, as PostgreSQL's `league_umpire_slugs` does: `Mr. Carlow` ->
-    /// `mr-carlow`; the folded name where no slug is left of it.
+    /// By what names of umpires are told apart, as PostgreSQL's `league_umpire_slugs` does:
+    /// `Mr. Carlow` -> `mr-carlow`; the folded name where no slug is left of it.
     public static func key(_ name: String) -> String {
         let folded = FoldedName(name)
         return folded.slug.isEmpty ? folded.description : folded.slug
@@ -40,5 +40,30 @@ public enum Umpires {
             if name.last == 0x20 { name.removeLast() }
             return name.isEmpty ? nil : String(Substring(name))
         }
+    }
+}
+
+/// Who is meant by the names that matches give umpires: `Carlow` may be `Mr Carlow`.
+public struct UmpirePeople: Sendable {
+    /// An umpire.
+    public struct Person: Hashable, Sendable {
+        /// By what the umpire is told apart.
+        public let id: String
+        /// The name that people read.
+        public let name: String
+
+        /// An umpire with these values.
+        public init(id: String, name: String) { (self.id, self.name) = (id, name) }
+    }
+
+    private let people: [String: Person]
+
+    /// The umpires by the keys of their names; see ``Umpires/key(_:)``.
+    public init(_ people: [String: Person] = [:]) { self.people = people }
+
+    /// Who is meant by a name; one that is not known means a person of its own.
+    func person(named name: String) -> Person {
+        let key = Umpires.key(name)
+        return people[key] ?? Person(id: key, name: name)
     }
 }

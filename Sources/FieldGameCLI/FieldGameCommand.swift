@@ -50,7 +50,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             ImportGroup.self, ImportLogCommand.self, FixturesCommand.self, ResultsCommand.self,
             StandingsCommand.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
             FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
-            AliasCommand.self, PitchCommand.self, CompetitionCommand.self,
+            AliasCommand.self, PitchCommand.self, CompetitionCommand.self, UmpireCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
             DatabaseCommand.self, ServeCommand.self, DoctorCommand.self, ManualCommand.self,
             ReadMessagesCommand.self,

@@ -27,7 +27,7 @@ import Testing
         (["--pitch", "agar"], "Agar's 5, Agar's 6 and 1 more: name the pitch in full"),
         (["--house", "k"], "no house is called \"k\""),
         (["--house", "2nd"], "no house is called \"2nd\""),
-        (["--umpire", "carlow"], "no umpire is called \"carlow\"; did you mean Mr Carlow?"),
+        (["--umpire", "carlo"], "no umpire is called \"carlo\"; did you mean Mr Carlow?"),
     ])
     func nothingIsGuessed(_ filter: [String], _ words: String) async throws {
         try await FixtureLeague.withMatches { program, _ in

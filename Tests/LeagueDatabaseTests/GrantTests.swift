@@ -8,7 +8,7 @@ import Testing
         "houses", "pitches", "competitions", "all_matches", "upcoming_matches", "recent_results",
         "league_standings", "season_standings", "umpires", "former_names", "league_matches",
         "season_rules", "competition_rules", "standing_adjustments", "lot_draws", "drawn_lots",
-        "calendar_names", "calendar_feeds", "match_tombstones",
+        "calendar_names", "calendar_feeds", "match_tombstones", "umpire_names", "shown_umpires",
     ]
 
     /// The tables and views of which a session of `authenticator` in this role may read a column.
@@ -43,7 +43,8 @@ import Testing
 
     @Test func whoIsSignedInAlsoReadsTablesWhoseRowsAreGuarded() async throws {
         let guarded = [
-            "matches", "house_aliases", "user_profiles", "score_audit_log", "import_log",
+            "matches", "house_aliases", "user_profiles", "score_audit_log",
+            "import_log",
             "import_effects",
         ]
         #expect(
@@ -58,9 +59,9 @@ import Testing
     @Test func theServiceReadsAllButCredentials() async throws {
         let seen = try await readable(as: "service_role")
         let all = [
-            "matches", "house_aliases", "user_profiles", "score_audit_log", "import_log",
-            "import_effects",
-            "awaiting_results", "league_migrations",
+            "matches", "house_aliases", "user_profiles", "score_audit_log",
+            "import_log", "import_effects", "umpire_decisions", "awaiting_results",
+            "league_migrations",
         ]
         #expect(seen == Set(Self.open + all))
     }

@@ -56,6 +56,7 @@ import Testing
         filter.competitions = some(competitions, &random)
         filter.pitches = some(["Agar's 3", "Mesopotamia", "agars 3"], &random)
         filter.umpires = some(["mr carlow", "Dr Penhale", "evanss", "東", "nobody"], &random)
+            .map { MatchFilter.Umpire($0) }
         filter.follows = some(
             teams.map { team in
                 MatchFilter.Follow(

@@ -9,9 +9,11 @@ AS $$
 DECLARE
     changed uuid[];
     novel   record;
+    names   text[];
 BEGIN
     IF TG_OP = 'TRUNCATE' THEN
         PERFORM pg_notify('league_feeds', 'all');
+        PERFORM public.drop_umpire_names(ARRAY(SELECT name FROM public.umpire_names));
         RETURN NULL;
     ELSIF TG_OP = 'INSERT' THEN
         changed := ARRAY(SELECT id FROM new_rows);
@@ -32,6 +34,9 @@ BEGIN
     END IF;
 
     IF TG_OP = 'DELETE' THEN
+        PERFORM public.drop_umpire_names(ARRAY(
+            SELECT DISTINCT umpire
+            FROM old_rows AS o, unnest(string_to_array(o.umpires, ',')) AS umpire));
         RETURN NULL;
     END IF;
     FOR novel IN
@@ -53,22 +58,25 @@ BEGIN
             PERFORM public.name_calendar(novel.about, novel.name, novel.name);
         END IF;
     END LOOP;
-    FOR novel IN
-        SELECT DISTINCT ON (1) (public.league_umpire_slugs(spelling.name))[1] AS subject,
-                               spelling.name
+    names := ARRAY(
+        SELECT spelling.name
         FROM (SELECT DISTINCT btrim(umpire) AS name
               FROM new_rows AS n, unnest(string_to_array(n.umpires, ',')) AS umpire) AS spelling
-        WHERE NOT EXISTS (SELECT FROM public.calendar_names AS c
-                          WHERE c.kind = 'umpire' AND c.name = spelling.name)
-        ORDER BY 1, 2
-    LOOP
-        IF novel.subject <> '' AND NOT EXISTS (
-            SELECT FROM public.calendar_names AS c
-            WHERE c.kind = 'umpire' AND c.subject = novel.subject) THEN
-            PERFORM public.lock_calendar_names();
-            PERFORM public.name_calendar('umpire', novel.subject, novel.name);
+        WHERE NOT EXISTS (SELECT FROM public.umpire_names AS u
+                          WHERE u.name = spelling.name AND u.is_used));
+    IF names <> '{}' THEN
+        PERFORM public.add_umpire_names(names, are_used => true);
+    END IF;
+    IF TG_OP = 'UPDATE' THEN
+        names := ARRAY(
+            SELECT DISTINCT umpire
+            FROM new_rows AS n
+            JOIN old_rows AS o ON o.id = n.id AND o.umpires IS DISTINCT FROM n.umpires,
+                 unnest(string_to_array(o.umpires, ',')) AS umpire);
+        IF names <> '{}' THEN
+            PERFORM public.drop_umpire_names(names);
         END IF;
-    END LOOP;
+    END IF;
     RETURN NULL;
 END
 $$;

@@ -8,17 +8,18 @@ WITH mentions AS MATERIALIZED (
     FROM matches AS m
     CROSS JOIN LATERAL unnest(string_to_array(m.umpires, ',')) AS umpire
 ), spellings AS MATERIALIZED (
-    SELECT spelling.name, league_slug(spelling.name) AS slug
+    SELECT spelling.name, u.person
     FROM (SELECT DISTINCT name FROM mentions) AS spelling
+    JOIN umpire_names AS u ON u.key = (league_umpire_slugs(spelling.name))[1]
 )
-SELECT min(spellings.name)               AS name,
-       spellings.slug,
+SELECT shown.name,
+       shown.slug,
        count(DISTINCT mentions.match_id) AS matches
 FROM mentions
 JOIN spellings ON spellings.name = mentions.name
-WHERE spellings.slug <> ''
-GROUP BY spellings.slug
-ORDER BY min(spellings.name);
+JOIN shown_umpires AS shown ON shown.person = spellings.person
+GROUP BY shown.name, shown.slug
+ORDER BY shown.name;
 
 CREATE OR REPLACE VIEW calendar_feeds AS
 WITH mentions AS MATERIALIZED (
@@ -26,8 +27,9 @@ WITH mentions AS MATERIALIZED (
     FROM matches AS m
     CROSS JOIN LATERAL unnest(string_to_array(m.umpires, ',')) AS umpire
 ), spellings AS MATERIALIZED (
-    SELECT spelling.name, (league_umpire_slugs(spelling.name))[1] AS subject
+    SELECT spelling.name, u.person AS subject
     FROM (SELECT DISTINCT name FROM mentions) AS spelling
+    JOIN umpire_names AS u ON u.key = (league_umpire_slugs(spelling.name))[1]
 ), found AS (
     SELECT 'house' AS about, side.team_id AS subject, count(*) AS events
     FROM matches AS m
@@ -59,14 +61,14 @@ WHERE n.is_current
        OR n.kind = 'competition' AND EXISTS (SELECT FROM competitions AS c WHERE c.name = n.subject)
        OR n.kind = 'pitch' AND EXISTS (SELECT FROM pitches AS p WHERE p.name = n.subject));
 
-COMMENT ON VIEW   umpires               IS 'Every umpire, with the number of matches; spellings with the same slug are one person.';
-COMMENT ON COLUMN umpires.name          IS 'The name, as one of the matches spells it.';
+COMMENT ON VIEW   umpires               IS 'Every umpire with a match, whatever names matches have for that person.';
+COMMENT ON COLUMN umpires.name          IS 'The name that people read.';
 COMMENT ON COLUMN umpires.slug          IS 'The name in web addresses.';
-COMMENT ON COLUMN umpires.matches       IS 'How many matches name this umpire.';
+COMMENT ON COLUMN umpires.matches       IS 'How many matches have this umpire.';
 
 COMMENT ON VIEW   calendar_feeds        IS 'Every calendar that can be subscribed to, but for those of single matches.';
 COMMENT ON COLUMN calendar_feeds.kind   IS 'all, house, team (a school team), competition, umpire or pitch.';
-COMMENT ON COLUMN calendar_feeds.id     IS 'The team''s id, the competition''s or the pitch''s name, the umpire''s slug, or all.';
+COMMENT ON COLUMN calendar_feeds.id     IS 'The team''s id, the competition''s or the pitch''s name, by what the umpire is told apart, or all.';
 COMMENT ON COLUMN calendar_feeds.name   IS 'The name that people read.';
 COMMENT ON COLUMN calendar_feeds.slug   IS 'The name in its web address.';
 COMMENT ON COLUMN calendar_feeds.events IS 'How many matches are in it.';

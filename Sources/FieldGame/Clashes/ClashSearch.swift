@@ -5,8 +5,8 @@ public import Foundation
 /// Only what is scheduled counts. A match lasts an hour, and one may start when another ends. One
 /// whose kick-off is not set is expected at any time of the afternoon. Teams are compared by id (an
 /// opponent who is no team of the league may send two sides) and by the squad that plays, where
-/// competitions say it; pitches by their folded names, umpires as calendars tell them apart; `TBC`
-/// and the like is no name.
+/// competitions say it; pitches by their folded names, umpires by who is meant; `TBC` and the like
+/// is no name.
 public struct ClashSearch: Sendable {
     /// How many clashes are worth listing. A day on which a thousand matches want one pitch has half
     /// a million.
@@ -39,13 +39,20 @@ public struct ClashSearch: Sendable {
     /// Those of them that have a kick-off, by day.
     private let days: [LocalDate: [Entry]]
 
+    /// Who is meant by the names of umpires.
+    private let people: UmpirePeople
+
     /// A search among these matches, in any order.
     ///
-    /// - Parameter squads: which squad plays in each competition.
-    public init(_ matches: [Match], squads: Squads = Squads([])) {
-        self.squads = squads
+    /// - Parameters:
+    ///   - people: who is meant by the names of umpires.
+    ///   - squads: which squad plays in each competition.
+    public init(
+        _ matches: [Match], people: UmpirePeople = UmpirePeople(), squads: Squads = Squads([])
+    ) {
+        (self.people, self.squads) = (people, squads)
         entries = matches.filter { $0.status == .scheduled }
-            .map { Self.entry($0, squads) }
+            .map { Self.entry($0, people, squads) }
             .sorted { Self.order($0) < Self.order($1) }
         days = Dictionary(grouping: entries.filter { $0.match.time != nil }, by: \.match.date)
     }
@@ -117,7 +124,7 @@ public struct ClashSearch: Sendable {
     /// kick-off is not set, which may give way.
     public func freeTime(for match: Match) -> LocalTime? {
         let midnight = match.date.dayNumber * 24 * 60
-        let entry = Self.entry(match, squads)
+        let entry = Self.entry(match, people, squads)
         let taken = days[match.date, default: []].filter { other in
             other.match.id != match.id
                 && other.needs.keys.contains {
@@ -128,13 +135,13 @@ public struct ClashSearch: Sendable {
             nearestTo: match.time?.minuteOfDay ?? MatchSpan.usual, avoiding: Set(taken))
     }
 
-    private static func entry(_ match: Match, _ squads: Squads) -> Entry {
+    private static func entry(_ match: Match, _ people: UmpirePeople, _ squads: Squads) -> Entry {
         Entry(
             match: match, squad: squads.squad(in: match.competition),
-            minutes: MatchSpan.minutes(of: match), needs: needs(of: match))
+            minutes: MatchSpan.minutes(of: match), needs: needs(of: match, people))
     }
 
-    private static func needs(of match: Match) -> [Need: String] {
+    private static func needs(of match: Match, _ people: UmpirePeople) -> [Need: String] {
         var needs: [Need: String] = [:]
         for side in [match.home, match.away] {
             if let id = side.teamID { needs[.team(id)] = side.name }
@@ -143,7 +150,8 @@ public struct ClashSearch: Sendable {
             needs[.pitch(FoldedName(pitch))] = pitch
         }
         for umpire in match.umpires where !isPlaceholder(umpire) {
-            needs[.umpire(Umpires.key(umpire))] = umpire
+            let person = people.person(named: umpire)
+            needs[.umpire(person.id)] = person.name
         }
         return needs
     }

@@ -95,7 +95,7 @@ struct CalendarCommand: AsyncParsableCommand {
         }
         let parts = [
             (filter.houses + filter.teams).map { names[$0] ?? $0 } + follows, filter.competitions,
-            filter.pitches, filter.umpires,
+            filter.pitches, filter.umpires.map(\.name),
         ].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
         return parts.isEmpty ? "Field Game" : parts.joined(separator: " – ")
     }

@@ -38,7 +38,7 @@ struct ClashesCommand: AsyncParsableCommand {
         let filter = try await filters.filter(
             repository, today: today, otherwise: (from: today, to: nil))
         let matches = try await repository.scheduledMatches(from: filter.from, to: filter.to)
-        let search = ClashSearch(matches, squads: try await repository.squads())
+        let search = try await repository.clashSearch(among: matches)
         let ids = Set(matches.filter(filter.admits).map(\.id))
         try ClashTable(of: ids, search).print(output)
     }

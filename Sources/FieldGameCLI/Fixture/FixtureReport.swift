@@ -75,9 +75,8 @@ extension ChangeOptions<Match> {
         let (match, others, clashes) = try await perform(repository) { repository in
             let match = try await body(repository)
             let others = try await repository.lookalikes(of: match)
-            let search = ClashSearch(
-                try await repository.scheduledMatches(onTheDaysOf: [match.id]),
-                squads: try await repository.squads())
+            let search = try await repository.clashSearch(
+                among: try await repository.scheduledMatches(onTheDaysOf: [match.id]))
             return (
                 match, others, search.sentences(about: [match.id], except: Set(others.map(\.id)))
             )

@@ -110,8 +110,8 @@ extension LeagueRepository {
     /// A sentence for each clash of the matches that an import touched.
     func clashes(of outcome: ImportOutcome) async throws -> [String] {
         guard !outcome.touched.isEmpty else { return [] }
-        let search = ClashSearch(
-            try await scheduledMatches(onTheDaysOf: outcome.touched), squads: try await squads())
+        let search = try await clashSearch(
+            among: try await scheduledMatches(onTheDaysOf: outcome.touched))
         return search.sentences(about: Set(outcome.touched))
     }
 }

@@ -80,8 +80,11 @@ struct FilterOptions: ParsableArguments {
             }
         }
         if !umpire.isEmpty {
-            let known = try await repository.umpireNames()
-            filter.umpires = try umpire.map { try names.umpire($0, known) }
+            let umpires = try await UmpireNames(repository)
+            for name in umpire {
+                let found = try await umpires.find(name)
+                filter.umpires.append(MatchFilter.Umpire(found.name, keys: found.keys))
+            }
         }
         return filter
     }

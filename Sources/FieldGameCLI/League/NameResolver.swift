@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueDatabase
 
 /// Finds what a name on the command line stands for, or says which names are near.
 ///
@@ -58,9 +59,9 @@ struct NameResolver {
         return found.name
     }
 
-    /// The umpire as matches name them.
-    func umpire(_ name: String, _ known: [String]) throws -> String {
-        try find(name, called: "umpire", among: known, names: { [$0] })
+    /// The umpire with this name, or another one.
+    func umpire(_ name: String, among umpires: [Umpire]) throws -> Umpire {
+        try find(name, called: "umpire", among: umpires, names: { [$0.name] + $0.otherNames })
     }
 
     /// `JDM` or `JDM:Junior League`.

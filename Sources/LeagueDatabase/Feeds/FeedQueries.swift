@@ -85,7 +85,8 @@ extension LeagueRepository {
     ///
     /// A wish names the kinds that will do, best first, and either the slug alone, or also what
     /// was written: then an id or a name that is just that goes first, and a short form of a
-    /// competition or a pitch will do, too.
+    /// competition or a pitch will do, too; as does an umpire's name without its title, where it
+    /// is one umpire's.
     package func calendarNames(
         _ wanted: [(kinds: [String], slug: String, text: String?)]
     ) async throws -> [CalendarName?] {
@@ -112,6 +113,10 @@ extension LeagueRepository {
             SELECT 'pitch', \(slug), name, name, NULL, now(), now(), 30 FROM pitches
             WHERE 'pitch' = ANY (\(kinds))
               AND league_slug(abbreviation) = nullif(\(slug), '')
+            UNION ALL
+            SELECT 'umpire', \(slug), min(person), '', NULL, now(), now(), 30 FROM umpire_names
+            WHERE 'umpire' = ANY (\(kinds)) AND untitled = nullif(\(slug), '')
+            HAVING count(DISTINCT person) = 1
             ORDER BY rank, slug LIMIT 1
         )
         SELECT coalesce(n.kind, w.kind) AS kind,
@@ -120,6 +125,8 @@ extension LeagueRepository {
                coalesce(n.name, w.name) AS name,
                coalesce((SELECT c.colour FROM competitions AS c
                          WHERE w.kind = 'competition' AND c.name = w.subject), '') AS colour,
+               ARRAY(SELECT u.key FROM umpire_names AS u
+                     WHERE w.kind = 'umpire' AND u.person = w.subject ORDER BY u.key) AS umpires,
                coalesce(n.changed_at, w.changed_at) AS changed_at,
                CASE WHEN NOT calendar_exists(w.kind, w.subject)
                     THEN coalesce(w.removed_at, w.created_at) END AS gone_since
@@ -167,6 +174,8 @@ package struct CalendarName: Hashable, Sendable {
     package let slug: String
     /// The team's id, the competition's or the pitch's name, or by what the umpire is told apart.
     package let subject: String
+    /// The keys of all names that mean the umpire; none of what is no umpire.
+    package let umpireKeys: [String]
     /// The name that people read.
     package let name: String
     /// A competition's CSS colour; empty where there is none.
@@ -180,7 +189,7 @@ package struct CalendarName: Hashable, Sendable {
 extension CalendarName: RowDecodable {
     /// Reads a row of ``LeagueRepository/calendarNames(_:)``.
     package init(row: Row) throws {
-        (kind, slug, subject, name, colour, changedAt, goneSince) = try row.decode(
-            (String, String, String, String, String, Date, Date?).self)
+        (kind, slug, subject, name, colour, umpireKeys, changedAt, goneSince) = try row.decode(
+            (String, String, String, String, String, [String], Date, Date?).self)
     }
 }

@@ -93,11 +93,6 @@ extension LeagueRepository {
             """, as: String.self)
     }
 
-    /// All umpires.
-    package func umpireNames() async throws -> [String] {
-        try await connection.query("SELECT name FROM umpires", as: String.self)
-    }
-
     /// What a row `m` of `all_matches` must fulfil, from ` AND` on.
     func conditions(_ filter: MatchFilter) -> Query {
         var all: Query = ""
@@ -119,7 +114,7 @@ extension LeagueRepository {
             all += " AND m.pitch \(fragment: .isOne(of: filter.pitches))"
         }
         if !filter.umpires.isEmpty {
-            all += " AND league_umpire_slugs(m.umpires) && \(filter.umpires.map(Umpires.key))"
+            all += " AND league_umpire_slugs(m.umpires) && \(filter.umpires.flatMap(\.keys))"
         }
         if !filter.follows.isEmpty {
             var any: Query = "false"

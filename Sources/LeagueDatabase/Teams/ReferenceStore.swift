@@ -75,9 +75,6 @@ extension LeagueRepository {
             as: Competition.self)
     }
 
-    /// Which squad plays in which competition.
-    package func squads() async throws -> Squads { Squads(try await competitions()) }
-
     /// Takes an alias back; nothing happens when there is none of just that spelling.
     package func remove(_ alias: Alias) async throws {
         try await connection.execute(

@@ -165,7 +165,7 @@ extension MatchFilter {
         case (.house?, _): houses.append(subject)
         case (_, "competition"): competitions.append(subject)
         case (_, "pitch"): pitches.append(subject)
-        case (_, "umpire"): umpires.append(subject)
+        case (_, "umpire"): umpires.append(Umpire(names[0].name, keys: names[0].umpireKeys))
         default: teams.append(subject)
         }
     }

@@ -31,7 +31,7 @@ import Testing
             """
             SELECT relname FROM pg_class
             WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-              AND relname NOT IN ('league_migrations', 'league_definitions')
+              AND relname NOT IN ('league_migrations', 'league_definitions', 'umpire_names')
             """, as: String.self)
         var rows: [String] = []
         for table in tables {
@@ -77,6 +77,12 @@ import Testing
             #expect(try await Migrator(connection).migrate().isEmpty)
 
             #expect(try await rows(connection) == before)
+            let umpires = try await connection.query(
+                """
+                SELECT c.slug, n.is_used FROM calendar_names AS c
+                LEFT JOIN umpire_names AS n ON n.slug = c.slug WHERE c.kind = 'umpire'
+                """, as: (String, Bool?).self)
+            #expect(!umpires.isEmpty && umpires.allSatisfy { $0.1 == true }, "\(umpires)")
             #expect(
                 try await connection.query(Self.standings, as: String.self) == standings)
             let found = try await LeagueRepository(connection).schemaCatalog()

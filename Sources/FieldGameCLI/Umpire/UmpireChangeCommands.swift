@@ -1,0 +1,166 @@
+import ArgumentParser
+import FieldGame
+import LeagueDatabase
+
+extension UmpireCommand {
+    struct Alias: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say whom a name means, or take that back.",
+            discussion: """
+                The name may be one that no match has yet. Names that mean the umpire of that name \
+                follow it. Matches stay as they were written; the name's calendar leads to that of \
+                who is meant.
+                """,
+            examples: #"fieldgame umpire alias RD "Mr Dunne""#,
+            "fieldgame umpire alias --own Dunne",
+            "fieldgame umpire alias --remove RD")
+
+        @Argument(help: "The name; case, accents and full stops do not count.")
+        var name: String
+
+        @Argument(help: "The umpire who is meant, by any name.")
+        var umpire: String?
+
+        @Flag(help: "The name means a person of its own, and no other umpire.")
+        var own = false
+
+        @Flag(help: "Take back what was said of the name.")
+        var remove = false
+
+        @OptionGroup var change: ChangeOptions<Umpire>
+        @OptionGroup var database: DatabaseOptions
+
+        func validate() throws {
+            guard [umpire != nil, own, remove].count(where: \.self) == 1 else {
+                throw ValidationError(
+                    "Say who is meant: name the umpire, or give --own or --remove.")
+            }
+        }
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let name = try TextArgument.umpire(name)
+            if remove { return try await takeBack(name, repository) }
+            let known = try await repository.umpireName(name)
+            var meant: Umpire?
+            if let umpire {
+                let found = try await UmpireNames(repository).find(umpire)
+                guard known?.bearer != found.person else {
+                    return try change.print(
+                        "unchanged", "\"\(name)\" is \(found.name)", as: found.record)
+                }
+                meant = found
+            }
+            let now = try await change.perform(repository) {
+                try await $0.letUmpireName(name, mean: meant)
+            }
+            try change.print(
+                "changed",
+                meant == nil ? "\"\(name)\" means no other" : "\"\(name)\" is \(now.name)",
+                now.sentences, as: now.record)
+        }
+
+        private func takeBack(_ name: String, _ repository: LeagueRepository) async throws {
+            guard try await repository.umpireName(name)?.isDecided == true else {
+                let index = NameIndex(
+                    try await repository.decidedUmpireNames().map { ($0, $0) })
+                throw CommandFailure(
+                    .usage,
+                    "nothing was said of \"\(name)\"\(CommandFailure.hint(index.nearest(to: name)))"
+                )
+            }
+            let now = try await change.perform(repository) {
+                try await $0.forgetDecision(ofUmpireName: name)
+            }
+            try change.print(
+                "removed", "what was said of \"\(name)\"; it means \(now.name)", as: now.record)
+        }
+    }
+
+    struct Merge: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say that two umpires are one.",
+            discussion: """
+                The first one's names mean the second one from now on, and the first one's calendar \
+                leads to the second one's, which has the matches of both. Matches stay as they were \
+                written. `umpire alias --remove` takes it back. Asks first; where there is no \
+                terminal to ask at, --yes is needed.
+                """,
+            examples: #"fieldgame umpire merge "Dr Okoro" "Mr Okoro" --dry-run"#,
+            #"fieldgame umpire merge "Dr Okoro" "Mr Okoro" --yes"#)
+
+        @Argument(help: "The umpire whose names shall mean the other one.")
+        var umpire: String
+
+        @Argument(help: "The umpire who is shown.")
+        var into: String
+
+        @Flag(help: "Do it without asking.")
+        var yes = false
+
+        @OptionGroup var change: ChangeOptions<Umpire>
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let umpires = try await UmpireNames(repository)
+            let (one, other) = (try await umpires.find(umpire), try await umpires.find(into))
+            guard one != other else {
+                return try change.print(
+                    "unchanged", "\(one.name) is one umpire already", as: one.record)
+            }
+            if !yes, !change.dryRun {
+                guard let isConfirmed = Terminal.confirm("Are \(one.name) and \(other.name) one?")
+                else {
+                    throw CommandFailure(
+                        .usage,
+                        "nothing was changed: there is no terminal to ask at; add --yes, or "
+                            + "--dry-run to see what would be done")
+                }
+                guard isConfirmed else { return Terminal.complain("Nothing was changed.") }
+            }
+            let now = try await change.perform(repository) { try await $0.merge(one, into: other) }
+            try change.print("merged", "\(one.name) is \(now.name)", now.sentences, as: now.record)
+        }
+    }
+
+    struct Rename: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give an umpire another name to be shown.",
+            discussion: """
+                Lists of umpires and calendars show the new name, and the calendar is found by \
+                both. Matches stay as they were written, and emails may say either.
+                """,
+            examples: #"fieldgame umpire rename "Mr Dunne" --name "Dr Dunne""#)
+
+        @Argument(help: "The umpire, by any name.")
+        var umpire: String
+
+        @Option(help: "What the umpire is called from now on.")
+        var name: String
+
+        @OptionGroup var change: ChangeOptions<Umpire>
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let umpires = try await UmpireNames(repository)
+            let old = try await umpires.find(umpire)
+            let name = try TextArgument.umpire(name)
+            let owner = try await repository.umpireName(name).flatMap { known in
+                umpires.all.first { $0.person == known.person }
+            }
+            if let owner, owner != old {
+                let command = ShellQuoting.command("umpire merge", [old.name, owner.name])
+                throw CommandFailure.taken(name, by: owner.name, ": are they one? `\(command)`")
+            }
+            guard name != old.name else {
+                return try change.print(
+                    "unchanged", "\(name) is called so already", as: old.record)
+            }
+            let now = try await change.perform(repository) { try await $0.rename(old, to: name) }
+            try change.print(
+                "renamed", "\(old.name) is \(now.name)", now.sentences, as: now.record)
+        }
+    }
+}

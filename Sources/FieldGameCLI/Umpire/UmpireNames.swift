@@ -1,0 +1,58 @@
+import FieldGame
+import LeagueDatabase
+
+/// Finds umpires by any of their names.
+struct UmpireNames {
+    private let repository: LeagueRepository
+    /// Every umpire, by name.
+    let all: [Umpire]
+
+    init(_ repository: LeagueRepository) async throws {
+        self.repository = repository
+        all = try await repository.umpires()
+    }
+
+    /// The umpire with this name, or its beginning; without a title, where only one umpire can be
+    /// meant. Throws which names are near.
+    func find(_ name: String) async throws -> Umpire {
+        let meant = try await repository.calendarNames([(["umpire"], FoldedName(name).slug, name)])
+        if let person = meant.first??.subject,
+            let umpire = all.first(where: { $0.person == person }
+            )
+        {
+            return umpire
+        }
+        return try NameResolver(ReferenceData(teams: [])).umpire(name, among: all)
+    }
+}
+
+extension Umpire: Changeable {
+    static let jsonHelp =
+        "Print JSON: an object with the umpire's names, matches, and what was done."
+
+    /// The umpire as JSON and CSV.
+    var record: Record {
+        ["name": name, "other_names": otherNames, "matches": matches, "slug": slug]
+    }
+
+    /// What follows for the umpire, a sentence each.
+    var sentences: [String] {
+        [
+            otherNames.isEmpty ? nil : "also called \(otherNames.joined(separator: ", "))",
+            matches.counted("match is in the calendar", "matches are in the calendar")
+                ?? "no match has this umpire",
+        ].compactMap(\.self)
+    }
+}
+
+extension TextArgument {
+    /// An umpire's name; throws where a list of umpires would take it for several.
+    static func umpire(_ text: String) throws -> String {
+        let name = try name(text)
+        guard !name.contains(",") else {
+            throw CommandFailure(
+                .usage, "\"\(name)\" is no umpire's name: a comma stands between two of them")
+        }
+        return name
+    }
+}

@@ -1,0 +1,146 @@
+import FieldGame
+import PostgreSQL
+
+// What is decided by hand of the names of umpires. Matches keep what was written.
+
+/// A name of an umpire, as far as something may be decided of it.
+package struct UmpireName: Sendable, Hashable {
+    /// The name, as it was first written.
+    package let name: String
+    /// Who is meant by it.
+    package let person: String
+    /// Its own bearer: who would be meant if only its title decided.
+    package let bearer: String
+    /// Whether it was decided by hand who is meant.
+    package let isDecided: Bool
+}
+
+extension LeagueRepository {
+    /// A name of an umpire; nil where no match ever had it and nothing was decided of it.
+    package func umpireName(_ name: String) async throws -> UmpireName? {
+        try await connection.query(
+            """
+            SELECT n.name, n.person, n.titled,
+                   EXISTS (SELECT FROM public.umpire_decisions AS d WHERE d.titled = n.titled)
+            FROM public.umpire_names AS n WHERE n.key = \(Umpires.key(name))
+            """, as: (String, String, String, Bool).self
+        ).first.map { UmpireName(name: $0, person: $1, bearer: $2, isDecided: $3) }
+    }
+
+    /// The names of umpires of which something was decided by hand, in alphabetical order.
+    package func decidedUmpireNames() async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT n.name FROM public.umpire_names AS n
+            WHERE EXISTS (SELECT FROM public.umpire_decisions AS d WHERE d.titled = n.titled)
+            ORDER BY public.league_fold(n.name), n.key
+            """, as: String.self)
+    }
+
+    /// Lets a name, written already or not, mean an umpire, or nil for a person of its own; returns
+    /// who is meant now. Throws ``DatabaseError`` (`changedMeanwhile`) when there is no such umpire.
+    package func letUmpireName(_ name: String, mean umpire: Umpire?) async throws -> Umpire {
+        try await changingUmpires { repository in
+            if let umpire { try await repository.require(umpire) }
+            let known = try await repository.enterUmpireName(name)
+            try await repository.decide(known.bearer, means: umpire?.person ?? known.bearer)
+            return try await repository.umpire(named: name)
+        }
+    }
+
+    /// Takes back what was decided of a name by hand; returns who is meant by it now. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`) when the name is not known.
+    package func forgetDecision(ofUmpireName name: String) async throws -> Umpire {
+        try await changingUmpires { repository in
+            guard let known = try await repository.umpireName(name) else {
+                throw DatabaseError.changedMeanwhile("\(name) has")
+            }
+            try await repository.connection.execute(
+                "DELETE FROM public.umpire_decisions WHERE titled = \(known.bearer)")
+            try await repository.settleUmpires([known.bearer])
+            return try await repository.umpire(named: name)
+        }
+    }
+
+    /// Says that two umpires are one, who is shown as the second; returns that one. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`).
+    package func merge(_ umpire: Umpire, into other: Umpire) async throws -> Umpire {
+        try await changingUmpires { repository in
+            try await repository.require(umpire)
+            try await repository.require(other)
+            try await repository.connection.execute(
+                "UPDATE public.umpire_names SET is_shown = false WHERE person = \(umpire.person)")
+            try await repository.decide(umpire.person, means: other.person)
+            return try await repository.umpire(named: other.name)
+        }
+    }
+
+    /// Gives an umpire another name to be shown; the names before go on meaning the same. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`).
+    package func rename(_ umpire: Umpire, to name: String) async throws -> Umpire {
+        try await changingUmpires { repository in
+            try await repository.require(umpire)
+            try await repository.connection.execute(
+                "UPDATE public.umpire_names SET is_shown = false WHERE person = \(umpire.person)")
+            let known = try await repository.enterUmpireName(name)
+            try await repository.connection.execute(
+                """
+                UPDATE public.umpire_names SET is_shown = true, name = \(name)
+                WHERE key = \(Umpires.key(name))
+                """)
+            if known.person != umpire.person {
+                try await repository.decide(known.bearer, means: umpire.person)
+            }
+            try await repository.settleUmpires([known.bearer, umpire.person])
+            return try await repository.umpire(named: name)
+        }
+    }
+
+    private func changingUmpires<Value>(
+        _ body: (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await inTransaction { repository in
+            try await repository.connection.execute("SELECT public.lock_calendar_names()")
+            return try await body(repository)
+        }
+    }
+
+    private func require(_ umpire: Umpire) async throws {
+        guard try await self.umpire(umpire.person)?.keys == umpire.keys else {
+            throw DatabaseError.changedMeanwhile("\(umpire.name) has")
+        }
+    }
+
+    private func enterUmpireName(_ name: String) async throws -> UmpireName {
+        try await connection.execute(
+            "SELECT public.add_umpire_names(ARRAY[\(name)], are_used => false)")
+        guard let known = try await umpireName(name) else {
+            throw DatabaseError.changedMeanwhile("\(name) has")
+        }
+        return known
+    }
+
+    private func umpire(named name: String) async throws -> Umpire {
+        guard let known = try await umpireName(name), let umpire = try await umpire(known.person)
+        else { throw DatabaseError.changedMeanwhile("\(name) has") }
+        return umpire
+    }
+
+    private func decide(_ bearer: String, means person: String) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO public.umpire_decisions (titled, meant) VALUES (\(bearer), \(person))
+            ON CONFLICT (titled) DO UPDATE
+            SET meant = excluded.meant, decided_at = DEFAULT, decided_by = DEFAULT
+            """)
+        try await settleUmpires([bearer])
+    }
+
+    private func settleUmpires(_ bearers: [String]) async throws {
+        try await connection.execute(
+            """
+            SELECT public.settle_umpires(ARRAY(SELECT public.league_untitled(bearer)
+                                               FROM unnest(\(bearers)::text[]) AS bearer))
+            """)
+    }
+}
