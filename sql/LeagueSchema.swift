@@ -13,6 +13,7 @@ package enum LeagueSchema {
         SchemaScript(4, "squads", [PackageResources._004_squads_sql]),
         SchemaScript(5, "late_mail", [PackageResources._005_late_mail_sql]),
         SchemaScript(6, "umpire_names", [PackageResources._006_umpire_names_sql]),
+        SchemaScript(7, "pitch_aliases", [PackageResources._007_pitch_aliases_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. It
@@ -32,6 +33,7 @@ package enum LeagueSchema {
             PackageResources.audit_sql,
             PackageResources.tombstones_sql,
             PackageResources.calendar_names_sql,
+            PackageResources.pitches_sql,
             PackageResources.umpires_sql,
             PackageResources.notifications_sql,
             PackageResources.decisions_sql,

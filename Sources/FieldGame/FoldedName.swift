@@ -67,6 +67,12 @@ public struct FoldedName: Hashable, Comparable, Sendable, CustomStringConvertibl
         }
     }
 
+    /// The same without a leading article, as names of pitches are compared: `the paddock` ->
+    /// `paddock`.
+    package var withoutArticle: FoldedName {
+        description.hasPrefix("the ") ? FoldedName(description.dropFirst(4)) : self
+    }
+
     /// The name in a web address: lower case, accents folded, apostrophes dropped, the rest to
     /// single hyphens: `O.E. Soccer` -> `o-e-soccer`, `Evans's` -> `evanss`; empty when nothing of
     /// the name is left.

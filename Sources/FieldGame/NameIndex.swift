@@ -13,13 +13,18 @@ public struct NameIndex<Value: Sendable & Hashable>: Sendable {
         case unknown(nearest: [String])
     }
 
+    private let ignoresArticle: Bool
     private var values: [FoldedName: [Value]] = [:]
     private var spellings: [FoldedName: String] = [:]
     /// Every name as it was added.
     private(set) var names: [(spelling: String, folded: FoldedName, value: Value)] = []
 
     /// An index of these names; see ``add(_:for:)``.
-    public init(_ names: [(String, Value)] = []) {
+    ///
+    /// - Parameter ignoresArticle: whether `The Paddock` finds `Paddock`, and the other way round,
+    ///   where nothing is called just so.
+    public init(_ names: [(String, Value)] = [], ignoringArticle ignoresArticle: Bool = false) {
+        self.ignoresArticle = ignoresArticle
         for (name, value) in names { add(name, for: value) }
     }
 
@@ -36,7 +41,13 @@ public struct NameIndex<Value: Sendable & Hashable>: Sendable {
     }
 
     /// The things that bear exactly this name, usually one; none when nothing does.
-    public subscript(name: some StringProtocol) -> [Value] { values[FoldedName(name)] ?? [] }
+    public subscript(name: some StringProtocol) -> [Value] {
+        let folded = FoldedName(name)
+        if let exact = values[folded] { return exact }
+        guard ignoresArticle else { return [] }
+        let bare = folded.withoutArticle
+        return values[bare] ?? values[FoldedName("the \(bare)")] ?? []
+    }
 
     /// The thing that a name stands for, or what to suggest instead.
     public func find(_ name: some StringProtocol) -> Finding {

@@ -1,3 +1,14 @@
+/// Another name of a pitch: `Triangle` for `Agar's 3`.
+public struct PitchAlias: Hashable, Sendable, Codable {
+    /// The name of the pitch that it stands for.
+    public let pitch: String
+    /// The name, as it is written.
+    public let alias: String
+
+    /// An alias with these values.
+    public init(pitch: String, alias: String) { (self.pitch, self.alias) = (pitch, alias) }
+}
+
 /// A place to play at.
 public struct Pitch: Hashable, Sendable, Codable {
     /// Where on Earth, in degrees (WGS 84).

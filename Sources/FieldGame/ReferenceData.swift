@@ -7,28 +7,36 @@ public struct ReferenceData: Sendable {
     public let aliases: [Alias]
     /// Pitches.
     public let pitches: [Pitch]
+    /// Other names of pitches.
+    public let pitchAliases: [PitchAlias]
     /// Competitions.
     public let competitions: [Competition]
 
     /// Teams by id, name and alias.
     public let teamIndex: NameIndex<Team>
-    /// Pitches by name and abbreviation.
+    /// Pitches by name, abbreviation and alias; a leading article does not count.
     public let pitchIndex: NameIndex<Pitch>
     /// Competitions by name and abbreviation.
     public let competitionIndex: NameIndex<Competition>
 
-    /// The indexes over these rows. An alias of a team that is not among them is left out.
+    /// The indexes over these rows. An alias of what is not among them is left out.
     public init(
         teams: [Team], aliases: [Alias] = [], pitches: [Pitch] = [],
-        competitions: [Competition] = []
+        pitchAliases: [PitchAlias] = [], competitions: [Competition] = []
     ) {
         (self.teams, self.aliases) = (teams, aliases)
         (self.pitches, self.competitions) = (pitches, competitions)
+        self.pitchAliases = pitchAliases
         let byID = Dictionary(teams.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         teamIndex = NameIndex(
             teams.flatMap { [($0.name, $0), ($0.id, $0)] }
                 + aliases.compactMap { alias in byID[alias.teamID].map { (alias.alias, $0) } })
-        pitchIndex = NameIndex(pitches.flatMap { [($0.name, $0), ($0.abbreviation, $0)] })
+        let byName = Dictionary(
+            pitches.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        pitchIndex = NameIndex(
+            pitches.flatMap { [($0.name, $0), ($0.abbreviation, $0)] }
+                + pitchAliases.compactMap { alias in byName[alias.pitch].map { (alias.alias, $0) } },
+            ignoringArticle: true)
         competitionIndex = NameIndex(
             competitions.flatMap { [($0.name, $0), ($0.abbreviation, $0)] })
     }
@@ -36,7 +44,7 @@ public struct ReferenceData: Sendable {
 
 extension ReferenceData: Codable {
     private enum CodingKeys: String, CodingKey {
-        case teams, aliases, pitches, competitions
+        case teams, aliases, pitches, pitchAliases, competitions
     }
 
     /// Reads the rows and builds the indexes over them.
@@ -46,6 +54,7 @@ extension ReferenceData: Codable {
             teams: try container.decode([Team].self, forKey: .teams),
             aliases: try container.decode([Alias].self, forKey: .aliases),
             pitches: try container.decode([Pitch].self, forKey: .pitches),
+            pitchAliases: try container.decode([PitchAlias].self, forKey: .pitchAliases),
             competitions: try container.decode([Competition].self, forKey: .competitions))
     }
 

@@ -107,6 +107,46 @@ import Testing
         }
     }
 
+    @Test func aPitchIsFoundByItsOtherNames() async throws {
+        try await FixtureLeague.withMatches { program, connection in
+            let before = try await everything(connection)
+            let add = ["pitch", "alias", "The Triangle", "a3"]
+            let rehearsed = try program.succeed(add + ["--dry-run"])
+            let added = try program.succeed(add)
+            #expect(rehearsed.output == "dry run, " + added.output)
+            #expect(added.lines == ["added: \"The Triangle\" for Agar's 3"])
+            #expect(
+                try program.succeed(add).output
+                    == "nothing to change: \"The Triangle\" for Agar's 3\n")
+            for name in ["triangle", "The Triangle", "the agars 3"] {
+                let listed = try array(
+                    program.succeed("fixtures", "--pitch", name, "--json").output)
+                #expect(listed.map { $0["pitch"] as? String } == ["Agar's 3"], "\(name)")
+            }
+            let list = try array(program.succeed("pitch", "list", "--json").output)
+            #expect(
+                list.first { $0["name"] as? String == "Agar's 3" }?["aliases"] as? String
+                    == "The Triangle")
+            for (arguments, words) in [
+                (["alias", "Triangle", "A4"], "stands for Agar's 3 already"),
+                (["alias", "The Agar's 4", "A3"], "stands for Agar's 4 already"),
+                (["alias", "Keate", "A3"], "is the name of a team"),
+                (["alias", "Mesopotamia"], "Name the pitch"),
+                (["alias", "--remove", "The Triangel"], "did you mean The Triangle"),
+                (["add", "Triangle"], "pitch alias --remove"),
+            ] {
+                FixtureLeague.expect(try program.run(["pitch"] + arguments), refused: words)
+            }
+            let plan = try program.succeed("pitch", "remove", "A3", "--dry-run")
+            #expect(plan.output.contains("its other names go with it: The Triangle"))
+            #expect(plan.output.contains(#"fieldgame pitch alias "The Triangle" "Agar's 3""#))
+            let removed = try object(
+                program.succeed("pitch", "alias", "--remove", "TRIANGLE", "--json").output)
+            #expect(removed["pitch"] as? String == "Agar's 3")
+            #expect(try await everything(connection) == before)
+        }
+    }
+
     @Test(arguments: [
         (["add", "AGARS 3"], "\"AGARS 3\" stands for Agar's 3 already"),
         (["add", "Jubilee", "--abbreviation", "a3"], "\"a3\" stands for Agar's 3 already"),

@@ -20,8 +20,10 @@ struct PlainMessage {
     }
 
     /// What is read from it.
-    func reading(limits: Limits = .standard) -> MessageReading {
-        FixtureMailReader(reference: League.reference, limits: limits).read(bytes)
+    func reading(
+        _ reference: ReferenceData = League.reference, limits: Limits = .standard
+    ) -> MessageReading {
+        FixtureMailReader(reference: reference, limits: limits).read(bytes)
     }
 
     /// A line a finding: `add 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, [Mr Dray]`,

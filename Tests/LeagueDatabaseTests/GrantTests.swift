@@ -43,7 +43,7 @@ import Testing
 
     @Test func whoIsSignedInAlsoReadsTablesWhoseRowsAreGuarded() async throws {
         let guarded = [
-            "matches", "house_aliases", "user_profiles", "score_audit_log",
+            "matches", "house_aliases", "pitch_aliases", "user_profiles", "score_audit_log",
             "import_log",
             "import_effects",
         ]
@@ -59,7 +59,7 @@ import Testing
     @Test func theServiceReadsAllButCredentials() async throws {
         let seen = try await readable(as: "service_role")
         let all = [
-            "matches", "house_aliases", "user_profiles", "score_audit_log",
+            "matches", "house_aliases", "pitch_aliases", "user_profiles", "score_audit_log",
             "import_log", "import_effects", "umpire_decisions", "awaiting_results",
             "league_migrations",
         ]

@@ -5,8 +5,8 @@ public import Foundation
 /// Only what is scheduled counts. A match lasts an hour, and one may start when another ends. One
 /// whose kick-off is not set is expected at any time of the afternoon. Teams are compared by id (an
 /// opponent who is no team of the league may send two sides) and by the squad that plays, where
-/// competitions say it; pitches by their folded names, umpires by who is meant; `TBC` and the like
-/// is no name.
+/// competitions say it; pitches by their folded names without a leading article, umpires by who is
+/// meant; `TBC` and the like is no name.
 public struct ClashSearch: Sendable {
     /// How many clashes are worth listing. A day on which a thousand matches want one pitch has half
     /// a million.
@@ -147,7 +147,7 @@ public struct ClashSearch: Sendable {
             if let id = side.teamID { needs[.team(id)] = side.name }
         }
         if let pitch = match.pitch, !isPlaceholder(pitch) {
-            needs[.pitch(FoldedName(pitch))] = pitch
+            needs[.pitch(FoldedName(pitch).withoutArticle)] = pitch
         }
         for umpire in match.umpires where !isPlaceholder(umpire) {
             let person = people.person(named: umpire)

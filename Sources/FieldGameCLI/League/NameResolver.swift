@@ -32,11 +32,13 @@ struct NameResolver {
         try team(name, called: "team", among: reference.teams)
     }
 
-    /// The pitch with this name or abbreviation, listed or only named by matches.
+    /// The pitch with this name, abbreviation or alias, listed or only named by matches.
     func pitch(_ name: String, _ unlisted: [String] = []) throws -> Pitch {
-        try find(
+        let aliases = Dictionary(grouping: reference.pitchAliases, by: \.pitch)
+        return try find(
             name, called: "pitch", among: reference.pitches + unlisted.map { Pitch(name: $0) },
-            names: { [$0.name, $0.abbreviation] })
+            names: { [$0.name, $0.abbreviation] + (aliases[$0.name] ?? []).map(\.alias) },
+            ignoringArticle: true)
     }
 
     /// The competition with this name or abbreviation, listed or only named by matches.
@@ -103,12 +105,15 @@ struct NameResolver {
         return try find(name, in: search, called: kind, \.label)
     }
 
-    /// - Parameter names: the name of one, which comes before all others, and its short form.
+    /// - Parameters:
+    ///   - names: the name of one, which comes before all others, and what else it is called.
+    ///   - ignoringArticle: whether a leading article does not count.
     private func find<Value: Hashable & Sendable>(
-        _ name: String, called kind: String, among values: [Value], names: (Value) -> [String]
+        _ name: String, called kind: String, among values: [Value], names: (Value) -> [String],
+        ignoringArticle: Bool = false
     ) throws -> Value {
         if let exact = values.first(where: { names($0)[0] == name }) { return exact }
-        var search = NameIndex<Value>()
+        var search = NameIndex<Value>(ignoringArticle: ignoringArticle)
         for value in values {
             for name in names(value) { search.add(name, for: value) }
         }

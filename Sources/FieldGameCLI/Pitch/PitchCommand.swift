@@ -7,15 +7,18 @@ struct PitchCommand: AsyncParsableCommand {
         commandName: "pitch",
         abstract: "Add, change, list or remove pitches.",
         discussion: """
-            A pitch is named by its name or its abbreviation. Case, accents and punctuation do not \
-            count, and the beginning of a name is enough where only one starts so; to remove \
+            A pitch is named by its name, its abbreviation or an alias. Case, accents, punctuation \
+            and a leading article do not count, and the beginning of a name is enough where only one starts so; to remove \
             something its whole name is needed.
             """,
         examples: #"fieldgame pitch add "Agar's 3" --abbreviation A3 --area "Agar's Plough""#,
         "fieldgame pitch edit A3 --latitude 51.4957 --longitude -0.6033",
         #"fieldgame pitch edit A3 --name "Agar's North""#,
         "fieldgame pitch list",
-        subcommands: [Add.self, Edit.self, RemoveCommand<Pitch>.self, List.self, Import.self],
+        #"fieldgame pitch alias "The Triangle" "Agar's 3""#,
+        subcommands: [
+            Add.self, Edit.self, AliasName.self, RemoveCommand<Pitch>.self, List.self, Import.self,
+        ],
         aliases: ["pitches"])
 
     struct List: AsyncParsableCommand {
@@ -27,14 +30,17 @@ struct PitchCommand: AsyncParsableCommand {
         @OptionGroup var database: DatabaseOptions
 
         func run() async throws {
-            let pitches = try await database.repository().pitches()
+            let repository = try await database.repository()
+            let aliases = Dictionary(grouping: try await repository.pitchAliases(), by: \.pitch)
             try output.list(
-                pitches, ["name", "abbreviation", "area", "latitude", "longitude"]
+                try await repository.pitches(),
+                ["name", "abbreviation", "area", "latitude", "longitude", "aliases"]
             ) {
                 [
                     $0.name, $0.abbreviation, $0.area,
                     $0.position.map { "\($0.latitude)" } ?? "",
                     $0.position.map { "\($0.longitude)" } ?? "",
+                    (aliases[$0.name] ?? []).map(\.alias).joined(separator: ", "),
                 ]
             }
         }

@@ -45,12 +45,18 @@ extension Pitch: Removable {
     }
 
     func remove(from repository: LeagueRepository) async throws -> Removal {
+        let aliases = try await repository.pitchAliases().filter { $0.pitch == name }.map(\.alias)
         let effects = try await repository.remove(self)
-        let kept = [effects.matches.counted("match keeps its name", "matches keep its name")]
-            .compactMap(\.self)
+        let losses = [
+            effects.matches.counted("match keeps its name", "matches keep its name"),
+            aliases.isEmpty
+                ? nil : "its other names go with it: \(aliases.joined(separator: ", "))",
+        ].compactMap(\.self)
         return Removal(
-            losses: kept, lines: kept + [Removal.calendar(isKept: effects.matches > 0)],
-            commands: [addCommand], record: record(effects))
+            losses: losses, lines: losses + [Removal.calendar(isKept: effects.matches > 0)],
+            commands: [addCommand]
+                + aliases.map { ShellQuoting.command("pitch alias", [$0, name]) },
+            record: record(effects))
     }
 
     /// The command that enters it as it is.
@@ -64,8 +70,14 @@ extension Pitch: Removable {
 }
 
 extension ReferenceData {
+    /// The alias of a pitch with this spelling or one like it; nil where there is none.
+    func pitchAlias(_ name: String) -> PitchAlias? {
+        let folded = FoldedName(name).withoutArticle
+        return pitchAliases.first { FoldedName($0.alias).withoutArticle == folded }
+    }
+
     /// Throws when another pitch than `pitch`, which may keep what it has, is called by the name or
-    /// the abbreviation of `changed`.
+    /// the abbreviation of `changed`, or has it for an alias.
     func requireFree(_ changed: Pitch, for pitch: Pitch? = nil) throws {
         let kept = [pitch?.name, pitch?.abbreviation]
         for name in [changed.name, changed.abbreviation] where !kept.contains(name) {
@@ -74,7 +86,10 @@ extension ReferenceData {
             }
             throw CommandFailure.taken(
                 name, by: other.name,
-                ": change that with `fieldgame pitch edit \(ShellQuoting.quoted(other.name))`")
+                pitchAlias(name) != nil
+                    ? ": take that back first with `fieldgame pitch alias --remove`"
+                    : ": change that with `fieldgame pitch edit \(ShellQuoting.quoted(other.name))`"
+            )
         }
     }
 }

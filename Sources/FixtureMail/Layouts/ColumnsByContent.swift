@@ -35,7 +35,7 @@ enum ColumnsByContent {
         {
             return .match
         }
-        if !names.pitches[words[...]].isEmpty { return .pitch }
+        if !names.pitches(named: words[...]).isEmpty { return .pitch }
         if !names.competitions[words[...]].isEmpty || names.abbreviations[cell] != nil {
             return .competition
         }

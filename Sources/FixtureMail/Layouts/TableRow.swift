@@ -171,7 +171,7 @@ struct TableRow {
         let pitch = text(.pitch)
         if !isEmpty(pitch), !saysOff(pitch) {
             let words = Word.words(of: pitch)
-            let found = setting.names.pitches[words[...]]
+            let found = setting.names.pitches(named: words[...])
             let initials = setting.names.initials[pitch] ?? []
             if found.count > 1 {
                 return problem(.ambiguous, "several pitches are called \(pitch)")

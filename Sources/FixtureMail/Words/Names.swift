@@ -60,7 +60,7 @@ final class Names: Sendable {
 
     /// Ids, names and aliases -> ids.
     let teams: Table
-    /// Names and abbreviations -> names.
+    /// Names, abbreviations and aliases -> names; see ``pitches(named:)``.
     let pitches: Table
     /// Names, in other spellings too -> names.
     let competitions: Table
@@ -85,9 +85,12 @@ final class Names: Sendable {
         teamLetters =
             (reference.teams.flatMap { [$0.id, $0.name] } + reference.aliases.map(\.alias))
             .map { Letters(FoldedName($0).description) }
-        pitchParts = reference.pitches.map { pitch in
-            let (letters, digits) = Self.parts(pitch.name)
-            return (pitch.name, letters, digits)
+        let pitchNames =
+            reference.pitches.map { ($0.name, $0.name) }
+            + reference.pitchAliases.map { ($0.alias, $0.pitch) }
+        pitchParts = pitchNames.map { name, pitch in
+            let (letters, digits) = Self.parts(name)
+            return (pitch, letters, digits)
         }
         var (teams, pitches, competitions) = (Table(), Table(), Table())
         var abbreviations: [String: String] = [:]
@@ -111,6 +114,13 @@ final class Names: Sendable {
                 } else {
                     initials[short, default: []].append(pitch.name)
                 }
+            }
+        }
+        for alias in reference.pitchAliases { pitches.add(alias.alias, for: alias.pitch) }
+        for (name, pitch) in pitchNames {
+            let bare = FoldedName(name).withoutArticle
+            if bare != FoldedName(name), pitches[Word.words(of: bare.description)[...]].isEmpty {
+                pitches.add(bare.description, for: pitch)
             }
         }
         let numbered = reference.pitches.compactMap { pitch -> String? in
@@ -138,6 +148,14 @@ final class Names: Sendable {
         (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
         (self.abbreviations, self.initials) = (abbreviations, initials)
         (self.schoolTeams, self.grounds) = (schoolTeams, WordTable(grounds))
+    }
+
+    /// The pitches that all of these words stand for, with a leading article or without: one,
+    /// several, or none.
+    func pitches(named words: ArraySlice<Word>) -> [String] {
+        let found = pitches[words]
+        guard found.isEmpty, words.count > 1, words.first?.fold == "the" else { return found }
+        return pitches[words.dropFirst()]
     }
 
     /// `South Meadow 1` -> `SM1`, `College Field` -> `CF`; nil for names of one word, apart from a
@@ -239,7 +257,7 @@ final class Names: Sendable {
     func ground(_ word: Word) -> String? { grounds[word] }
 
     private static func parts(_ name: String) -> (letters: Letters, digits: String) {
-        let fold = FoldedName(name).description
+        let fold = FoldedName(name).withoutArticle.description
         return (Letters(fold.filter { $0.isLetter }), fold.filter { $0.isNumber })
     }
 }

@@ -86,7 +86,7 @@ extension LeagueRepository {
     /// A wish names the kinds that will do, best first, and either the slug alone, or also what
     /// was written: then an id or a name that is just that goes first, and a short form of a
     /// competition or a pitch will do, too; as does an umpire's name without its title, where it
-    /// is one umpire's.
+    /// is one umpire's; and a pitch's with a leading article, or without.
     package func calendarNames(
         _ wanted: [(kinds: [String], slug: String, text: String?)]
     ) async throws -> [CalendarName?] {
@@ -113,6 +113,11 @@ extension LeagueRepository {
             SELECT 'pitch', \(slug), name, name, NULL, now(), now(), 30 FROM pitches
             WHERE 'pitch' = ANY (\(kinds))
               AND league_slug(abbreviation) = nullif(\(slug), '')
+            UNION ALL
+            SELECT kind, slug, subject, name, removed_at, created_at, changed_at, 40
+            FROM calendar_names
+            WHERE 'pitch' = ANY (\(kinds)) AND kind = 'pitch'
+              AND slug IN ('the-' || \(slug), regexp_replace(\(slug), '^the-(?=.)', ''))
             UNION ALL
             SELECT 'umpire', \(slug), min(person), '', NULL, now(), now(), 30 FROM umpire_names
             WHERE 'umpire' = ANY (\(kinds)) AND untitled = nullif(\(slug), '')

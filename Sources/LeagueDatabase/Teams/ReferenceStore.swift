@@ -44,7 +44,7 @@ extension LeagueRepository {
             "SELECT house_id, alias FROM house_aliases ORDER BY alias", as: Alias.self)
         return ReferenceData(
             teams: try await teams(), aliases: aliases, pitches: try await pitches(),
-            competitions: try await competitions())
+            pitchAliases: try await pitchAliases(), competitions: try await competitions())
     }
 
     /// Houses by name, then school teams.
@@ -63,6 +63,12 @@ extension LeagueRepository {
                      nullif(regexp_replace(name, '\\D+', '', 'g'), '')::numeric NULLS FIRST, name
             """,
             as: Pitch.self)
+    }
+
+    /// Other names of pitches, in alphabetical order.
+    package func pitchAliases() async throws -> [PitchAlias] {
+        try await connection.query(
+            "SELECT pitch, alias FROM pitch_aliases ORDER BY alias", as: PitchAlias.self)
     }
 
     /// Competitions: leagues, cups, friendlies and the rest, by name.
@@ -134,6 +140,13 @@ extension Pitch: ListedRow, RowDecodable {
             position: Position(
                 latitude: try row.decode(Double?.self, "latitude"),
                 longitude: try row.decode(Double?.self, "longitude")))
+    }
+}
+
+extension PitchAlias: RowDecodable {
+    /// Reads a row of `pitch_aliases`.
+    public init(row: Row) throws {
+        self.init(pitch: try row.decode("pitch"), alias: try row.decode("alias"))
     }
 }
 
