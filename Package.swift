@@ -49,8 +49,9 @@ let package = Package(
         part("PostgreSQL", ["CLibPQ"], callsC: true),
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
-            resources: ["roles.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt"]
-                .map { .embedInCode($0) },
+            resources: [
+                "roles.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt",
+            ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
         part("Passwords", ["CCrypt"], callsC: true),

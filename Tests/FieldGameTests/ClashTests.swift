@@ -70,7 +70,9 @@ import Testing
             try match("14:30", "B", pitch: "paddock", umpires: ["Mr Dunne"], number: 2),
             try match("14:30", "C", pitch: "Theatre", umpires: ["Mrs Dunne"], number: 3),
         ]
-        #expect(ClashSearch(matches, people).clashes().map(\.names) == [["paddock", "Mr Dunne"]])
+        #expect(
+            ClashSearch(matches, people: people).clashes().map(\.names)
+                == [["paddock", "Mr Dunne"]])
         #expect(ClashSearch(matches).clashes().map(\.names) == [["paddock"]])
     }
 

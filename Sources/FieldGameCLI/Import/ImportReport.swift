@@ -16,8 +16,8 @@ final class ImportReport {
     private var effects: [ImportEffect] = []
 
     init(
-        _ repository: LeagueRepository, _ teams: TeamNames, _ settings: ImportSettings, isJSON: Bool,
-        logger: Logger
+        _ repository: LeagueRepository, _ teams: TeamNames, _ settings: ImportSettings,
+        isJSON: Bool, logger: Logger
     ) {
         (self.repository, self.teams, self.settings) = (repository, teams, settings)
         (self.isJSON, self.logger) = (isJSON, logger)
