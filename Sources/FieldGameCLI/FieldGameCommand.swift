@@ -79,8 +79,9 @@ struct FieldGameCommand: AsyncParsableCommand {
             guard fflush(nil) == 0 || mayLoseOutput else {
                 throw CommandFailure(.cannotCreate, "cannot write to standard output")
             }
-        } catch let help as HelpText {
-            print(help.wrapped)
+        } catch let error where error is HelpText || error is CleanExit {
+            // Help was asked for, or a group was named without one of its commands.
+            print((error as? HelpText ?? HelpText(error))?.wrapped ?? "")
             Glibc.exit(fflush(nil) == 0 ? 0 : ExitStatus.cannotCreate.rawValue)
         } catch let error where exitCode(for: error) != .failure || error is ExitCode {
             // Usage errors are printed as the library prints them.

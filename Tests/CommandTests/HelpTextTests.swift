@@ -31,6 +31,15 @@ import Testing
         }
     }
 
+    @Test(arguments: [[], ["fixture"], ["competitions"]])
+    func aGroupAloneShowsTheSame(_ words: [String]) throws {
+        let alone = try Program(environment: ["COLUMNS": "60"]).succeed(words).output
+        #expect(try alone == help(words, columns: 60).joined(separator: "\n"))
+        #expect(
+            try alone == Program(environment: ["COLUMNS": "60"]).succeed(["help"] + words).output
+                || words.isEmpty)
+    }
+
     @Test func tablesGoOnBelowTheirSecondColumn() throws {
         let whole = try help([], columns: 60)
         let code = try #require(whole.firstIndex { $0.hasPrefix("  75  the database is away") })
