@@ -87,7 +87,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             // Usage errors are printed as the library prints them.
             exit(withError: error)
         } catch {
-            let failure = CommandFailure(error)
+            let failure = Interruption.failure(for: error) ?? CommandFailure(error)
             fflush(nil)
             Terminal.complain("fieldgame: \(failure.message)")
             Glibc.exit(failure.status.rawValue)

@@ -24,10 +24,15 @@ package struct LeagueRepository: Sendable {
         try await connection.execute("SELECT set_config('league.clock', \(text), false)")
     }
 
-    /// Sets how long a statement of this session waits for a lock, such as `15s`; then it fails with
-    /// SQLSTATE 55P03.
-    package func setLockTimeout(_ limit: String) async throws {
-        try await connection.execute("SELECT set_config('lock_timeout', \(limit), false)")
+    /// Sets how long a statement of this session waits for a lock, such as `15s`, before it fails with
+    /// SQLSTATE 55P03; and how often the server looks during a statement whether this process is
+    /// still there, and else ends the session.
+    package func setLimits(lock: String, lostClient: String) async throws {
+        try await connection.execute(
+            """
+            SELECT set_config('lock_timeout', \(lock), false),
+                   set_config('client_connection_check_interval', \(lostClient), false)
+            """)
     }
 
     /// The name with which the connection logged in, whichever user it works for.

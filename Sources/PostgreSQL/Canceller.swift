@@ -32,10 +32,12 @@ final class Canceller: @unchecked Sendable {
     /// Says that statement number `ticket` begins.
     func begin(_ ticket: Int) {
         progress.withLock { $0.running = ticket }
+        RunningStatements.all.withLock { $0[ObjectIdentifier(self)] = (self, ticket) }
     }
 
     /// Says that the statement is over, and waits for a request that is under way.
     func end() {
+        RunningStatements.all.withLock { $0[ObjectIdentifier(self)] = nil }
         progress.withLock { $0.running = nil }
         progress.wait { $0.isAsking }
     }
@@ -60,5 +62,22 @@ final class Canceller: @unchecked Sendable {
                 }
             }
         }
+    }
+}
+
+/// The statements of this process that a server is working on.
+package enum RunningStatements {
+    typealias Running = (canceller: Canceller, ticket: Int)
+
+    fileprivate static let all = Monitor<[ObjectIdentifier: Running]>([:])
+
+    /// Asks the servers to stop them, and returns at once: false when there are none.
+    ///
+    /// One that is stopped throws ``PostgresError`` with SQLSTATE 57014; one that was done already
+    /// returns what it has done.
+    package static func cancel() -> Bool {
+        let running = all.withLock { Array($0.values) }
+        for (canceller, ticket) in running { canceller.cancel(ticket) }
+        return !running.isEmpty
     }
 }

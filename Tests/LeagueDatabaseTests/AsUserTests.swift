@@ -193,7 +193,7 @@ import Testing
         try await withMatch { database, owner, _ in
             let connection = try await Connection.connect(to: database.configuration)
             let repository = LeagueRepository(connection)
-            try await repository.setLockTimeout("50ms")
+            try await repository.setLimits(lock: "50ms", lostClient: "1s")
             let account = try #require(try await repository.account(email: "ann@example.org"))
             try await owner.withTransaction { owner in
                 try await owner.execute("SELECT FROM user_profiles FOR SHARE")

@@ -15,8 +15,9 @@ extension DatabaseOptions {
         try await Migrator(connection).requireCurrent()
         let repository = LeagueRepository(connection)
         try await repository.setClock(try instant())
-        // A session that holds a row for longer is not waited for.
-        try await repository.setLockTimeout("15s")
+        // A session that holds a row for longer is not waited for, and one of a program that was
+        // killed ends.
+        try await repository.setLimits(lock: "15s", lostClient: "1s")
         return repository
     }
 
@@ -78,6 +79,7 @@ extension DatabaseOptions {
         to configuration: ConnectionConfiguration
     ) async throws -> Connection {
         var configuration = configuration
+        Interruption.listen()
         configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }
         return try await Connection.connect(to: configuration)
     }

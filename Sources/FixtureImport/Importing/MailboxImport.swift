@@ -50,6 +50,7 @@ extension Importer {
         report: nonisolated(nonsending) (ImportEvent) async throws -> Void
     ) async throws {
         let items = try await source.itemsAsSent(reader)
+        try await repository.planStatementsOnce()
         var unreadable: [FileFailure] = []
         var stuck: FileFailure?
         for (index, item) in items.enumerated() {

@@ -141,6 +141,13 @@ extension LeagueRepository {
         }
     }
 
+    /// Has the server plan each statement of this session once: for many messages, of which each
+    /// would take as long to plan as to do.
+    package func planStatementsOnce() async throws {
+        try await connection.execute(
+            "SELECT set_config('plan_cache_mode', 'force_generic_plan', false)")
+    }
+
     /// Runs `body` as the only importer of this database; nil, without running it, when another
     /// one is at work.
     package nonisolated(nonsending) func asOnlyImporter<Value>(
