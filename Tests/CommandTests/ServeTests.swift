@@ -167,10 +167,14 @@ import Testing
             _ = try? program.run("database", "stop")
             try? FileManager.default.removeItem(atPath: folder)
         }
-        try program.enterReferenceData()
+        // The service makes it, and says so in its log.
+        var service = try await Service(program, "--log-format", "json")
+        let log = try service.stop().errors
+        #expect(log.contains("the league is kept in a new database of your own, in \(folder)"))
+        #expect(log.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
         // So that it is the service's own child, which stays a zombie where it is not asked for.
         try program.succeed("database", "stop")
-        let service = try await Service(program, "--log-format", "text")
+        service = try await Service(program, "--log-format", "text")
         try await service.waitUntilReady()
         let first = try #require(try server(program))
         kill(first, SIGKILL)

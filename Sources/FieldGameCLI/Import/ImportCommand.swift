@@ -116,7 +116,9 @@ struct ImportCommand: AsyncParsableCommand {
         let source = try messageSource(settings)
         // It starts while the database is asked.
         let ahead = source.isEmpty ? nil : ReadingChild.ahead()
-        let repository = try await database.repository(isQuiet: settings.isQuiet)
+        let repository =
+            settings.isQuiet
+            ? try await database.repository { _ in } : try await database.repository()
         let reference = try await repository.referenceData()
         if reference.teams.isEmpty {
             Terminal.complain(

@@ -9,9 +9,9 @@ extension DatabaseOptions {
     /// started; checks that the schema is the one that this program knows. A new private cluster
     /// migrates itself.
     ///
-    /// - Parameter isQuiet: whether standard error is not told where a new private cluster is.
-    func repository(isQuiet: Bool = false) async throws -> LeagueRepository {
-        let connection = try await connection(isQuiet: isQuiet)
+    /// - Parameter tell: is told where a new private cluster is.
+    func repository(tell: (String) -> Void = Self.complain) async throws -> LeagueRepository {
+        let connection = try await connection(tell: tell)
         try await Migrator(connection).requireCurrent()
         let repository = LeagueRepository(connection)
         try await repository.setClock(try instant())
@@ -23,7 +23,9 @@ extension DatabaseOptions {
 
     /// The same database through the login `authenticator`, which has no rights of its own: it works in
     /// a user's name, see ``LeagueRepository/asUser(_:_:)``.
-    func connectionForUsers() async throws -> Connection {
+    ///
+    /// - Parameter tell: is told where a new private cluster is.
+    func connectionForUsers(tell: (String) -> Void = Self.complain) async throws -> Connection {
         let connection: Connection
         if let configuration = try authenticatorConfiguration() {
             do {
@@ -36,7 +38,7 @@ extension DatabaseOptions {
             }
         } else {
             // Starts the private cluster, and migrates a new one.
-            await (try self.connection()).close()
+            await (try self.connection(tell: tell)).close()
             connection = try await Self.connection(to: try configurationForUsers())
         }
         guard try await LeagueRepository(connection).login() == Self.authenticator else {
@@ -53,9 +55,9 @@ extension DatabaseOptions {
     ///
     /// - Parameters:
     ///   - migratingNew: whether a new private cluster migrates itself.
-    ///   - isQuiet: whether standard error is not told where it is.
+    ///   - tell: is told where it is.
     func connection(
-        migratingNew: Bool = true, isQuiet: Bool = false
+        migratingNew: Bool = true, tell: (String) -> Void = Self.complain
     ) async throws -> Connection {
         // What can be wrong with the arguments shows before any server is started.
         _ = try instant()
@@ -65,14 +67,19 @@ extension DatabaseOptions {
         let cluster = PrivateCluster()
         let isNewCluster = try await cluster.status() == .absent
         let connection = try await Self.connection(to: try await cluster.ensureRunning())
-        if isNewCluster, !isQuiet {
-            Terminal.complain(
-                "fieldgame: the league is kept in a new database of your own, in \(cluster.path); "
-                    + "--database or DATABASE_URL names another (fieldgame help database)")
+        if isNewCluster {
+            tell(
+                "the league is kept in a new database of your own, in \(cluster.path); --database "
+                    + "or DATABASE_URL names another (fieldgame help database)")
         }
         let migrator = Migrator(connection)
         if migratingNew, try await migrator.isNew() { _ = try await migrator.migrate() }
         return connection
+    }
+
+    /// Says it on standard error.
+    static func complain(_ sentence: String) {
+        Terminal.complain("fieldgame: \(sentence)")
     }
 
     private static func connection(

@@ -108,7 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
     /// Says at once what will not mend itself. A database that is away may come back.
     private func checkDatabase(_ logger: Logger) async throws {
         do {
-            await (try database.connectionForUsers()).close()
+            await (try database.connectionForUsers { logger.notice("\($0)") }).close()
         } catch {
             let failure = CommandFailure(error)
             guard failure.status == .temporaryFailure else { throw failure }
