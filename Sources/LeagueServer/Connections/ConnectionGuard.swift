@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -34,10 +35,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var unsent = 0
     private var answerBegan = NIODeadline.distantPast
     private var claims: [UnsentBodies.Claim] = []
-    /// How many octets the kernel had not taken, of which answer, when that was last looked at, and
-    /// since when nothing has moved.
-    private var position = (waiting: 0, answer: 0)
-    private var stalledSince = NIODeadline.distantPast
     private var watch: Scheduled<Void>?
     /// A close that waits until answers are sent.
     private var postponed: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
@@ -188,22 +185,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         watch = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
             self.watch = nil
             guard self.unsent > 0 else { return }
-            let (now, position) = (NIODeadline.now(), (Self.waiting(context), self.answered))
-            if position != self.position { (self.position, self.stalledSince) = (position, now) }
-            guard self.answerBegan + self.limits.answer > now,
-                self.stalledSince + self.limits.stall > now
-            else { return context.close(mode: .all, promise: nil) }
+            guard self.answerBegan + self.limits.answer > .now() else {
+                return context.close(mode: .all, promise: nil)
+            }
+            self.closeIfStalled(context)
             self.keepWatch(context)
         }
     }
 
-    /// How many octets the kernel has not taken.
-    private static func waiting(_ context: ChannelHandlerContext) -> Int {
-        do {
-            return try context.channel.syncOptions?.getOption(.bufferedWritableBytes) ?? 0
-        } catch {
-            // It is closed.
-            return 0
+    /// Closes a connection to whose client the kernel has sent nothing for too long. What the kernel
+    /// takes from here would not tell: a slow client may take minutes to empty its buffer.
+    private func closeIfStalled(_ context: ChannelHandlerContext) {
+        guard let socket = context.channel as? any SocketOptionProvider else { return }
+        socket.getTCPInfo().assumeIsolated().whenSuccess { info in
+            guard .milliseconds(Int64(info.tcpi_last_data_sent)) >= self.limits.stall else {
+                return
+            }
+            context.close(mode: .all, promise: nil)
         }
     }
 
