@@ -21,12 +21,18 @@ actor FeedLoader {
 
     /// How often a calendar that changes while it is put together is begun again.
     private static let attempts = 8
+    /// How many calendars are made at once: while one is made, its matches are in memory too.
+    private static let limit = 4
+    /// How long a calendar waits for its turn, as long as for a connection of the database.
+    private static let patience = Duration.seconds(10)
 
     private let pool: ConnectionPool
     private let renderer: FeedRenderer
     private let cache: NIOLockedValueBox<FeedCache>
     private var entries: [String: FeedEntry] = [:]
     private var loads: [String: Load] = [:]
+    private var making = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
     /// Counts the times at which anything may have changed.
     private var epoch = 0
 
@@ -93,6 +99,8 @@ actor FeedLoader {
     private func load(_ feed: Feed) async throws -> FeedContent {
         let began = epoch
         defer { loads[feed.key] = nil }
+        try await takeTurn()
+        defer { endTurn() }
         if let id = feed.match { return try await loadMatch(id, feed) }
         var entry = FeedEntry(feed: feed)
         // A key may come to stand for something else, as when its name is given to another team.
@@ -113,6 +121,24 @@ actor FeedLoader {
         // It changes all the time: right a moment ago, and read again next time.
         let content = try await content(of: feed, try await events(of: feed))
         return store(entry, content, isSettled: false)
+    }
+
+    /// Waits until few enough calendars are being made; ``endTurn()`` must follow unless it throws.
+    private func takeTurn() async throws {
+        if making < Self.limit {
+            making += 1
+            return
+        }
+        let began = ContinuousClock.now
+        await withCheckedContinuation { waiting.append($0) }
+        guard ContinuousClock.now - began < Self.patience else {
+            endTurn()
+            throw FeedUnavailable("Too many calendars are asked for at once.")
+        }
+    }
+
+    private func endTurn() {
+        if waiting.isEmpty { making -= 1 } else { waiting.removeFirst().resume() }
     }
 
     private func loadMatch(_ id: UUID, _ feed: Feed) async throws -> FeedContent {
