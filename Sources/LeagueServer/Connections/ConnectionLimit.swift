@@ -1,5 +1,6 @@
 import Glibc
 import HummingbirdCore
+import LeagueService
 import Synchronization
 
 /// Counts connections, and lets them wait in the kernel's queue while there are as many as there may be.
@@ -18,7 +19,10 @@ final class ConnectionLimit: AvailableConnectionsDelegate {
 
     func connectionOpened() { number.add(1, ordering: .relaxed) }
 
-    func connectionClosed() { number.subtract(1, ordering: .relaxed) }
+    func connectionClosed() {
+        number.subtract(1, ordering: .relaxed)
+        FreeMemory.giveBack()
+    }
 
     func isAcceptingNewConnections() -> Bool { count < limit }
 }
