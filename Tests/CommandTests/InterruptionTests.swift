@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A signal in the middle of a write leaves nothing half done, and nothing behind.
-@Suite(.timeLimit(.minutes(3))) struct InterruptionTests {
+@Suite struct InterruptionTests {
     /// Runs a command whose statement waits for a lock that `lock` takes, does `body` to it
     /// meanwhile, and returns what it came to, once its session has ended while the lock was held.
     private func interrupted(

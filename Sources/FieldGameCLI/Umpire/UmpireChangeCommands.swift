@@ -95,9 +95,7 @@ extension UmpireCommand {
         @Argument(help: "The umpire who is shown.")
         var into: String
 
-        @Flag(help: "Do it without asking.")
-        var yes = false
-
+        @OptionGroup var confirmation: Confirmation
         @OptionGroup var change: ChangeOptions<Umpire>
         @OptionGroup var database: DatabaseOptions
 
@@ -109,15 +107,9 @@ extension UmpireCommand {
                 return try change.print(
                     "unchanged", "\(one.name) is one umpire already", as: one.record)
             }
-            if !yes, !change.dryRun {
-                guard let isConfirmed = Terminal.confirm("Are \(one.name) and \(other.name) one?")
-                else {
-                    throw CommandFailure(
-                        .usage,
-                        "nothing was changed: there is no terminal to ask at; add --yes, or "
-                            + "--dry-run to see what would be done")
-                }
-                guard isConfirmed else { return Terminal.complain("Nothing was changed.") }
+            let question = "Are \(one.name) and \(other.name) one?"
+            guard try change.dryRun || confirmation.isGiven(question, for: "changed") else {
+                return
             }
             let now = try await change.perform(repository) { try await $0.merge(one, into: other) }
             try change.print("merged", "\(one.name) is \(now.name)", now.sentences, as: now.record)

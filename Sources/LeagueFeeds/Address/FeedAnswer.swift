@@ -38,12 +38,15 @@ package struct FeedRefusal: Error, Hashable, Sendable {
     }
 }
 
-/// The database is away, and this calendar has not been asked for before.
+/// There is no answer now, and may be one later: the database is away and this calendar has not been
+/// asked for before, or too much is asked for at once.
 package struct FeedUnavailable: Error, CustomStringConvertible {
     /// What happened, safe for anyone.
     package let description: String
+    /// What happened, for programs: `database_away` or `busy`.
+    package let code: String
 
-    init(_ description: String) {
-        self.description = description
+    init(_ description: String, code: String = "database_away") {
+        (self.description, self.code) = (description, code)
     }
 }

@@ -133,7 +133,7 @@ actor FeedLoader {
         await withCheckedContinuation { waiting.append($0) }
         guard ContinuousClock.now - began < Self.patience else {
             endTurn()
-            throw FeedUnavailable("Too many calendars are asked for at once.")
+            throw FeedUnavailable("Too many calendars are asked for at once.", code: "busy")
         }
     }
 

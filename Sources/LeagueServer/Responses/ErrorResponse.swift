@@ -78,11 +78,8 @@ extension ErrorResponse {
     init(_ error: any Error) {
         switch error {
         case let refusal as ErrorResponse: self = refusal
-        case let away as FeedUnavailable:
-            self.init(
-                .serviceUnavailable, "database_away", away.description,
-                hint: "Try again in half a minute.")
-            fields.append(CommonFields.retry)
+        case let unavailable as FeedUnavailable:
+            self = .tryLater(unavailable.code, unavailable.description)
         case let error as any HTTPResponseError:
             switch error.status {
             case .notFound: self = .unknownAddress
@@ -113,13 +110,14 @@ extension ErrorResponse {
         hint: "/calendars lists every calendar.")
 
     /// Slow clients have all the memory that large answers may take.
-    static let busy = {
+    static let busy = tryLater("busy", "Too many long calendars are being fetched slowly.")
+
+    private static func tryLater(_ code: String, _ message: String) -> ErrorResponse {
         var refusal = ErrorResponse(
-            .serviceUnavailable, "busy", "Too many long calendars are being fetched slowly.",
-            hint: "Try again in half a minute.")
+            .serviceUnavailable, code, message, hint: "Try again in half a minute.")
         refusal.fields.append(CommonFields.retry)
         return refusal
-    }()
+    }
 
     /// The address is there, and takes other methods.
     static func unknownMethod(allowed: String) -> ErrorResponse {
