@@ -39,6 +39,21 @@ import Testing
         }
     }
 
+    /// A service would start one again that has died.
+    @Test func oneThatHasDiedIsStoppedForGood() async throws {
+        try await withDataHome { program, folder in
+            try program.succeed("database", "start")
+            let lock = folder + "/fieldgame/postgres/data/postmaster.pid"
+            let lines = try String(contentsOfFile: lock, encoding: .utf8).split(separator: "\n")
+            kill(try #require(lines.first.flatMap { pid_t($0) }), SIGKILL)
+            // Its processes may outlive it for a moment.
+            try await wait(for: "the end of the cluster") {
+                try program.run("database", "stop").output == "stopped\n"
+            }
+            #expect(!FileManager.default.fileExists(atPath: lock))
+        }
+    }
+
     @Test func aClusterOfTheFirstVersionIsBroughtAcross() async throws {
         let dump = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../LeagueDatabaseTests/Migrations/fieldgame-0.1.sql.gz").path()

@@ -103,7 +103,8 @@ import Testing
                 let asked = try #require(lines.first { $0.contains("asked to stop:") })
                 #expect(asked.contains("a second signal ends it at once"))
                 #expect(asked.contains(#""seconds":"28""#))
-                #expect(asked.contains(#""signal":"SIGTERM""#))
+                // Of two that come at once either may be heard of first.
+                #expect(asked.contains(signals == 1 ? #""signal":"SIGTERM""# : #""signal":"SIG"#))
                 #expect(asked.contains(#/"connections":"[1-9]/#), "\(asked)")
                 #expect(lines.last?.contains("\"message\":\"\(last)\"") == true)
             }

@@ -271,6 +271,40 @@ import Testing
         #expect(found.words == ["added"])
     }
 
+    /// The later list tells of both: an older message that moves one onto the other's day takes
+    /// neither away.
+    @Test func anOlderMoveTakesNoMatchAwayThatALaterListNames() async throws {
+        let both = Self.message(
+            3, Self.list, .sample(.add) { ($0.date, $0.pitch) = (.sample(24), "Dutchman's 5") })
+        let move = Self.message(2, Self.update([.date], on: 24, from: 21))
+        for messages in [[both, move], [Self.message(1, Self.list), both, move]] {
+            let found = try await last(messages)
+            #expect(found.words == ["refused ambiguous"])
+            #expect(
+                found.matches == [
+                    "21 14:25 Agar's 3 Senior League JDM-HWTA scheduled",
+                    "24 Dutchman's 5 Senior League JDM-HWTA scheduled",
+                ])
+        }
+    }
+
+    /// A new name of a pitch, which all its matches are given, says nothing of one of them.
+    @Test func aPitchThatIsRenamedIsNoWordOnItsMatches() async throws {
+        try await withSampleLeague { league, connection in
+            _ = try await Importer(league).record(Self.message(1, Self.list))
+            let pitch = try #require(try await league.pitches().first { $0.name == "Agar's 3" })
+            _ = try await league.change(pitch, to: Pitch(name: "Main Field"))
+            let late = try await Importer(league).record(
+                Self.message(2, Self.update([.pitch]) { $0.pitch = "Dutchman's 5" }))
+            #expect(late.words == ["changed pitch"])
+            // One that was chosen by hand does.
+            try await connection.execute("UPDATE matches SET pitch = 'Agar''s 5'")
+            let later = try await Importer(league).record(
+                Self.message(3, Self.update([.pitch]) { $0.pitch = "Dutchman's 5" }))
+            #expect(later.words == ["outdated"])
+        }
+    }
+
     @Test(arguments: [Notice.Action.cancel, .postpone])
     func aCallOffThatCameBeforeItsListHolds(_ action: Notice.Action) async throws {
         let off = action == .cancel ? "cancelled" : "postponed"

@@ -53,6 +53,30 @@ import Testing
         }
     }
 
+    @Test("A name that no match has leads to the only umpire who can be meant")
+    func nameWithoutMatches() async throws {
+        try await withFeeds { league in
+            let target = "/calendar/umpire/yule.ics"
+            func leads() async throws -> String? {
+                guard case .moved(let path) = try await league.feeds.answer(target) else {
+                    return nil
+                }
+                return path
+            }
+            try await league.add("JDM", "HWTA", umpires: "Mr Yule")
+            try await wait(for: "the only Yule") {
+                try await leads() == "/calendar/umpire/mr-yule.ics"
+            }
+            let id = try await league.add("JDM", "ASR", umpires: "Mrs Yule")
+            try await wait(for: "two of them") { try await leads() == nil }
+            // One whom no match has any more does not count.
+            try await league.connection.execute("DELETE FROM matches WHERE id = \(id)")
+            try await wait(for: "the only Yule with a match") {
+                try await leads() == "/calendar/umpire/mr-yule.ics"
+            }
+        }
+    }
+
     @Test("A match that comes by another name of the umpire is in the kept calendar")
     func newMatches() async throws {
         try await withFeeds { league in

@@ -77,7 +77,7 @@ COMMENT ON COLUMN umpire_decisions.decided_by IS 'The login that did so.';
 
 INSERT INTO umpire_names (key, name, slug, person, is_used)
 SELECT n.subject, n.name, n.slug, n.subject,
-       EXISTS (SELECT FROM matches AS m WHERE league_umpire_slugs(m.umpires) && ARRAY[n.subject])
+       n.subject IN (SELECT unnest(league_umpire_slugs(umpires)) FROM matches)
 FROM calendar_names AS n
 WHERE n.kind = 'umpire' AND n.is_current;
 

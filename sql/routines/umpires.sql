@@ -94,9 +94,8 @@ BEGIN
     FROM public.shown_umpires AS shown
     WHERE shown.person = ANY (people) AND c.kind = 'umpire' AND c.slug = shown.slug
       AND (NOT c.is_current OR c.name <> shown.name OR c.subject = ANY (changed));
-    IF FOUND THEN
-        PERFORM pg_notify('league_feeds', 'names');
-    END IF;
+    -- Also where no row has changed another name may lead elsewhere: one without its title.
+    PERFORM pg_notify('league_feeds', 'names');
 END
 $$;
 

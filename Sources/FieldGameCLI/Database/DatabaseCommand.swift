@@ -35,9 +35,10 @@ struct DatabaseCommand: AsyncParsableCommand {
 
         func run() async throws {
             let cluster = PrivateCluster()
-            guard case .running = try await cluster.status() else {
-                return print("was not running")
-            }
+            let status = try await cluster.status()
+            guard ![.absent, .stopped].contains(status) else { return print("was not running") }
+            // What has died is ended as it should be, or a service would start it again.
+            if status == .died { _ = try await cluster.ensureRunning() }
             try await cluster.stop()
             print("stopped")
         }

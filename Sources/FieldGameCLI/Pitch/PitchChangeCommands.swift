@@ -104,7 +104,7 @@ extension PitchEffects {
                 "match named \(name) before, and is played there now",
                 "matches named \(name) before, and are played there now"),
             "its calendar is found by both names",
-            FoldedName(former) == FoldedName(name)
+            FoldedName(former).withoutArticle == FoldedName(name).withoutArticle
                 ? nil : "emails that say \(former) no longer mean it",
         ].compactMap(\.self)
     }

@@ -97,9 +97,11 @@ struct MatchWorkingSet {
     }
 
     /// The other half of a match that a notice moves, where mail that was sent after the notice
-    /// named the new day, and came before it: so it added a match of its own.
+    /// named the new day, and came before it: so it added a match of its own. Not where such mail
+    /// names the match on its former day, too: then they are two.
     func double(of match: MatchSnapshot, movedBy notice: Notice) -> MatchSnapshot? {
-        matches.first { other in
+        guard !match.later.contains(where: { $0.leaves(match) }) else { return nil }
+        return matches.first { other in
             other.id != match.id && !other.wasKnown && other.later.allSatisfy { $0.notice != nil }
                 && other.isBetweenSides(of: notice)
                 && match.competition.map { other.competition == nil || other.isOf($0) } ?? true

@@ -86,7 +86,7 @@ extension LeagueRepository {
     /// A wish names the kinds that will do, best first, and either the slug alone, or also what
     /// was written: then an id or a name that is just that goes first, and a short form of a
     /// competition or a pitch will do, too; as does an umpire's name without its title, where it
-    /// is one umpire's; and a pitch's with a leading article, or without.
+    /// is one umpire's, of those that matches have if there are any; and a pitch's with a leading article, or without.
     package func calendarNames(
         _ wanted: [(kinds: [String], slug: String, text: String?)]
     ) async throws -> [CalendarName?] {
@@ -119,9 +119,12 @@ extension LeagueRepository {
             WHERE 'pitch' = ANY (\(kinds)) AND kind = 'pitch'
               AND slug IN ('the-' || \(slug), regexp_replace(\(slug), '^the-(?=.)', ''))
             UNION ALL
-            SELECT 'umpire', \(slug), min(person), '', NULL, now(), now(), 30 FROM umpire_names
+            SELECT 'umpire', \(slug), coalesce(min(person) FILTER (WHERE is_used), min(person)), '',
+                   NULL, now(), now(), 30
+            FROM umpire_names
             WHERE 'umpire' = ANY (\(kinds)) AND untitled = nullif(\(slug), '')
-            HAVING count(DISTINCT person) = 1
+            HAVING coalesce(nullif(count(DISTINCT person) FILTER (WHERE is_used), 0),
+                            count(DISTINCT person)) = 1
             ORDER BY rank, slug LIMIT 1
         )
         SELECT coalesce(n.kind, w.kind) AS kind,

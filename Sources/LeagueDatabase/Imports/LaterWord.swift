@@ -37,7 +37,9 @@ package struct LaterWord: Decodable, Hashable, Sendable {
                    jsonb_build_object('saidAt', extract(epoch FROM audit.at),
                                       'action', audit.action,
                                       'columns', (SELECT jsonb_agg(key)
-                                                  FROM jsonb_object_keys(audit.changes) AS key),
+                                                  FROM jsonb_each(audit.changes)
+                                                       AS change (key, value)
+                                                  WHERE NOT \(fragment: isRenaming)),
                                       'formerDate', audit.changes -> 'date' -> 0)
             FROM score_audit_log AS audit
             WHERE audit.match_id = m.id AND audit.import_id IS NULL AND audit.at > this.said_at
@@ -69,6 +71,17 @@ package struct LaterWord: Decodable, Hashable, Sendable {
                   AND e.effect <> 'refused' AND e.undone_at IS NULL
                   AND log.undone_at IS NULL AND log.forgotten_at IS NULL
                   AND (log.said_at, log.created_at) < (this.said_at, this.created_at))
+        """
+
+    /// Whether the `value` of a change is a new name of the same pitch or competition: all matches
+    /// of it were given that.
+    private static let isRenaming: Query = """
+        EXISTS (SELECT FROM calendar_names AS was
+                JOIN calendar_names AS is_now USING (kind, subject)
+                WHERE was.kind = CASE key WHEN 'pitch'            THEN 'pitch'
+                                          WHEN 'competition_type' THEN 'competition' END
+                  AND was.slug = league_slug(value ->> 0)
+                  AND is_now.slug = league_slug(value ->> 1))
         """
 
     private static let importWord: Query = """
@@ -106,6 +119,12 @@ extension LaterWord {
         if formerDate == day || notice?.from?.date == day { return true }
         guard let notice, notice.from?.date == nil else { return false }
         return formerDate == nil || formerDate == notice.date
+    }
+
+    /// Whether it is a message that speaks of the match on the day on which it stands, and leaves
+    /// it there.
+    package func leaves(_ match: MatchSnapshot) -> Bool {
+        notice.map { $0.date == match.date && !$0.changes(.date) } ?? false
     }
 
     /// Whether it says that the match is off.
