@@ -6,22 +6,6 @@ import Testing
 
 /// The program without any configuration.
 @Suite struct PrivateClusterTests {
-    /// A folder that the server's account can enter, whoever runs the tests.
-    private nonisolated(nonsending) func withDataHome(
-        _ body: nonisolated(nonsending) (Program, String) async throws -> Void
-    ) async throws {
-        let folder = "/tmp/fieldgame-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o755])
-        let program = Program(environment: ["XDG_DATA_HOME": folder])
-        defer {
-            _ = try? program.run("database", "stop")
-            try? FileManager.default.removeItem(atPath: folder)
-        }
-        try await body(program, folder)
-    }
-
     @Test func needsNoConfiguration() async throws {
         try await withDataHome { program, folder in
             #expect(try program.succeed("database", "status").output.hasPrefix("absent"))

@@ -159,44 +159,37 @@ import Testing
     }
 
     @Test func aPrivateClusterThatWasKilledIsStartedAgain() async throws {
-        let folder = "/tmp/fieldgame-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o755])
-        let program = Program(environment: ["XDG_DATA_HOME": folder])
-        defer {
-            _ = try? program.run("database", "stop")
-            try? FileManager.default.removeItem(atPath: folder)
-        }
-        // The service makes it, and says so in its log.
-        var service = try await Service(program, "--log-format", "json")
-        let log = try service.stop().errors
-        #expect(log.contains("the league is kept in a new database of your own, in \(folder)"))
-        #expect(log.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
-        // So that it is the service's own child, which stays a zombie where it is not asked for.
-        try program.succeed("database", "stop")
-        service = try await Service(program, "--log-format", "text")
-        try await service.waitUntilReady()
-        let first = try #require(try server(program))
-        kill(first, SIGKILL)
-        try await wait(for: "another server") {
-            try server(program).map { $0 != first } == true
-        }
-        try await service.waitUntilReady()
+        try await withDataHome { program, folder in
+            // The service makes it, and says so in its log.
+            var service = try await Service(program, "--log-format", "json")
+            let log = try service.stop().errors
+            #expect(log.contains("the league is kept in a new database of your own, in \(folder)"))
+            #expect(log.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
+            // So that it is the service's own child, which stays a zombie where it is not asked for.
+            try program.succeed("database", "stop")
+            service = try await Service(program, "--log-format", "text")
+            try await service.waitUntilReady()
+            let first = try #require(try server(program))
+            kill(first, SIGKILL)
+            try await wait(for: "another server") {
+                try server(program).map { $0 != first } == true
+            }
+            try await service.waitUntilReady()
 
-        // One that was stopped stays so.
-        try program.succeed("database", "stop")
-        try await wait(for: "the service to notice") {
-            try service.program.errors().contains("fieldgame database start")
-        }
-        #expect(try service.get("/readyz").status == 503)
-        #expect(try server(program) == nil)
-        try program.succeed("database", "start")
-        try await service.waitUntilReady()
-        let outcome = try service.stop()
-        #expect(outcome.status == 0)
-        for words in ["has died, and is started again", "the private cluster runs again"] {
-            #expect(outcome.errors.contains(words))
+            // One that was stopped stays so.
+            try program.succeed("database", "stop")
+            try await wait(for: "the service to notice") {
+                try service.program.errors().contains("fieldgame database start")
+            }
+            #expect(try service.get("/readyz").status == 503)
+            #expect(try server(program) == nil)
+            try program.succeed("database", "start")
+            try await service.waitUntilReady()
+            let outcome = try service.stop()
+            #expect(outcome.status == 0)
+            for words in ["has died, and is started again", "the private cluster runs again"] {
+                #expect(outcome.errors.contains(words))
+            }
         }
     }
 

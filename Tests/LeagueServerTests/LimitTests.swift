@@ -133,20 +133,17 @@ import Testing
     @Test func anAnswerThatNobodyFetchesIsGivenUp() async throws {
         var limits = ServerLimits.standard
         (limits.answer, limits.request) = (.milliseconds(300), .milliseconds(300))
-        let feeds = FixedFeeds()
-        feeds.keep(path, .content(FixedFeeds.large, staleSince: nil))
-        try await TestServer.run(feeds, limits: limits) { server in
-            let lazy = try await TestClient(port: server.port, receiveBuffer: 4096)
-            try lazy.send(TestClient.request(path))
-            try await wait(for: "the connection to be given up") {
-                try await server.get("/metrics").text.contains("\nhttp_connections 1\n")
-            }
-        }
+        try await givesUpALazyClient(limits)
     }
 
     @Test func aClientThatTakesNothingIsGivenUpSooner() async throws {
         var limits = ServerLimits.standard
         (limits.answer, limits.stall) = (.hours(1), .milliseconds(300))
+        try await givesUpALazyClient(limits)
+    }
+
+    /// A client that asks for a long answer and fetches nothing of it loses its connection.
+    private func givesUpALazyClient(_ limits: ServerLimits) async throws {
         let feeds = FixedFeeds()
         feeds.keep(path, .content(FixedFeeds.large, staleSince: nil))
         try await TestServer.run(feeds, limits: limits) { server in
