@@ -13,12 +13,12 @@ extension FixtureMailReader {
     ) -> MessageReading {
         var reading = MessageReading(
             subject: name, date: now, sentAt: now, contentKey: Message.sha256(bytes))
-        let layouts = Layouts(
+        let reader = LetterReader(
             names: names, limits: limits, sent: now, subject: "", competition: competition)
         do throws(UnreadablePart) {
             let part = Message.Part(file: name, bytes: bytes)
             var left = limits
-            let found = layouts.findings(in: try Formats.read(part, limits: &left))
+            let found = reader.findings(in: try Formats.read(part, limits: &left))
             reading.add(found, failure: nil, limits: limits)
         } catch {
             reading.failure = error.reason
@@ -38,12 +38,13 @@ extension FixtureMailReader {
             return []
         }
         var seen: Set<String> = []
-        return Layouts.sides(in: written, names: names).compactMap { side in
-            guard case .unknown(let text) = side, seen.insert(Word.fold(text)).inserted else {
-                return nil
+        return LetterReader(names: names, limits: limits, sent: nil, subject: "").sides(in: written)
+            .compactMap { side in
+                guard case .unknown(let text) = side, seen.insert(Word.fold(text)).inserted else {
+                    return nil
+                }
+                return text
             }
-            return text
-        }
     }
 }
 
@@ -56,33 +57,23 @@ extension Message.Part {
     }
 }
 
-extension Layouts {
+extension LetterReader {
     /// Every side of every match in the tables or events, known or not.
-    fileprivate static func sides(in written: Written, names: Names) -> [Pairing.Side] {
+    fileprivate func sides(in written: Written) -> [Side] {
         switch written {
         case .events(let events):
             events.flatMap { event in
-                Pairing.all(in: Word.words(of: PlainText.normalised(event.summary)), names: names)
-                    .flatMap { [$0.home, $0.away] }
+                let words = Word.words(of: PlainText.normalised(event.summary))
+                return PairFinder(words: words, spans: lexer.spans(of: words), names: names).all()
+                    .flatMap { [$0.first, $0.second] }
             }
-        case .text(let text): sides(in: text, names: names)
-        case .sheets(let sheets): sheets.flatMap { sides(in: $0, names: names) }
+        case .text(let text): sides(in: text)
+        case .sheets(let sheets): sheets.flatMap { sides(in: $0) }
         }
     }
 
-    private static func sides(in text: WrittenText, names: Names) -> [Pairing.Side] {
-        text.tables.flatMap { SheetSections($0, names: names).tables }.flatMap { table in
-            let fields = Columns.fields(of: table.heading.cells) ?? []
-            return table.rows.flatMap { row in
-                zip(fields, row.cells).flatMap { field, cell -> [Pairing.Side] in
-                    switch field {
-                    case .home, .away: [PairingCell.side(cell, names: names)]
-                    case .match:
-                        PairingCell.pairing(cell, names: names).map { [$0.home, $0.away] } ?? []
-                    default: []
-                    }
-                }
-            }
-        }
+    private func sides(in text: WrittenText) -> [Side] {
+        text.tables.flatMap { TableReader(lexer: lexer, limits: limits).passages(of: $0, block: 0) }
+            .flatMap(\.pairs).flatMap { [$0.first, $0.second] }
     }
 }

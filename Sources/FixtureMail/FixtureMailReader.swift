@@ -39,9 +39,9 @@ package struct FixtureMailReader: Sendable {
             reading.failure = refusal
             return reading
         }
-        let layouts = Layouts(
+        let reader = LetterReader(
             names: names, limits: limits, sent: reading.date, subject: message.subject)
-        let (found, failure) = message.findings(with: layouts, limits: limits)
+        let (found, failure) = message.findings(with: reader, limits: limits)
         reading.add(found, failure: failure, limits: limits)
         return reading
     }

@@ -42,6 +42,8 @@ package struct Limits: Sendable, Hashable, Codable {
     package var calendarBytes = CalendarReader.limit
     /// Notices and problems together.
     package var notices = 500
+    /// Matches of one line, sentence or row.
+    package var lineMatches = 40
     /// Characters of a line that are looked at.
     package var lineLength = 2000
     /// Characters of a line that a notice or a problem quotes.

@@ -48,14 +48,17 @@ private struct Fixture: Encodable {
     init(_ notice: Notice) { self.notice = notice }
 
     enum Keys: String, CodingKey {
-        case action, date, time, home, away, competition, pitch, umpires
+        case action, status, date, time, home, away, competition, pitch, umpires
         case changed, from, score, scope
         case awayText = "away_text"
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
-        try container.encode(notice.action, forKey: .action)
+        // Put off without a day, a match is off; its status says that it may come back.
+        let isPostponed = notice.action == .postpone
+        try container.encode(isPostponed ? .cancel : notice.action, forKey: .action)
+        if isPostponed { try container.encode("postponed", forKey: .status) }
         try container.encode(notice.date, forKey: .date)
         try container.encode(notice.time, forKey: .time)
         try container.encode(notice.home, forKey: .home)

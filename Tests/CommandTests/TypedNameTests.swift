@@ -61,7 +61,7 @@ import Testing
             let before = try await FixtureLeague.everything(connection)
             try withTemporaryFolder { folder in
                 let file = folder.appending(path: "fixtures.csv")
-                try "date,home_team,away_team\n2026-02-02,Keat,Hawtrey\n"
+                try "date,home_team,away_team\n2026-02-02,Kea,Hawtrey\n"
                     .write(to: file, atomically: true, encoding: .utf8)
                 let outcome = try program.succeed("fixtures", "import", file.path)
                 #expect(outcome.output.contains("unknown_team"))

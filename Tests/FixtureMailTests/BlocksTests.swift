@@ -107,8 +107,8 @@ struct BlocksTests {
         ] {
             #expect(self.told(played + "\n" + score) == [told + ", 3-1"], "\(score)")
         }
-        #expect(self.told(played) == ["no_score: Home: JDM (Keate)"])
-        #expect(self.told(played + "\nScore: abandoned") == ["ambiguous: Score: abandoned"])
+        #expect(self.told(played).map { $0.prefix(9) } == ["no_score:"])
+        #expect(self.told(played + "\nScore: abandoned").map { $0.prefix(10) } == ["ambiguous:"])
         #expect(self.told(block + "\nScore: 3-1").first?.hasPrefix("add") == true)
     }
 

@@ -146,9 +146,10 @@ struct CommaSeparatedTests {
         #expect(
             AttachmentMessage("Tue 3 Feb,2.25,JDM,HWTA,Z9,x\nTue 3 Feb,3.15,OJB,CRN,A1,RJC\n").told
                 == [
-                    "add 2026-02-03 14:25 JDM v HWTA, -, -, [x]",
+                    "add 2026-02-03 14:25 JDM v HWTA, -, -, -",
                     "add 2026-02-03 15:15 OJB v CRN, -, Agar's 1, [RJC]",
                     "unknown_pitch: Tue 3 Feb,2.25,JDM,HWTA,Z9,x",
+                    "ambiguous: Tue 3 Feb,2.25,JDM,HWTA,Z9,x",
                 ])
     }
 

@@ -53,7 +53,10 @@ struct CorpusTests {
         ("cs-1252-label-utf8-bytes", [one("-", "Dutchman's 5")]),
         ("cs-utf8-label-1252-bytes", [one("-", "Dutchman's 5")]),
         ("cs-unknown", [one("Senior League", "Agar's 5")]),
-        ("cs-fullwidth", [one("-", "Agar's 5"), "invalid_time"]),
+        (
+            "cs-fullwidth",
+            [one("-", "Agar's 5"), "add 2026-01-13 - IRS v JCAJ, -, Agar's 1, -", "ambiguous"]
+        ),
         ("hdr-dup-message-id-a", [one("Senior League", "Agar's 5")]),
         ("hdr-dup-message-id-b", [one("Senior League", "Agar's 6")]),
         ("hdr-no-message-id", [one("Senior League", "Agar's 5")]),

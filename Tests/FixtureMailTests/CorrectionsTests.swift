@@ -120,7 +120,6 @@ struct CorrectionsTests {
             "Could JDM v HWTA move to 3.30pm?", "JDM v HWTA might move to 3.30pm",
             "JDM v XQZ now on Agar's 4", "JDM v HWTA: Mr Ives replaces Mr Nobody",
             "Please swap the pitches of JDM v HWTA and IRS v JCAJ.",
-            "JDM v HWTA is now on Thursday at 3.30pm",
             "JDM v HWTA has moved to Tuesday 6th January",
             "JDM v HWTA now at 25.99pm", "JDM v HWTA moved to Friday 15th January",
         ])

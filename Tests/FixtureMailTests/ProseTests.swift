@@ -80,7 +80,11 @@ struct ProseTests {
                 "add 2026-02-03 14:30 JCAJ v NPG, Friendly, Dutchman's 6, -",
             ])
         let half = "Tomorrow: Keate v Penn on A4 at 3pm and Villiers v Westbury."
-        #expect(told(half) == ["ambiguous: \(half)"])
+        #expect(
+            told(half) == [
+                "add 2026-02-03 15:00 JDM v GFV, -, Agar's 4, -",
+                "add 2026-02-03 - JCAJ v NPG, -, -, -", "ambiguous: \(half)",
+            ])
     }
 
     @Test("an opponent without an id is kept as written, brackets too")

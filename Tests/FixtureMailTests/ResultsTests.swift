@@ -43,8 +43,8 @@ struct ResultsTests {
             ("JDM beat HWTA", "no_score"), ("JDM 1000-3 HWTA", "no_score"),
             ("JDM 99999999999-1 HWTA", "no_score"), ("JDM v HWTA: 99999999999-1", "no_score"),
             ("JDM v HWTA abandoned at half time (3-3)", "ambiguous"),
-            ("JDM won by walkover against HWTA", "ambiguous"),
-            ("JDM v HWTA: walkover", "ambiguous"),
+            ("JDM won by walkover against HWTA", "no_score"),
+            ("JDM v HWTA: walkover", "no_score"),
             ("JDM beat HWTA 1-3", "ambiguous"), ("JDM drew with HWTA 3-1", "ambiguous"),
             ("JDM 3-1 JDM", "ambiguous"),
             ("XQZ 3-1 HWTA", "unknown_team"), ("JDM 3-1 XQZ", "unknown_team"),
@@ -53,7 +53,7 @@ struct ResultsTests {
             ("JDM 3-1 HWTA, Thursday 22nd January", "ambiguous"),
             ("Was it JDM 3-1 HWTA?", "ambiguous"),
             ("Result: Keate 4 (Smith 2, Jones 2), Hawtrey 2", "ambiguous"),
-            ("Keate W/O Hawtrey", "ambiguous"), ("Keate 2 Hawtrey", "ambiguous"),
+            ("Keate W/O Hawtrey", "no_score"), ("Keate 2 Hawtrey", "ambiguous"),
         ])
     func unusable(line: String, reason: String) {
         #expect(message(line).told == ["\(reason): \(line)"])

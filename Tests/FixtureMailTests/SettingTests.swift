@@ -90,7 +90,8 @@ struct SettingTests {
         #expect(
             message.told == [
                 "add 2026-01-13 14:25 JDM v HWTA, -, Dutchman's 5, -",
-                "ambiguous: IRS v JCAJ, Thursday, A3, 2.25pm", "ambiguous: PRDT v NJW, S1, 2.25pm",
+                "add 2026-01-15 14:25 PRDT v NJW, -, South Meadow 1, -",
+                "ambiguous: IRS v JCAJ, Thursday, A3, 2.25pm",
             ])
     }
 

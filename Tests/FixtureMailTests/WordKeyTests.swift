@@ -31,20 +31,6 @@ struct WordKeyTests {
         }
     }
 
-    @Test(arguments: ["", "The match is off", Self.line, "Stra\u{DF}e 1", "; \u{37E}"])
-    func aLineHasWhatStandsOnIt(text: String) {
-        let items = LineItems(text, names: Names(ReferenceData(teams: [])))
-        let folds = items.words.map(\.fold)
-        let words = ["off", "the", "k", ";", "\u{E9}", "absent"]
-        for word in words {
-            #expect(items.has([word] as [String]) == folds.contains(word), "\(word)")
-            #expect(items.has(WordSet([word])) == folds.contains(word), "\(word)")
-        }
-        let called = items.words.indices.first { folds[$0...].starts(with: ["called", "off"]) }
-        #expect(items.position(of: "called off") == called)
-        #expect(items.has(["called off", "put off"] as Phrases) == (called != nil))
-    }
-
     @Test func aSlipIsWhatTheEditDistanceSays() {
         let names = ["", "a", "dutchmans", "dutchmnas", "dutchman", "agars", "sixpenny", "ßéñ"]
         for left in names {

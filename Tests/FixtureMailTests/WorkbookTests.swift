@@ -51,9 +51,9 @@ struct WorkbookTests {
         let told = try told("side-by-side.xlsx", date: "Fri, 29 Jan 2027 09:00:00 +0000")
         #expect(
             told == [
-                "add 2027-02-02 14:25 JDM v HWTA, -, -, -",
-                "add 2027-02-04 14:25 IRS v JCAJ, -, -, -",
-                "add 2027-02-04 15:15 OJB v WRH, -, -, -",
+                "add 2027-02-02 14:25 JDM v HWTA, Senior League, -, -",
+                "add 2027-02-04 14:25 IRS v JCAJ, Senior League, -, -",
+                "add 2027-02-04 15:15 OJB v WRH, Junior League, -, -",
             ])
     }
 

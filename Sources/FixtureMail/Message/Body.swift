@@ -26,18 +26,18 @@ struct Body {
     /// What the parts say, and why nothing could be read where that is so; `isCover` when the message
     /// passes on others, so that it need not say anything itself.
     func findings(
-        with layouts: Layouts, isCover: Bool, limits left: inout Limits
-    ) -> (found: [Layouts.Found], failure: String?) {
+        with reader: LetterReader, isCover: Bool, limits left: inout Limits
+    ) -> (found: [Found], failure: String?) {
         var failure: String?
-        var unread: [Layouts.Found] = []
+        var unread: [Found] = []
         var lines: [WrittenLine] = []
-        var found: [Layouts.Found] = []
+        var found: [Found] = []
         let limits = left
         for part in attachments {
             do throws(UnreadablePart) {
                 let written = try Formats.read(part, limits: &left)
                 left.tableCells -= written.places
-                let told = layouts.findings(in: written)
+                let told = reader.findings(in: written)
                 // An invitation has its calendar twice: as an alternative and as a file.
                 found += told.filter { told in
                     !part.isCalendar || !found.contains { $0.finding == told.finding }
@@ -48,7 +48,7 @@ struct Body {
             }
         }
         do throws(UnreadablePart) {
-            let body = try BodyText(page: page, text: text, layouts: layouts, limits: &left)
+            let body = try BodyText(page: page, text: text, reader: reader, limits: &left)
             lines = body.lines
             found =
                 found.isEmpty
@@ -60,7 +60,7 @@ struct Body {
                 unread.append(Self.unread("the text of the message", error.reason, limits))
             }
         }
-        if found.isEmpty, failure == nil, !isCover { found = layouts.announcedInSubject() }
+        if found.isEmpty, failure == nil, !isCover { found = reader.announcedInSubject() }
         let documents = UnreadDocuments(in: parts, limits: limits)
         if found.isEmpty {
             let isTold = failure != nil && (page != nil || text != nil || !attachments.isEmpty)
@@ -88,7 +88,7 @@ struct Body {
     /// What could not be read beside something that was: no match, but somebody should know.
     private static func unread(
         _ name: String, _ reason: String, _ limits: Limits
-    ) -> Layouts.Found {
+    ) -> Found {
         let line = WrittenLine(number: 0, raw: name, depth: 0, limits: limits)
         let problem = Problem(
             line: String(line.text.prefix(limits.quotedLineLength)), reason: .ambiguous,
@@ -99,8 +99,8 @@ struct Body {
     /// What the text beside an attachment says of matches and the attachment does not say: it is
     /// reported, since the attachment was read.
     private static func remainder(
-        of body: [Layouts.Found], _ attached: [Layouts.Found], _ limits: Limits
-    ) -> [Layouts.Found] {
+        of body: [Found], _ attached: [Found], _ limits: Limits
+    ) -> [Found] {
         let known = attached.reduce(into: Set<MatchMention>()) { $0.formUnion($1.finding.mentions) }
         return body.compactMap { layout, finding in
             guard case .notice(let notice) = finding, known.isDisjoint(with: finding.mentions)
@@ -117,7 +117,7 @@ struct Body {
 
 extension MessageReading {
     /// Takes over what was found; nothing of it when it is too much, or when there was nothing.
-    mutating func add(_ found: [Layouts.Found], failure: String?, limits: Limits) {
+    mutating func add(_ found: [Found], failure: String?, limits: Limits) {
         if found.count > limits.notices {
             self.failure = "There are more than \(limits.notices) matches"
             return

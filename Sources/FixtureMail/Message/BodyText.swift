@@ -1,7 +1,7 @@
 /// The two ways in which a message says its own text, of which one is read.
 struct BodyText {
     /// What was found, and in which way where the two disagree.
-    private(set) var found: [Layouts.Found]
+    private(set) var found: [Found]
     /// The lines of the plain text, else those of the page.
     let lines: [WrittenLine]
 
@@ -9,7 +9,7 @@ struct BodyText {
     /// loses, or when there is no plain text to speak of; else the plain text. When that says nothing
     /// of matches, the page does.
     init(
-        page: Message.Part?, text: Message.Part?, layouts: Layouts, limits: inout Limits
+        page: Message.Part?, text: Message.Part?, reader: LetterReader, limits: inout Limits
     ) throws(UnreadablePart) {
         var drawn: WrittenText?
         if let page, case .text(let read) = try Formats.read(page, limits: &limits) { drawn = read }
@@ -20,22 +20,22 @@ struct BodyText {
             guard let plain else {
                 throw UnreadablePart(reason: "There is no text in the message")
             }
-            found = layouts.findings(in: .text(plain))
+            found = reader.findings(in: .text(plain))
             return
         }
-        let onPage = layouts.findings(in: .text(drawn))
+        let onPage = reader.findings(in: .text(drawn))
         guard let plain, !Self.isStandIn(plain) else {
             found = onPage
             return
         }
         if drawn.lines.contains(where: { $0.isStruck && $0.depth == 0 })
-            || Self.drawsMatches(drawn, names: layouts.names)
+            || Self.drawsMatches(drawn, lexer: reader.lexer)
         {
             // The cells of a table run together in its plain twin, so that is not compared.
             found = onPage
             return
         }
-        let inText = layouts.findings(in: .text(plain))
+        let inText = reader.findings(in: .text(plain))
         if inText.isEmpty {
             found = onPage
         } else if onPage.isEmpty || Self.matches(inText) == Self.matches(onPage) {
@@ -49,7 +49,7 @@ struct BodyText {
     static let disagreement = " of text/plain, which text/html contradicts"
 
     /// Whether at least two cells of the page's tables name teams or matches, or one below headings.
-    private static func drawsMatches(_ page: WrittenText, names: Names) -> Bool {
+    private static func drawsMatches(_ page: WrittenText, lexer: Lexer) -> Bool {
         var cells = 0
         let shown = page.lines.reduce(into: Set<Int>()) {
             if $1.depth == 0 { $0.insert($1.number) }
@@ -57,8 +57,8 @@ struct BodyText {
         for table in page.tables {
             var isHeaded = false
             for row in [table.heading] + table.rows where shown.contains(row.line.number) {
-                isHeaded = isHeaded || Columns.fields(of: row.cells) != nil
-                for cell in row.cells + Array(row.struck.values) where namesMatch(cell, names) {
+                isHeaded = isHeaded || row.cells.count { Role(heading: $0) != nil } >= 2
+                for cell in row.cells + Array(row.struck.values) where namesMatch(cell, lexer) {
                     cells += 1
                     if cells >= 2 || isHeaded { return true }
                 }
@@ -67,12 +67,13 @@ struct BodyText {
         return false
     }
 
-    private static func namesMatch(_ cell: String, _ names: Names) -> Bool {
+    private static func namesMatch(_ cell: String, _ lexer: Lexer) -> Bool {
         guard cell.utf8.count < 400 else { return false }
         let words = Word.words(of: cell)
         guard !words.isEmpty else { return false }
-        return !names.teams[words[...]].isEmpty
-            || Pairing.all(in: words, names: names).contains(where: \.hasTeam)
+        return !lexer.names.teams[words[...]].isEmpty
+            || PairFinder(words: words, spans: lexer.spans(of: words), names: lexer.names).all()
+                .contains(where: \.hasTeam)
     }
 
     /// Whether a plain text only says that the page holds the message: it is empty, or a line or two
@@ -86,17 +87,7 @@ struct BodyText {
             .contains { words.contains($0) }
     }
 
-    private static func matches(_ found: [Layouts.Found]) -> Set<MatchMention> {
+    private static func matches(_ found: [Found]) -> Set<MatchMention> {
         found.reduce(into: []) { $0.formUnion($1.finding.mentions) }
-    }
-}
-
-extension Finding {
-    /// The match that it speaks of; empty for a problem.
-    var mentions: Set<MatchMention> {
-        switch self {
-        case .notice(let notice), .partly(let notice, _): [MatchMention(notice)]
-        case .problem: []
-        }
     }
 }

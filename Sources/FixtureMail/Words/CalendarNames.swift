@@ -33,7 +33,7 @@ extension DateWords {
 
     /// The words with which a day can start that does not start with a number.
     static let starts = WordSet(
-        ["day", "this"] + relatives.words + weekdays.words + months.words)
+        ["day", "this", "week", "fortnight"] + relatives.words + weekdays.words + months.words)
 
     /// `January`, `jan`, `Sept` -> its number; nil for other words.
     static func month(_ word: Word) -> Int? { months[word] }

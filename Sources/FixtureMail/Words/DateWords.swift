@@ -39,6 +39,7 @@ enum DateWords {
         {
             return (WrittenDate(day: 0, relative: 2), 3)
         }
+        if let far = distant(at: start, in: words) { return far }
         if let relative = relative(words[start]) {
             return (WrittenDate(day: 0, relative: relative), 1)
         }
@@ -68,6 +69,25 @@ enum DateWords {
             return (written, end + 3 - start)
         }
         return (written, end - start)
+    }
+
+    /// `a week today`, `today week`, `a fortnight tomorrow`
+    private static func distant(at start: Int, in words: [Word]) -> (
+        date: WrittenDate, length: Int
+    )? {
+        let weeks = ["week": 7, "fortnight": 14]
+        func fold(_ offset: Int) -> String {
+            start + offset < words.count ? words[start + offset].fold : ""
+        }
+        if let days = weeks[fold(0)], start + 1 < words.count,
+            let relative = relative(words[start + 1]), relative >= 0
+        {
+            return (WrittenDate(day: 0, relative: days + relative), 2)
+        }
+        if let days = weeks[fold(1)], let relative = relative(words[start]), relative >= 0 {
+            return (WrittenDate(day: 0, relative: days + relative), 2)
+        }
+        return nil
     }
 
     /// Whether a day can start at a word at all; most words are soon seen to be none.

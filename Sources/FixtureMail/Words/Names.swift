@@ -33,6 +33,9 @@ final class Names: Sendable {
             return values[words.count == 1 ? first.fold : Names.fold(words)] ?? []
         }
 
+        /// Whether a name starts with a word.
+        func starts(with word: Word) -> Bool { firstWords[word] != nil }
+
         /// The longest name that starts at a word, before `end`.
         func longest(from start: Int, in words: [Word], before end: Int) -> (
             names: [String], length: Int
@@ -70,6 +73,8 @@ final class Names: Sendable {
     let initials: [String: [String]]
     /// The ids of teams that may meet opponents without an id.
     let schoolTeams: Set<String>
+    /// The competitions that a school team plays in: friendlies, and those of no house.
+    let friendlies: Set<String>
     /// What several pitches with numbers are called together, folded -> as written: `Dutchman's`.
     private let grounds: WordTable<String>
     private let reference: ReferenceData
@@ -78,13 +83,42 @@ final class Names: Sendable {
 
     /// What slips of a team's name are measured against.
     private let teamLetters: [Letters]
+    /// The names of teams that are words, with whom they stand for.
+    private let teamWords: [(id: String, letters: Letters)]
+    /// The words of which competitions' names are made, of five letters and more.
+    private let competitionWords: [(word: String, letters: Letters)]
+    /// The words of each pitch's name, folded.
+    private let pitchWords: [(name: String, parts: [String])]
+    /// The letters that pitches with numbers are abbreviated to: `A` of `A3`.
+    private let pitchLetters: Set<String>
 
     /// The names of some reference data.
     init(_ reference: ReferenceData) {
         self.reference = reference
+        friendlies = Set(reference.competitions.filter { $0.kind == .friendly }.map(\.name))
         teamLetters =
             (reference.teams.flatMap { [$0.id, $0.name] } + reference.aliases.map(\.alias))
             .map { Letters(FoldedName($0).description) }
+        teamWords =
+            (reference.teams.filter { $0.kind != .schoolTeam }.map { ($0.id, $0.name) }
+            + reference.aliases.map { ($0.teamID, $0.alias) })
+            .filter { $0.1.count >= 4 && $0.1.contains(where: \.isLowercase) }
+            .map { ($0.0, Letters(FoldedName($0.1).description)) }
+        competitionWords = Set(
+            reference.competitions.flatMap {
+                Word.words(of: PlainText.normalised($0.name)).map(\.fold)
+            }
+        )
+        .filter { $0.count >= 5 }.sorted().map { ($0, Letters($0)) }
+        pitchWords = reference.pitches.map { pitch in
+            (
+                pitch.name,
+                Word.words(of: PlainText.normalised(pitch.name)).filter { !$0.isMark }.map(\.fold)
+            )
+        }
+        pitchLetters = Set(
+            reference.pitches.map { String($0.abbreviation.prefix { !$0.isNumber }) }
+                .filter { !$0.isEmpty })
         let pitchNames =
             reference.pitches.map { ($0.name, $0.name) }
             + reference.pitchAliases.map { ($0.alias, $0.pitch) }
@@ -104,7 +138,7 @@ final class Names: Sendable {
         }
         for alias in reference.aliases { teams.add(alias.alias, for: alias.teamID) }
         for pitch in reference.pitches {
-            pitches.add(pitch.name, for: pitch.name)
+            for name in Self.pitchSpellings(of: pitch.name) { pitches.add(name, for: pitch.name) }
             pitches.add(pitch.abbreviation, for: pitch.name)
             if let short = Self.initials(of: pitch.name) {
                 if short.last?.isNumber == true {
@@ -130,6 +164,9 @@ final class Names: Sendable {
         for (ground, pitches) in Dictionary(grouping: numbered, by: { $0 }) where pitches.count > 1
         {
             grounds[FoldedName(ground).description] = ground
+            if ground.hasSuffix("'s") {
+                grounds[FoldedName(ground.dropLast(2)).description] = ground
+            }
         }
         let shortened = Dictionary(grouping: reference.competitions) { Self.withoutKind($0.name) }
         for competition in reference.competitions {
@@ -148,6 +185,69 @@ final class Names: Sendable {
         (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
         (self.abbreviations, self.initials) = (abbreviations, initials)
         (self.schoolTeams, self.grounds) = (schoolTeams, WordTable(grounds))
+    }
+
+    /// The one pitch whose words these shorten: `Sq Close`, `S.Meadow 4`, `Dutch 5`; and how many words
+    /// of the text it takes.
+    func pitch(shortenedAt start: Int, in words: [Word]) -> (name: String, length: Int)? {
+        guard words[start].text.first?.isUppercase == true, !words[start].hasDigit else {
+            return nil
+        }
+        var found: (name: String, length: Int)?
+        for (name, parts) in pitchWords {
+            guard let length = Self.shortening(of: parts, at: start, in: words) else { continue }
+            if let other = found, other.name != name, other.length >= length { return nil }
+            if length > found?.length ?? 0 { found = (name, length) }
+        }
+        return found
+    }
+
+    private static func shortening(of parts: [String], at start: Int, in words: [Word]) -> Int? {
+        var position = start
+        var letters = 0
+        for (index, part) in parts.enumerated() {
+            while index > 0, position < words.count, words[position].fold == "." { position += 1 }
+            guard position < words.count else { return nil }
+            let written = words[position].fold
+            if Int(part) != nil || part.first?.isNumber == true {
+                guard written == part else { return nil }
+            } else {
+                guard !words[position].isMark, isShort(written, of: part, in: parts.count > 1),
+                    words[position].text.first?.isUppercase == true
+                else { return nil }
+                letters += written.count
+            }
+            position += 1
+        }
+        let isLong =
+            parts.count > 2
+            ? letters >= 4
+            : parts.contains { $0.first?.isNumber == true } ? letters >= 2 : letters >= 4
+        return isLong ? position - start : nil
+    }
+
+    /// `sq` of `square`, `sth` of `south`.
+    private static func isShort(_ written: String, of part: String, in several: Bool) -> Bool {
+        if part.hasPrefix(written) { return true }
+        guard several, written.count >= 3, written.first == part.first, written.last == part.last
+        else {
+            return false
+        }
+        var rest = part[...]
+        for letter in written {
+            guard let place = rest.firstIndex(of: letter) else { return false }
+            rest = rest[rest.index(after: place)...]
+        }
+        return true
+    }
+
+    /// The word of a competition's name that another one is a slip of: `Senoir` -> `senior`.
+    func competitionWord(near word: String) -> String? {
+        let wanted = Letters(word)
+        let near = competitionWords.filter {
+            wanted.isNear($0.letters, within: $0.letters.all.count >= 8 ? 2 : 1)
+        }
+        return near.count == 1 ? near[0].word : nil
     }
 
     /// The pitches that all of these words stand for, with a leading article or without: one,
@@ -180,6 +280,31 @@ final class Names: Sendable {
         reference.teamIndex.nearest(to: String(name.prefix(60)))
     }
 
+    /// The one team whose name a word is a slip of: `Hawtery`; nil where two can be meant.
+    func team(near word: String) -> String? {
+        let wanted = Letters(FoldedName(word.prefix(60)).description)
+        guard wanted.all.count >= 4 else { return nil }
+        let near = teamWords.filter { known in
+            wanted.isNear(known.letters, within: known.letters.all.count >= 8 ? 2 : 1)
+        }
+        let ids = Set(near.map(\.id))
+        return ids.count == 1 ? ids.first : nil
+    }
+
+    /// Whether a word has the look of an abbreviated pitch: `A9`.
+    func mayBePitch(_ text: String) -> Bool {
+        let letters = text.prefix { !$0.isNumber }
+        let digits = text.dropFirst(letters.count)
+        return pitchLetters.contains(String(letters)) && (1...2).contains(digits.count)
+            && digits.allSatisfy(\.isNumber)
+    }
+
+    /// Whether no name of the league starts with a word.
+    func isFree(_ word: Word) -> Bool {
+        !teams.starts(with: word) && !pitches.starts(with: word)
+            && !competitions.starts(with: word)
+    }
+
     /// Whether a name is so near to a team's that it is a slip of it, and no opponent from elsewhere:
     /// `HWTAA`, `Hawtry`; not `Harrow`.
     func isSlip(_ name: String) -> Bool {
@@ -206,6 +331,18 @@ final class Names: Sendable {
         return found.count == 1 ? found.first : nil
     }
 
+    /// `South Meadow 2` -> itself, `S. Meadow 2`, `S Meadow 2`; `O.E. Soccer` -> itself, `OE Soccer`.
+    private static func pitchSpellings(of name: String) -> [String] {
+        var all = [name]
+        if name.contains(".") { all.append(name.filter { $0 != "." }) }
+        let words = name.split(separator: " ")
+        if words.count > 2, let first = words.first, let letter = first.first {
+            let rest = words.dropFirst().joined(separator: " ")
+            all += ["\(letter). \(rest)", "\(letter) \(rest)"]
+        }
+        return all
+    }
+
     /// `6th Form League` -> itself, `Sixth Form League`; `Lower Boy League` -> `Lower Boys League`.
     private static func spellings(of name: String) -> [String] {
         let numbers = [
@@ -216,6 +353,11 @@ final class Names: Sendable {
         let words = name.split(separator: " ").map(String.init)
         let spelled = words.map { numbers[$0] ?? $0 }
         if spelled != words { all.append(spelled.joined(separator: " ")) }
+        if words.contains("Knockout") {
+            all += ["KO", "Knock-out", "Knock out", "K.O.", "Knock Out"].map { short in
+                words.map { $0 == "Knockout" ? short : $0 }.joined(separator: " ")
+            }
+        }
         for (full, shorts) in [
             ("Junior", ["Jnr", "Jr", "Jun"]), ("Senior", ["Snr", "Sr", "Sen"]),
         ]

@@ -12,6 +12,7 @@ enum PlainText {
         if let common = common(text) { return common }
         var bare = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { bare.append(spelling[scalar] ?? scalar) }
+        if bare.contains("\u{B7}") { bare = withPoints(bare) }
         var plain = String.UnicodeScalarView()
         for scalar in String(bare).precomposedStringWithCompatibilityMapping.unicodeScalars {
             let scalar = spelling[scalar] ?? scalar
@@ -23,6 +24,19 @@ enum PlainText {
             }
         }
         return String(plain)
+    }
+
+    /// A point in the middle of the line between two figures as one on it: `3·15` -> `3.15`.
+    private static func withPoints(_ text: String.UnicodeScalarView) -> String.UnicodeScalarView {
+        let scalars = Array(text)
+        func isDigit(_ index: Int) -> Bool {
+            scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
+        }
+        return String.UnicodeScalarView(
+            scalars.indices.map { index in
+                scalars[index] == "\u{B7}" && isDigit(index - 1) && isDigit(index + 1)
+                    ? "." : scalars[index]
+            })
     }
 
     /// A text as written, each control character but the tabulator a blank: `a\0b` -> `a b`.

@@ -32,7 +32,9 @@ enum TimeWords {
             if digits <= 2, start + 1 < words.count, words[start + 1].fold == "noon", hour == 12 {
                 return (written(12, 0, .none), 2)
             }
-            if digits <= 2, start + 1 < words.count, words[start + 1].fold == "oclock" {
+            if digits <= 2, start + 1 < words.count,
+                ["oclock", "ocl"].contains(words[start + 1].fold)
+            {
                 return (written(hour, 0, .none), 2)
             }
             guard digits == 4, (8...18).contains(hour / 100), hour % 100 <= 59 else { return nil }
@@ -88,7 +90,7 @@ enum TimeWords {
         at start: Int, in words: [Word]
     ) -> (time: Written, length: Int)? {
         if let hour = hours[words[start]], start + 1 < words.count,
-            words[start + 1].fold == "oclock"
+            ["oclock", "ocl"].contains(words[start + 1].fold)
         {
             return (written(hour, 0, .none), 2)
         }
@@ -110,7 +112,13 @@ enum TimeWords {
         let first = rest.prefix(while: isDigit)
         guard (1...4).contains(first.count) else { return nil }
         if first.count == rest.count { return (number(first), nil, half, first.count) }
-        let last = rest.dropFirst(first.count + 1)
+        var last = rest.dropFirst(first.count + 1)
+        // `15:15:00`, as programs write it.
+        if last.count == 5, last.dropFirst(2).first == UInt8(ascii: ":"),
+            last.dropFirst(3).allSatisfy({ $0 == 0x30 })
+        {
+            last = last.prefix(2)
+        }
         guard ".:h".utf8.contains(rest[first.count]), first.count <= 2, last.count == 2,
             last.allSatisfy(isDigit)
         else { return nil }

@@ -124,6 +124,15 @@ enum UmpireWords {
         }
     }
 
+    /// Whether a whole cell names people: `JB, HF`, `Mr Ives / Mr Quill`, `Dr Penhale (tbc)`.
+    static func looksLikeNames(_ words: [Word]) -> Bool {
+        words.allSatisfy { word in
+            word.isMark || word.text.first?.isUppercase == true && !word.hasDigit
+                || titles.contains(word) || particles.contains(word)
+                || ["and", "tbc", "tba", "plus", "with"].contains(word.fold)
+        } || !withoutRemarks(words[...]).isEmpty && withoutRemarks(words[...]).count < words.count
+    }
+
     /// Whether some words start with a title: `Mr Carlow`.
     static func startsWithTitle(_ words: ArraySlice<Word>) -> Bool {
         guard let first = words.first(where: { !$0.isMark }) else { return false }

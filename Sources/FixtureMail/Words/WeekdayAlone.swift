@@ -69,35 +69,3 @@ struct WeekdayAlone: Hashable, Sendable {
         }
     }
 }
-
-extension LineItems {
-    /// The one day of the week that stands without a day of the month; nil when there is none, or
-    /// several.
-    var weekdayAlone: WeekdayAlone? {
-        let found = Set(
-            items.filter { $0.kind == .other }.flatMap { item in
-                item.range.compactMap { WeekdayAlone(at: $0, in: words) }
-            })
-        return found.count == 1 ? found.first : nil
-    }
-
-    /// Whether the one day of the week stands before the first of some words, and behind no `to`.
-    func namesDay(beforeAnyOf wanted: WordSet) -> Bool {
-        guard weekdayAlone != nil,
-            let change = words.firstIndex(where: { wanted.contains($0) }),
-            let day = words.indices.first(where: { WeekdayAlone(at: $0, in: words) != nil })
-        else { return false }
-        return day < change
-            && !words[..<day].suffix(3).contains {
-                ["to", "until", "till", "from"].contains($0.fold)
-            }
-            && !words[change...].indices.contains { WeekdayAlone(at: $0, in: words) != nil }
-    }
-
-    /// Whether that day stands as `on Thursday` or `this Thursday` does.
-    var isWeekdayPointedAt: Bool {
-        items.contains { item in
-            item.kind == .other && item.range.contains { WeekdayAlone.isPointedAt($0, in: words) }
-        }
-    }
-}

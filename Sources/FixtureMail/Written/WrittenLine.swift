@@ -10,6 +10,8 @@ struct WrittenLine: Hashable, Sendable {
     var depth: Int
     /// The tabulators before it: empty cells at the start of a row that was pasted from a sheet.
     var leadingTabs = 0
+    /// The blanks before it, as many as there are characters.
+    var indent = 0
     /// Whether the page strikes all of it through.
     var isStruck = false
 
@@ -33,6 +35,7 @@ struct WrittenLine: Hashable, Sendable {
             (plain.utf8.count <= limits.lineLength
             ? plain : String(plain.prefix(limits.lineLength))).trimmingBlanks
         hasBar = text.hasMark("|")
+        indent = cut.prefix { $0.isWhitespace }.count
         let isTabbed = cut.utf8.contains(0x09)
         hasTab = isTabbed && text.hasMark("\t")
         if isTabbed {

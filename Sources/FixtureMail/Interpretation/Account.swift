@@ -1,0 +1,188 @@
+import FieldGame
+
+/// Which words of a match's passage nothing accounts for.
+///
+/// It knows nothing of layouts: a word that has a digit, a capital or the look of an abbreviation is a
+/// part of the match, of a value that was used or of a term; else it is left.
+struct Account {
+    /// Words that nothing accounts for, as written.
+    private(set) var left: [String] = []
+    /// Values that are none of the league's.
+    private(set) var faults: [(reason: Problem.Reason, note: String)] = []
+    /// Every word that is not understood, small ones too, outside a reason.
+    private(set) var strangeWords: [String] = []
+
+    init(_ statement: Statement, names: Names) {
+        var places: [Int] = []
+        defer { takePitch(statement, places) }
+        let passage = statement.passage
+        let used = Set(statement.values.compactMap(\.span)).union(statement.replaced)
+        for value in statement.values where value.span == nil {
+            if case .unknownPitch(let name) = value.meaning {
+                faults.append((.unknownPitch, "no pitch is called \(name)"))
+            }
+        }
+        var isReason = false
+        for (index, span) in passage.spans.enumerated() {
+            if passage.pairs.contains(where: { $0.range.overlaps(span.range) }) {
+                isReason = false
+                continue
+            }
+            if span.term == .because || Self.opensReason(index, passage) { isReason = true }
+            if let mark = span.mark, [".", ";", ")"].contains(mark) { isReason = false }
+            if !isReason, Self.endsReason(index, passage) {
+                left = []
+                strangeWords = []
+            }
+            switch span.meaning {
+            case .unknownPitch(let name):
+                if used.contains(index) {
+                    faults.append((.unknownPitch, "no pitch is called \(name)"))
+                }
+            case .unknown:
+                let words = passage.words[span.range]
+                if !isReason, !Self.isAside(span, passage) { strangeWords.append(Word.text(words)) }
+                if words.contains(where: { Self.counts($0, at: span.range.lowerBound, in: passage) }
+                ) || passage.cells.contains(where: { $0.words == span.range }),
+                    !Self.isAside(span, passage) || statement.passage.form != .sentence
+                {
+                    left.append(Word.text(words))
+                    places.append(index)
+                }
+            case .number:
+                if used.contains(index) { continue }
+                if !Self.isCounted(index, passage) {
+                    left.append(passage.text(span.range))
+                    places.append(index)
+                }
+            case .team:
+                // The sides are named again: `Durnford have a class`.
+                let isSide = [statement.pair.first, statement.pair.second].contains(
+                    Side(span.sides))
+                if !span.isWeak, !isReason, !isSide { left.append(passage.text(span.range)) }
+            case .ground:
+                if !isReason { left.append(passage.text(span.range)) }
+            case .date, .weekday, .time, .pitch, .competition, .umpires, .people, .score:
+                // What another match of the passage took is no concern of this one.
+                if !used.contains(index), !isReason, statement.companions == 1 {
+                    left.append(passage.text(span.range))
+                }
+            case .term, .mark, .open: continue
+            }
+        }
+    }
+
+    /// Whether a comma, or another bound of clauses, stands between a word and the match with what calls
+    /// it off.
+    private static func isAside(_ span: Span, _ passage: Passage) -> Bool {
+        guard let first = passage.pairs.first, let last = passage.pairs.last else { return false }
+        if span.range.upperBound <= first.range.lowerBound {
+            return passage.words[span.range.upperBound..<first.range.lowerBound].contains {
+                [",", ":", ";"].contains($0.fold)
+            }
+        }
+        guard
+            let off = passage.spans.last(where: { $0.term == .cancelled || $0.term == .postponed })?
+                .range.upperBound,
+            off >= last.range.upperBound, off <= span.range.lowerBound
+        else { return false }
+        return passage.words[off..<span.range.lowerBound].contains {
+            [",", ";", "-", "(", "and", "as", "when", "while"].contains($0.fold)
+        }
+            && !passage.words[off..<span.range.lowerBound].contains { $0.fold == "but" }
+    }
+
+    /// `(flu at Farrer)` behind what calls the match off.
+    private static func opensReason(_ index: Int, _ passage: Passage) -> Bool {
+        guard passage.spans[index].mark == "(" || passage.spans[index].mark == "-",
+            passage.spans[..<index].contains(where: {
+                $0.term == .cancelled || $0.term == .postponed
+            }),
+            let end = passage.spans[index...].firstIndex(where: { $0.mark == ")" })
+                ?? Optional(passage.spans.count)
+        else { return false }
+        let inner = passage.spans[(index + 1)..<end]
+        return inner.contains { $0.meaning == .unknown } && !inner.contains { $0.isValue }
+    }
+
+    /// `The groundsman has closed it, so`: what stands before is the reason of what follows.
+    private static func endsReason(_ index: Int, _ passage: Passage) -> Bool {
+        let word = passage.words[passage.spans[index].range.lowerBound].fold
+        guard ["so", "therefore", "hence", "thus"].contains(word), let first = passage.pairs.first,
+            first.range.lowerBound > passage.spans[index].range.lowerBound
+        else { return false }
+        return !passage.spans[..<index].contains { span in
+            switch span.meaning {
+            case .time, .pitch, .team: !span.isWeak
+            default: false
+            }
+        }
+    }
+
+    /// `Bedford's 3` where the match has no pitch: it is taken for one that nobody knows.
+    private mutating func takePitch(_ statement: Statement, _ places: [Int]) {
+        let passage = statement.passage
+        guard !places.isEmpty, statement.values(.pitch).isEmpty, statement.companions == 1,
+            passage.form != .row || passage.cells.isEmpty,
+            let first = places.first, let last = places.last, last - first == places.count - 1,
+            passage.spans[first].meaning == .unknown,
+            !statement.values(.time).isEmpty
+                || passage.words[..<passage.spans[first].range.lowerBound].last?.fold == "at"
+                || passage.spans[last].number != nil
+        else { return }
+        let text = passage.text(
+            passage.spans[first].range.lowerBound..<passage.spans[last].range.upperBound)
+        faults.append((.unknownPitch, "no pitch is called \(text)"))
+        left = []
+    }
+
+    /// Whether a word must be accounted for.
+    private static func counts(_ word: Word, at place: Int, in passage: Passage) -> Bool {
+        if word.isMark { return false }
+        if word.hasDigit { return !Self.isRound(word.fold) }
+        guard word.text.first?.isUppercase == true else { return false }
+        // `W` before a day is its first letter; `QF1` only counts.
+        if word.text.count == 1, place + 1 < passage.words.count,
+            passage.words[place + 1].startsWithDigit
+        {
+            return false
+        }
+        // `Bring both shirts` behind a comma.
+        let next = passage.words[(place + 1)...].prefix(2)
+        if place > 0, passage.words[place - 1].isMark, next.count == 2,
+            next.allSatisfy({ $0.text.first?.isLowercase == true })
+        {
+            return false
+        }
+        if passage.form == .sentence {
+            let before = passage.words[..<place].last { $0.isSpaced || !$0.isMark }
+            let isFirst = before == nil || [".", "!", ":", "-", "("].contains(before?.fold)
+            if isFirst, word.text.dropFirst().contains(where: \.isLowercase) { return false }
+        }
+        return true
+    }
+
+    /// `QF1`, `R2`
+    private static func isRound(_ fold: String) -> Bool {
+        ["qf", "sf", "r", "rd", "leg", "wk"].contains(fold.prefix { $0.isLetter })
+            && fold.drop { $0.isLetter }.allSatisfy(\.isNumber)
+    }
+
+    /// `Round 2`, `1.` at the start, `No. 3`: a number that only counts.
+    private static func isCounted(_ index: Int, _ passage: Passage) -> Bool {
+        let span = passage.spans[index]
+        let next = index + 1 < passage.spans.count ? passage.spans[index + 1] : nil
+        if passage.spans[..<index].allSatisfy({ $0.mark != nil }), let mark = next?.mark,
+            [".", ")", ":", "-"].contains(mark)
+        {
+            return true
+        }
+        guard index > 0 else { return false }
+        let before = passage.text(passage.spans[index - 1].range).lowercased()
+        return [
+            "round", "week", "no", "no.", "leg", "group", "year", "match", "game", "tie", "wk",
+            "pool", "block", "form", "section", "#", "r", "division", "part",
+        ].contains(before)
+            || span.number.map { (1990...2099).contains($0) } ?? false
+    }
+}

@@ -1,0 +1,271 @@
+import FieldGame
+
+/// What a passage without a match says of the matches around it.
+struct HeadingReader {
+    let passage: Passage
+    let days: Days
+    let scope: Scope
+    /// Whether matches, or another heading, stand right below it.
+    var standsAbove = false
+    private var namesTeams: Bool {
+        spans.contains { if case .team = $0.meaning { !$0.isWeak } else { false } }
+    }
+
+    /// Words that speak of a list, and not of one match.
+    private static let pointing: WordSet = [
+        "these", "those", "following", "below", "follows", "here",
+    ]
+
+    /// Whether it stands in a message that is answered, where a question tells of what it asks.
+    var isQuoted = false
+
+    /// How far it reaches.
+    enum Reach { case below, around }
+
+    private var spans: [Span] { passage.spans }
+    private func has(_ terms: Term...) -> Bool {
+        spans.contains { $0.term.map(terms.contains) ?? false }
+    }
+
+    /// Whether it holds values and words of headings alone.
+    var isPure: Bool {
+        (spans.contains { $0.isValue || $0.term.map(Self.topical.contains) ?? false }
+            || passage.words.allSatisfy { $0.isMark || $0.fold == "new" })
+            && spans.allSatisfy { span in
+                switch span.meaning {
+                case .unknown, .team, .people, .score: false
+                case .term(.doubt), .term(.question), .term(.deadline): false
+                default: true
+                }
+            }
+    }
+
+    private static let topical: Set<Term> = [
+        .results, .fixtures, .extra, .cancelled, .postponed, .moved, .changes, .draft, .otherSport,
+    ]
+
+    /// Whether it speaks of what stands below or above it.
+    var leadsOn: Bool {
+        passage.endsWithColon
+            || !namesTeams
+                && (has(.fixtures, .results) || has(.all)
+                    || passage.words.contains { Self.pointing.contains($0) })
+            || isQuoted && has(.question) && has(.matches)
+    }
+
+    /// Whether it is a short line right above matches, of whose words a few are not known: `Current
+    /// state of Thursday 21 January`.
+    private var isTitle: Bool {
+        standsAbove && !passage.words.contains { ["you", "we", "i", "me", "us"].contains($0.fold) }
+            && passage.form == .line && passage.words.count <= 12
+            && (passage.words.last?.fold != "." || startsWithDay)
+            && spans.contains(where: \.isAxisValue)
+            && spans.count { $0.meaning == .unknown } <= 3
+            && spans.allSatisfy { span in
+                switch span.meaning {
+                case .team, .people, .score, .time, .umpires: false
+                case .term(.doubt), .term(.question), .term(.deadline): false
+                default: true
+                }
+            }
+    }
+
+    /// `Saturday 27 February at a glance.`
+    private var startsWithDay: Bool {
+        guard let first = spans.first else { return false }
+        return Value.kind(of: first.meaning) == .day && passage.words.count <= 9
+    }
+
+    /// What it sets; nil for talk.
+    func read() -> (heading: Scope.Heading, reach: Reach)? {
+        let isPure = isPure
+        guard isPure || leadsOn || isTitle, !isTalk else { return introduced }
+        var heading = Scope.Heading()
+        let values = passage.values().filter { $0.stance != .old || isPure }
+        heading.topic = topic
+        readDay(values, into: &heading)
+        readCompetition(values, into: &heading)
+        if isPure || has(.all) || has(.kickOff) || passage.endsWithColon || has(.matches, .fixtures)
+        {
+            let times = values.filter { $0.kind == .time && $0.stance != .old }
+            if times.count == 1, case .time(.time(let time)) = times[0].meaning {
+                heading.time = time
+            }
+            let pitches = Set(values.filter { $0.kind == .pitch }.map(\.meaning))
+            if pitches.count == 1, case .pitch(let name)? = pitches.first { heading.pitch = name }
+        }
+        if let umpires = umpires(values) { heading.umpires = umpires }
+        guard !heading.isEmpty else { return nil }
+        return (heading, has(.all) && heading.day == nil ? .around : .below)
+    }
+
+    /// What a title says of all below it: the subject, whose other words say nothing.
+    func title() -> Scope.Heading {
+        var heading = Scope.Heading()
+        // A word of an address is none of the title.
+        heading.topic = passage.words.contains { $0.fold == "@" } ? nil : topic
+        let values = passage.values().filter { $0.stance != .old }
+        if !has(.question) { readDay(values, into: &heading) }
+        readCompetition(values, into: &heading)
+        return heading
+    }
+
+    /// The competition of a sentence that tells of its matches: `The knockout cup draw has been made.`
+    private var introduced: (heading: Scope.Heading, reach: Reach)? {
+        guard !namesTeams, !has(.question, .doubt, .cancelled, .postponed, .otherSport),
+            passage.words.contains(where: { Self.introducing.contains($0) })
+        else { return nil }
+        var heading = Scope.Heading()
+        readCompetition(passage.values(), into: &heading)
+        return heading.isEmpty ? nil : (heading, .below)
+    }
+
+    private static let introducing: WordSet = [
+        "fixtures", "matches", "games", "ties", "draw", "opens", "begins", "resumes", "starts",
+        "continues", "round",
+    ]
+
+    /// `Colts Trophy:` -> `Colts Trophy`: a short line that ends as names of competitions do is kept as written,
+    /// so that the matches below are not given to the competition above.
+    var unknownCompetition: String? {
+        var words = passage.words[...]
+        while let last = words.last,
+            last.isMark || ["fixtures", "results", "matches"].contains(last.fold)
+        { words = words.dropLast() }
+        while let first = words.first, first.isMark { words = words.dropFirst() }
+        guard passage.form == .line, (2...5).contains(words.count), let last = words.last?.fold,
+            !spans.contains(where: \.isValue), !namesTeams,
+            ["league", "cup", "shield", "ties", "trophy", "plate", "bowl"].contains(last),
+            words.allSatisfy({ $0.text.first?.isUppercase == true || $0.hasDigit })
+        else { return nil }
+        return Word.text(words)
+    }
+
+    /// Whether it is about something else: a deadline, a question.
+    private var isTalk: Bool {
+        has(.swapped) || has(.question) && !isQuoted
+            || has(.deadline) && !passage.endsWithColon && !has(.all)
+    }
+
+    private func umpires(_ values: [Value]) -> [String]? {
+        guard isPure || has(.all) || passage.endsWithColon else { return nil }
+        for value in values where value.kind == .umpires {
+            switch value.meaning {
+            case .umpires(let names) where !names.isEmpty: return names
+            case .people(let names) where has(.umpires): return names
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private var topic: Scope.Topic? {
+        if has(.otherSport), !passage.words.contains(where: { $0.fold == "field" }) {
+            return .foreign
+        }
+        if has(.draft) { return .void("it is in a draft or an example") }
+        if has(.not), has(.refers), passage.endsWithColon {
+            return .void("the words above it deny it")
+        }
+        if has(.undo) { return .void("the words above it take it back") }
+        if has(.cancelled) {
+            return has(.not, .kept, .doubt, .old)
+                ? .void("it is not clear whether it is off") : .cancelled
+        }
+        if has(.postponed) { return .postponed }
+        if has(.results) { return .results }
+        if spans.contains(where: { span in
+            span.term == .changes
+                || span.term == .moved
+                    && Self.changing.contains(passage.words[span.range.lowerBound])
+        }) {
+            return .changes
+        }
+        if passage.words.allSatisfy({ $0.isMark || $0.fold == "new" }) { return .fixtures }
+        if has(.umpires), passage.endsWithColon || spans.first?.term == .umpires,
+            has(.matches, .fixtures) || spans.contains(where: \.isAxisValue),
+            !has(.open)
+        {
+            return .umpires
+        }
+        if has(.kept) { return .kept }
+        if has(.fixtures, .moved, .extra) { return .fixtures }
+        return nil
+    }
+
+    /// The words of change that a heading says of the matches below it; those of a `revised list` are
+    /// said of the list.
+    private static let changing: WordSet = [
+        "change", "changes", "changed", "correction", "corrections", "corrected", "amendment",
+        "amendments", "moved", "moves", "swap", "swaps", "alterations",
+    ]
+
+    private func readDay(_ values: [Value], into heading: inout Scope.Heading) {
+        let except = spans.firstIndex { $0.term == .except } ?? spans.count
+        let named = values.filter {
+            $0.kind == .day && $0.stance != .old && ($0.span ?? 0) < except
+        }
+        guard !named.isEmpty else { return }
+        let isPast =
+            heading.topic == .results || heading.topic == nil && scope.topic?.content == .results
+        if has(.week) {
+            if case .success(let day)? = days.day(of: named, isPast: isPast) {
+                let isEnd = spans.contains {
+                    $0.term == .week && passage.text($0.range).lowercased().contains("e")
+                        && passage.text($0.range).lowercased().hasSuffix("ending")
+                }
+                heading.week = isEnd ? day.adding(days: -6) : day
+            }
+            return
+        }
+        let isRange =
+            named.contains { if case .date(let date) = $0.meaning { date.isRange } else { false } }
+            || named.count > 1 && isRangeBetween(named)
+        if isRange { return }
+        switch days.day(of: named, isPast: isPast, below: scope.day?.content) {
+        case .success(let day): heading.day = .day(day)
+        case .failure(let fault):
+            heading.day = fault.reason == .invalidDate ? .fault(fault.note) : .unclear
+        case nil: break
+        }
+    }
+
+    /// `9th and 11th February`, `2nd - 4th Feb`: the days of a list, none of which is that of a match.
+    private func isRangeBetween(_ named: [Value]) -> Bool {
+        zip(named, named.dropFirst()).contains { first, second in
+            guard let left = first.span, let right = second.span, left < right else { return false }
+            return spans[(left + 1)..<right].contains { span in
+                span.mark == "-" || span.mark == "&" || span.term == .new
+                    || ["and", "to"].contains(passage.words[span.range.lowerBound].fold)
+            }
+        }
+    }
+
+    private func readCompetition(_ values: [Value], into heading: inout Scope.Heading) {
+        var names: [String] = []
+        for value in values {
+            if case .competition(let name) = value.meaning, !names.contains(name) {
+                names.append(name)
+            }
+        }
+        if names.count == 1 {
+            // `School Field & House matches` names more than one kind.
+            let isMixed =
+                has(.matches) && heading.day == nil
+                && passage.words.contains { ["&", "and", "/", "+"].contains($0.fold) }
+                && passage.form == .line
+            heading.competition = isMixed ? .some(nil) : .some(names[0])
+            if let except = spans.firstIndex(where: { $0.term == .except }) {
+                for span in spans[except...] {
+                    if case .weekday(let alone) = span.meaning {
+                        heading.excepted.insert(alone.weekday)
+                    }
+                }
+            }
+        } else if names.count > 1, isPure, passage.form != .sentence,
+            passage.words.last?.fold != "."
+        {
+            heading.competition = .some(nil)
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import FieldGame
+import Foundation
+
+/// Reads what a message of some day and subject says of matches.
+struct LetterReader {
+    /// The subject of the message.
+    let subject: String
+    let lexer: Lexer
+    let limits: Limits
+    let resolution: DateResolution
+    /// That of matches which name none.
+    private let competition: String?
+    /// What the messages say that this one passes on.
+    var enclosed: [Found] = []
+
+    var names: Names { lexer.names }
+
+    /// A reader of a message with this date and subject; `competition` is that of matches which name
+    /// none.
+    init(names: Names, limits: Limits, sent: Date?, subject: String, competition: String? = nil) {
+        self.init(
+            lexer: Lexer(names: names), limits: limits, day: sent.flatMap { London.day(at: $0) },
+            subject: subject, competition: competition)
+    }
+
+    private init(
+        lexer: Lexer, limits: Limits, day: LocalDate?, subject: String, competition: String?
+    ) {
+        (self.lexer, self.limits, self.subject) = (lexer, limits, subject)
+        self.competition = competition
+        resolution = DateResolution(sent: day)
+    }
+
+    /// The reader of a message inside this one, of that day and with that subject; where it has none,
+    /// this one's hold, and so does the competition.
+    func reader(on day: LocalDate?, subject: String?) -> LetterReader {
+        LetterReader(
+            lexer: lexer, limits: limits, day: day ?? resolution.sent,
+            subject: subject ?? self.subject, competition: competition ?? titleCompetition)
+    }
+
+    private var titleCompetition: String? {
+        let named = Set(
+            title.spans.compactMap { span -> String? in
+                if case .competition(let name) = span.meaning { name } else { nil }
+            })
+        return named.count == 1 ? named.first : nil
+    }
+
+    private var title: Passage {
+        let line = WrittenLine(number: 0, raw: subject, depth: 0, limits: limits)
+        let words = Word.words(of: Self.withoutPrefixes(line.text))
+        let spans = lexer.spans(of: words)
+        return Passage(
+            line: line, form: .subject, words: words, spans: spans,
+            pairs: PairFinder(words: words, spans: spans, names: names).all(), block: 0)
+    }
+
+    /// `Re: Fwd: Fixtures` -> `Fixtures`
+    private static func withoutPrefixes(_ subject: String) -> String {
+        var rest = subject[...]
+        while let colon = rest.prefix(6).firstIndex(of: ":"),
+            ["re", "fw", "fwd", "aw", "wg", "sv", "tr", "antw"].contains(
+                rest[..<colon].lowercased().trimmingBlanks)
+        {
+            rest = rest[rest.index(after: colon)...].drop { $0 == " " }
+        }
+        return String(rest)
+    }
+
+    // MARK: Reading
+
+    /// What a part says of matches, in its order.
+    func findings(in written: Written) -> [Found] {
+        switch written {
+        case .text(let text) where text.tables.contains { $0.division == .marked }:
+            findings(inSheet: text)
+        case .text(let text): findings(in: text)
+        case .sheets(let texts): texts.flatMap { findings(inSheet: $0) }
+        case .events(let events): findings(in: events)
+        }
+    }
+
+    private func interpreter(_ resolution: DateResolution? = nil) -> Interpreter {
+        var interpreter = Interpreter(
+            lexer: lexer, limits: limits, resolution: resolution ?? self.resolution)
+        if let competition { interpreter.hold(competition: competition) }
+        return interpreter
+    }
+
+    private func passages(_ lines: [WrittenLine], _ drawn: [WrittenTable]) -> [Passage] {
+        TextReader(lexer: lexer, limits: limits).passages(of: lines, drawn: drawn)
+    }
+
+    /// What the sender of a text says, `drawn` being the tables that the text draws itself.
+    func findings(own letter: Correspondence, drawn: [WrittenTable]) -> [Found] {
+        var interpreter = interpreter()
+        interpreter.quoted = quotedMatches(letter, drawn: drawn)
+        for found in enclosed {
+            if let notice = found.finding.notice, notice.action == .add {
+                interpreter.quoted.add(notice)
+            }
+        }
+        interpreter.passesOn = !enclosed.isEmpty
+        interpreter.open(with: title)
+        interpreter.read(answering(letter, passages(letter.own, drawn)))
+        return interpreter.findings()
+    }
+
+    /// With the matches of which lines speak that stand right below their quotation: `This should be on
+    /// D3.`
+    private func answering(_ letter: Correspondence, _ passages: [Passage]) -> [Passage] {
+        guard !letter.quoted.isEmpty else { return passages }
+        let quoted = Dictionary(
+            letter.quoted.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        return passages.map { passage in
+            guard passage.pairs.isEmpty, let above = quoted[passage.line.number - 1] else {
+                return passage
+            }
+            let words = Word.words(of: above.text)
+            let pairs = PairFinder(words: words, spans: lexer.spans(of: words), names: names).all()
+            guard pairs.count == 1, var pair = pairs.first,
+                passage.spans.contains(where: {
+                    $0.isValue || $0.term == .cancelled || $0.term == .postponed
+                })
+            else { return passage }
+            pair.range = 0..<0
+            var passage = passage
+            passage.pairs = [pair]
+            return passage
+        }
+    }
+
+    /// A sheet: its name and the titles above its rows may say the competition and the year.
+    private func findings(inSheet sheet: WrittenText) -> [Found] {
+        var resolution = resolution
+        let heads = sheet.lines.prefix(6).map { Word.words(of: $0.text) }
+        if let years = heads.lazy.compactMap({ SchoolYear.years(in: $0) }).first {
+            resolution.years = years
+        }
+        var interpreter = interpreter(resolution)
+        interpreter.open(with: title)
+        interpreter.read(passages(sheet.lines, sheet.tables))
+        return interpreter.findings()
+    }
+
+    private func findings(in events: [WrittenEvent]) -> [Found] {
+        var found: [Found] = []
+        var seen: Set<WrittenEvent> = []
+        let judge = interpreter().judge
+        for (index, event) in events.enumerated() where seen.insert(event).inserted {
+            // A refusal needs no more than one finding too many.
+            if found.count > limits.notices { break }
+            let reader = EventReader(
+                event, number: index + 1, lexer: lexer, limits: limits,
+                competition: competition ?? titleCompetition)
+            found += reader.findings(judge).map { ("calendar", $0) }
+        }
+        return found
+    }
+
+    /// A subject that says all by itself: `Cancelled: JDM v HWTA, Tuesday 13 January`.
+    func announcedInSubject() -> [Found] {
+        guard !title.pairs.isEmpty,
+            title.text(0..<title.words.count)
+                == Word.text(Word.words(of: PlainText.normalised(subject)))
+        else { return [] }
+        var interpreter = interpreter()
+        interpreter.read([title])
+        return interpreter.findings().filter {
+            $0.finding.notice.map { $0.action != .add } ?? false
+        }
+    }
+
+    /// The matches in the text that a reply quotes; its days count from the day of that message,
+    /// where the line above it tells.
+    private func quotedMatches(_ letter: Correspondence, drawn: [WrittenTable]) -> QuotedMatches {
+        var quoted = QuotedMatches()
+        guard !letter.quoted.isEmpty else { return quoted }
+        let sent = letter.quotedDate.flatMap { day(written: $0) }
+        var interpreter = interpreter(sent.map { DateResolution(sent: $0) })
+        let lines = letter.quoted.map { line in
+            var line = line
+            line.depth = 0
+            return line
+        }
+        interpreter.open(with: title, isQuoted: true)
+        interpreter.read(passages(lines, drawn))
+        for found in interpreter.findings() {
+            if let notice = found.finding.notice, notice.action == .add { quoted.add(notice) }
+        }
+        return quoted
+    }
+
+    /// What this message says beside what the messages say that it passes on.
+    func joined(_ own: [Found]) -> [Found] {
+        Covering(lexer: lexer, days: Days(resolution: resolution)).joined(own, enclosed: enclosed)
+    }
+
+    /// `Thu, 12 Feb 2026 at 09:41` -> 2026-02-12; nil when it says no day, or one after this
+    /// message's own.
+    func day(written: String) -> LocalDate? {
+        let spans = lexer.spans(
+            of: Word.words(of: PlainText.normalised(String(written.prefix(300)))))
+        let date = spans.lazy.compactMap { span -> WrittenDate? in
+            if case .date(let date) = span.meaning { date } else { nil }
+        }.first
+        guard let date, case .day(let day) = resolution.resolve(date) else { return nil }
+        if let sent = resolution.sent, day.dayNumber > sent.dayNumber + 1 { return nil }
+        return day
+    }
+
+    /// Whether a line concerns a match, or many.
+    func speaks(_ line: WrittenLine) -> Bool {
+        let words = Word.words(of: line.text)
+        let spans = lexer.spans(of: words)
+        return spans.contains { [.cancelled, .postponed].contains($0.term) }
+            || !PairFinder(words: words, spans: spans, names: names).all().isEmpty
+    }
+}

@@ -1,0 +1,42 @@
+extension Passage {
+    /// Who comes and who goes.
+    struct Replacement: Hashable, Sendable {
+        var new: [String]
+        var old: [String]
+    }
+
+    /// `Mr Ives replaces Mr Carlow`, `Mr Ives for Mr Carlow`; nil where nobody takes another's place.
+    var replacement: Replacement? {
+        for (first, second) in zip(people, people.dropFirst()) {
+            let between = words(between: first.span, second.span)
+            guard let word = between.last, between.count <= 3,
+                ["replaces", "replacing", "for", "of", "replace", "than"].contains(word)
+                    || between.first == "replaces"
+            else { continue }
+            return Replacement(new: first.names, old: second.names)
+        }
+        return nil
+    }
+
+    /// Whether people are named apart from each other, with words between that are no list.
+    var namesPeopleApart: Bool {
+        zip(people, people.dropFirst()).contains { first, second in
+            words(between: first.span, second.span).contains {
+                !["and", "with", "umpires", "umpire", "umps"].contains($0)
+            }
+        }
+    }
+
+    private var people: [(span: Span, names: [String])] {
+        spans.compactMap { span in
+            switch span.meaning {
+            case .people(let names), .umpires(let names): names.isEmpty ? nil : (span, names)
+            default: nil
+            }
+        }
+    }
+
+    private func words(between first: Span, _ second: Span) -> [String] {
+        words[first.range.upperBound..<second.range.lowerBound].filter { !$0.isMark }.map(\.fold)
+    }
+}

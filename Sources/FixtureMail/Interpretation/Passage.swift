@@ -1,0 +1,215 @@
+import FieldGame
+
+/// What one statement is read from: a sentence, a line of a list, a row of a table or a cell of a grid.
+struct Passage: Sendable {
+    enum Form: Hashable, Sendable {
+        case sentence, line, row, subject
+
+        /// What the import log calls it.
+        var layout: String {
+            switch self {
+            case .sentence, .subject: "sentences"
+            case .line: "list"
+            case .row: "table"
+            }
+        }
+    }
+
+    /// The line that is quoted.
+    var line: WrittenLine
+    var form: Form
+    /// The words, and what they stand for, without gaps.
+    var words: [Word]
+    var spans: [Span]
+    /// The matches that it names.
+    var pairs: [Pair] = []
+    /// What the headings of a grid say of it, and the cells beside it.
+    var inherited: [Value] = []
+    /// The paragraph or the table that it stands in.
+    var block: Int
+    /// Whether a blank line, or nothing, stands above it.
+    var startsBlock = false
+    var isStruck = false
+    /// The words of each cell of a row, and the line that it stands on.
+    var cells: [(words: Range<Int>, line: WrittenLine)] = []
+    /// Words in columns that say what held before, and what holds now.
+    var stances: [(words: Range<Int>, stance: Value.Stance)] = []
+    /// A cell that does not say what its column is for, and what is wrong with it.
+    var unclear: (reason: Problem.Reason, note: String, line: WrittenLine)?
+    /// Why its cells cannot be told apart.
+    var fault: String?
+    /// The cell of a competition that the league does not know is its name.
+    var isRecord = false
+
+    var endsWithColon: Bool { words.last?.fold == ":" }
+
+    func has(_ term: Term) -> Bool { spans.contains { $0.term == term } }
+
+    /// Where the cell starts that holds a word.
+    func cellStart(of place: Int) -> Int {
+        cells.first { $0.words.contains(place) }?.words.lowerBound ?? 0
+    }
+
+    /// The line that a value of some kind stands on; nil where it stands on that of the passage.
+    func line(of kind: Value.Kind) -> WrittenLine? {
+        guard let span = spans.first(where: { Value.kind(of: $0.meaning) == kind }) else {
+            return nil
+        }
+        return cells.first { $0.words.overlaps(span.range) }?.line
+    }
+
+    /// The line of the side that is none; nil where it stands on that of the passage.
+    func line(ofSides pair: Pair) -> WrittenLine? {
+        for side in [pair.first, pair.second] {
+            guard case .unknown(let text) = side else { continue }
+            if let cell = cells.first(where: { self.text($0.words) == text }) { return cell.line }
+        }
+        return nil
+    }
+
+    func text(_ range: Range<Int>) -> String { Word.text(words[range]) }
+}
+
+/// Something that a passage says of a match.
+struct Value: Hashable, Sendable {
+    enum Kind: Int, Hashable, Sendable, CaseIterable {
+        case competition, day, time, pitch, umpires, score
+    }
+
+    /// How it stands to what was said before.
+    enum Stance: Hashable, Sendable { case plain, old, new, kept }
+
+    var kind: Kind
+    var meaning: Meaning
+    var stance = Stance.plain
+    /// Its span in the passage; nil for what stands elsewhere.
+    var span: Int?
+    /// The first of its words.
+    var place = 0
+}
+
+extension Value {
+    /// The kind of a meaning; nil for what no match has.
+    static func kind(of meaning: Meaning) -> Kind? {
+        switch meaning {
+        case .competition: .competition
+        case .date, .weekday: .day
+        case .time: .time
+        case .pitch, .unknownPitch: .pitch
+        case .umpires, .people: .umpires
+        case .score: .score
+        default: nil
+        }
+    }
+}
+
+extension Passage {
+    /// The values that it names, from left to right, with how they stand to what was said before.
+    func values() -> [Value] {
+        var found: [Value] = []
+        var isReason = false
+        for (index, span) in spans.enumerated() {
+            // `because Agar's 3 is flooded` names no pitch of the match.
+            if span.term == .because { isReason = true }
+            if let mark = span.mark, [",", ";", ")", "."].contains(mark) { isReason = false }
+            if isReason { continue }
+            guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
+            if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
+            found.append(
+                Value(
+                    kind: kind, meaning: span.meaning, stance: stance(of: index, kind),
+                    span: index, place: span.range.lowerBound))
+        }
+        return settled(found)
+    }
+
+    /// What is not known yet where `TBC` stands: `pitch tbc` -> pitch.
+    private func openKind(at index: Int) -> Value.Kind? {
+        guard spans[index].term == .open else { return nil }
+        for span in spans[..<index].suffix(3).reversed() {
+            switch span.meaning {
+            case .term(.pitch): return .pitch
+            case .term(.kickOff): return .time
+            case .term(.nothing):
+                if ["date", "day"].contains(words[span.range.lowerBound].fold) { return .day }
+            case .mark(":"), .mark("-"), .term(.moved), .term(.kept): continue
+            default: return nil
+            }
+        }
+        return nil
+    }
+
+    /// What the words beside a value say of it.
+    private func stance(of index: Int, _ kind: Value.Kind) -> Value.Stance {
+        if kind == .score { return index > 0 && spans[index - 1].term == .old ? .old : .plain }
+        let place = spans[index].range.lowerBound
+        if let column = stances.first(where: { $0.words.contains(place) }) { return column.stance }
+        if isBeforeArrow(index) { return .old }
+        let start = cellStart(of: place)
+        var position = index - 1
+        var steps = 0
+        var passed = false
+        while position >= 0, steps < 6, spans[position].range.lowerBound >= start {
+            let span = spans[position]
+            switch span.meaning {
+            case .term(.old): return .old
+            case .term(.new):
+                // `2.25 to 3.15`: nothing is said to be new.
+                return .new
+            case .term(.moved): return .new
+            case .term(.kept): return .kept
+            case .term(.nothing), .term(.kickOff), .term(.pitch), .term(.plays), .term(.matches),
+                .mark("("), .mark(":"),
+                .mark("="), .term(.fixtures):
+                break
+            case .mark(","), .mark("&"), .mark("/"): break
+            case .ground: break
+            case .unknown:
+                let word = words[span.range.lowerBound]
+                if word.text.first?.isLowercase != true || passed { return .plain }
+                passed = true
+            default:
+                // `to D5 at 3.15`, `now Saturday 23rd, 11am`: the same holds for the one behind.
+                guard let other = Value.kind(of: span.meaning), other != kind, other != .score
+                else { return .plain }
+                let stance = stance(of: position, other)
+                return stance == .new ? .new : .plain
+            }
+            if span.mark == ")" { return .plain }
+            position -= 1
+            steps += 1
+        }
+        return .plain
+    }
+
+    /// `14:25 (GMT) -> 15:15`
+    private func isBeforeArrow(_ index: Int) -> Bool {
+        for span in spans[(index + 1)...].prefix(4) {
+            if isArrow(span) { return true }
+            guard span.term == .nothing || span.mark == "(" || span.mark == ")" else {
+                return false
+            }
+        }
+        return false
+    }
+
+    private func isArrow(_ span: Span) -> Bool {
+        span.term == .new && words[span.range.lowerBound].isMark
+    }
+
+    /// With the values that are only called old by `from` or `not` beside nothing new taken as they
+    /// are.
+    private func settled(_ values: [Value]) -> [Value] {
+        values.map { value in
+            guard value.stance == .old, let span = value.span else { return value }
+            let others = values.contains { $0.kind == value.kind && $0.stance != .old }
+            var value = value
+            if !others, let before = spans[..<span].last(where: { $0.term == .old }),
+                words[before.range.lowerBound].fold == "from"
+            {
+                value.stance = .plain
+            }
+            return value
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import FieldGame
+import Foundation
+
+extension LetterReader {
+    /// The reader of a message inside this one, with its own date and subject; what it does not say
+    /// itself, this one's hold for.
+    func reader(sent: Date?, subject: String?) -> LetterReader {
+        reader(on: sent.flatMap { London.day(at: $0) }, subject: subject)
+    }
+
+    /// What a text says: its sender's own lines and the messages that it passes on, each counting its
+    /// days from its own date.
+    func findings(in text: WrittenText) -> [Found] {
+        struct Letter {
+            var reader: LetterReader
+            var lines: [WrittenLine]
+            var parent: Int
+            var level: Int
+            var split: Correspondence
+        }
+        func letter(_ lines: [WrittenLine], _ reader: LetterReader, parent: Int, level: Int)
+            -> Letter
+        {
+            Letter(
+                reader: reader, lines: lines, parent: parent, level: level,
+                split: Correspondence(lines, subject: reader.subject, speaks: reader.speaks))
+        }
+        var letters = [letter(text.lines, self, parent: 0, level: 1)]
+        var tooDeep: [Found] = []
+        var index = 0
+        while index < letters.count {
+            let outer = letters[index]
+            for passed in outer.split.passed {
+                guard outer.level < limits.depth, letters.count < limits.parts else {
+                    guard let line = passed.lines.first(where: { !$0.isBlank }) else { continue }
+                    let note = "it has been passed on more than \(limits.depth) times"
+                    tooDeep.append(
+                        (
+                            "list",
+                            .problem(
+                                Problem(
+                                    .ambiguous, line, note, countsAsMatch: false, limits: limits))
+                        ))
+                    continue
+                }
+                letters.append(
+                    letter(
+                        passed.lines,
+                        outer.reader.reader(
+                            on: passed.date.flatMap { outer.reader.day(written: $0) },
+                            subject: passed.subject), parent: index, level: outer.level + 1))
+            }
+            index += 1
+        }
+        var enclosed = Array(repeating: [Found](), count: letters.count)
+        for index in letters.indices.reversed() {
+            var reader = letters[index].reader
+            reader.enclosed += enclosed[index]
+            let own = reader.findings(
+                own: letters[index].split, drawn: text.tables)
+            if index == 0 {
+                // The messages attached to this one are not part of this text.
+                reader.enclosed = enclosed[0]
+                return reader.joined(own) + tooDeep
+            }
+            let told = reader.joined(own)
+            enclosed[letters[index].parent] = told + enclosed[letters[index].parent]
+        }
+        return tooDeep
+    }
+
+}

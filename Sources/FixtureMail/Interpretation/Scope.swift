@@ -1,0 +1,108 @@
+import FieldGame
+
+/// What the headings above a passage say of the matches below them.
+struct Scope: Sendable {
+    /// The day that headings give.
+    enum Day: Hashable, Sendable {
+        case none
+        case day(LocalDate)
+        /// The heading's day is none, and why.
+        case fault(String)
+        /// A heading leaves it open which day is meant.
+        case unclear
+    }
+
+    /// What the lines are about.
+    enum Topic: Hashable, Sendable {
+        case fixtures, results, changes, cancelled, postponed
+        /// Who umpires matches that are known.
+        case umpires
+        /// Matches that stay as they are.
+        case kept
+        /// Matches of another sport, which are no concern of the league.
+        case foreign
+        /// Nothing to act on: a draft, what is taken back; and why.
+        case void(String)
+    }
+
+    /// What a heading says, and which heading it was.
+    struct Held<Content: Sendable>: Sendable {
+        var content: Content
+        var heading: Int
+    }
+
+    var day: Held<Day>?
+    var week: LocalDate?
+    var time: Held<LocalTime>?
+    var pitch: Held<String>?
+    var competition: Held<String>?
+    var umpires: Held<[String]>?
+    var topic: Held<Topic>?
+    /// The days of the week on which the competition does not hold: `All Junior League except Sat`.
+    var excepted: Set<Weekday> = []
+    /// Whether a match has stood below the competition.
+    var isUsed = false
+    /// Competitions named below the day that holds.
+    var competitionsOfDay: Set<String> = []
+}
+
+extension Scope {
+    /// What a heading sets; nil for what it does not name.
+    struct Heading: Sendable {
+        var day: Day?
+        var week: LocalDate?
+        var time: LocalTime?
+        var pitch: String?
+        var competition: String??
+        var umpires: [String]?
+        var topic: Topic?
+        var excepted: Set<Weekday> = []
+
+        var isEmpty: Bool {
+            day == nil && week == nil && time == nil && pitch == nil && competition == nil
+                && umpires == nil && topic == nil
+        }
+    }
+
+    /// Takes a heading: it replaces what is of its own kind, and ends what was said below the one
+    /// that it replaces in finer kinds.
+    mutating func take(_ heading: Heading, number: Int) {
+        if let competition = heading.competition {
+            let since = self.competition?.heading ?? Int.max
+            drop(below: .competition, since: since)
+            isUsed = false
+            self.competition = competition.map { Held(content: $0, heading: number) }
+            excepted = heading.excepted
+            if let competition { competitionsOfDay.insert(competition) }
+        }
+        if let day = heading.day {
+            drop(below: .day, since: self.day?.heading ?? Int.max)
+            // Of several competitions below the last day, none holds for the next.
+            if heading.competition == nil, let held = competition, let last = self.day,
+                held.heading > last.heading, competitionsOfDay.count > 1, isUsed
+            {
+                competition = nil
+            }
+            competitionsOfDay = []
+            if let held = competition?.content { competitionsOfDay.insert(held) }
+            self.day = Held(content: day, heading: number)
+        }
+        if let week = heading.week { self.week = week }
+        if let time = heading.time {
+            drop(below: .time, since: self.time?.heading ?? Int.max)
+            self.time = Held(content: time, heading: number)
+        }
+        if let pitch = heading.pitch { self.pitch = Held(content: pitch, heading: number) }
+        if let umpires = heading.umpires { self.umpires = Held(content: umpires, heading: number) }
+        if let topic = heading.topic { self.topic = Held(content: topic, heading: number) }
+    }
+
+    /// Drops what is finer than a kind and was said with the heading that is replaced or below it.
+    private mutating func drop(below kind: Value.Kind, since heading: Int) {
+        func ends(_ held: Int?) -> Bool { held.map { $0 >= heading } ?? false }
+        if kind.rawValue < Value.Kind.day.rawValue, day?.heading == heading { day = nil }
+        if kind.rawValue < Value.Kind.time.rawValue, ends(time?.heading) { time = nil }
+        if kind.rawValue < Value.Kind.pitch.rawValue, ends(pitch?.heading) { pitch = nil }
+        if kind.rawValue < Value.Kind.umpires.rawValue, ends(umpires?.heading) { umpires = nil }
+    }
+}

@@ -1,0 +1,165 @@
+import FieldGame
+
+/// One match of a passage and what is said of it there.
+struct Statement: Sendable {
+    var passage: Passage
+    var pair: Pair
+    /// What is said of it, its passage's first.
+    var values: [Value]
+    /// What the words beside it do, from left to right.
+    var terms: [Term]
+    var scope: Scope
+    /// The headings and sentences that may fill what it does not say.
+    var fallback: [Value.Kind: Meaning] = [:]
+    /// Why it must not be acted upon.
+    var doubts: [String] = []
+    /// Words of its passage that nothing accounts for.
+    var left: [String] = []
+    /// Who umpires in whose place: `Mr Ives replaces Mr Carlow`.
+    var replacement: Passage.Replacement?
+    /// Spans whose values something further down has replaced.
+    var replaced: Set<Int> = []
+    /// How many matches its passage names.
+    var companions = 1
+
+    func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
+    func has(_ term: Term) -> Bool { terms.contains(term) }
+}
+
+/// Hands the values of a passage to the matches that it names.
+///
+/// A value stands before or behind its match; one before the first belongs to all, and so does one
+/// behind the last that can hold for several.
+struct Attachment {
+    let passage: Passage
+    let values: [Value]
+    private let starts: [Int]
+
+    init(_ passage: Passage) {
+        self.passage = passage
+        values = passage.values()
+        starts = passage.pairs.map(\.range.lowerBound)
+    }
+
+    /// The values of each match, in their order.
+    func attached() -> [[Value]] {
+        let count = passage.pairs.count
+        guard count > 1 else { return [values] }
+        var result = Array(repeating: [Value](), count: count)
+        for kind in Value.Kind.allCases {
+            let own = values.filter { $0.kind == kind }
+            guard !own.isEmpty else { continue }
+            for (index, found) in shares(own, kind).enumerated() { result[index] += found }
+        }
+        return result.map { $0.sorted { $0.place < $1.place } }
+    }
+
+    /// Whether nothing stands between the matches that would be one's own.
+    private var areBare: Bool {
+        let last = passage.pairs.count
+        return !values.contains { (1..<last).contains(segment($0.place)) }
+            && !passage.spans.contains { span in
+                span.term.map { [.sameTime, .samePitch].contains($0) } ?? false
+                    && segment(span.range.lowerBound) < last
+            }
+    }
+
+    private func segment(_ place: Int) -> Int { starts.count { $0 <= place } }
+
+    /// The matches that a place behind the last of some that stand beside each other is said of: of
+    /// `A v B and C v D are off` both.
+    private func group(endingAt segment: Int) -> Range<Int> {
+        var first = segment - 1
+        while first > 0 {
+            let between =
+                passage.pairs[first - 1].range.upperBound..<passage.pairs[first].range.lowerBound
+            guard
+                passage.words[between].allSatisfy({
+                    ["and", "&", ",", "/", "also", "plus"].contains($0.fold)
+                })
+            else { break }
+            first -= 1
+        }
+        return first..<segment
+    }
+
+    /// Whether `both` or `all` stands right before a value.
+    private func isShared(_ value: Value) -> Bool {
+        guard let index = value.span else { return false }
+        for span in passage.spans[..<index].suffix(4).reversed() {
+            if span.term == .all { return true }
+            if span.mark != nil || span.isValue || span.term == .nothing { continue }
+            return false
+        }
+        return false
+    }
+
+    private func shares(_ own: [Value], _ kind: Value.Kind) -> [[Value]] {
+        let count = passage.pairs.count
+        let segments = own.map { segment($0.place) }
+        var shares = Array(repeating: [Value](), count: count)
+        // `A v B, C v D: 2.25, 3.15 respectively`
+        if own.count == count, Set(segments).count == 1, segments[0] == 0 || segments[0] == count,
+            kind != .umpires
+        {
+            return own.map { [$0] }
+        }
+        let isLeading = own.count == count && segments == Array(0..<count)
+        if isLeading { return own.map { [$0] } }
+        let isAll = passage.has(.all)
+        for (value, segment) in zip(own, segments) {
+            if segment == 0 {
+                for index in 0..<count { shares[index].append(value) }
+            } else if case let group = group(endingAt: segment), group.count > 1,
+                isShared(value) || [.day, .time, .competition].contains(kind)
+            {
+                for index in group { shares[index].append(value) }
+            } else if segment == count, own.count == 1 || Set(segments) == [count],
+                isAll || [.day, .competition].contains(kind) || kind == .time && areBare
+            {
+                for index in 0..<count { shares[index].append(value) }
+            } else {
+                shares[segment - 1].append(value)
+            }
+        }
+        // What stands before the first holds for those that say nothing of their own.
+        if segments.contains(0), segments.contains(where: { $0 > 0 }) {
+            let leading = own.filter { segment($0.place) == 0 }
+            for index in 0..<count where shares[index].count > leading.count {
+                shares[index].removeAll { leading.contains($0) }
+            }
+        }
+        return shares
+    }
+
+    /// The terms beside each match.
+    func terms() -> [[(term: Term, place: Int)]] {
+        let count = passage.pairs.count
+        let all = passage.spans.compactMap { span -> (term: Term, place: Int)? in
+            guard let term = span.term,
+                !passage.pairs.contains(where: { $0.range.contains(span.range.lowerBound) })
+            else { return nil }
+            return (term, span.range.lowerBound)
+        }
+        guard count > 1 else { return [all] }
+        let acting = all.filter { Self.acting.contains($0.term) }
+        let segments = Set(acting.map { segment($0.place) })
+        return (0..<count).map { index in
+            all.filter { found in
+                let segment = segment(found.place)
+                if segment > 0, Self.acting.contains(found.term),
+                    group(endingAt: segment).contains(index)
+                {
+                    return true
+                }
+                // One verb before all of them, or behind them, is said of all.
+                if segments.count == 1, Self.acting.contains(found.term) { return true }
+                return segment == index + 1 || segment == 0
+            }
+        }
+    }
+
+    private static let acting: Set<Term> = [
+        .cancelled, .postponed, .moved, .swapped, .kept, .doubt, .undo, .walkover, .abandoned,
+    ]
+}
