@@ -119,7 +119,7 @@ let package = Package(
         tests("FieldGameTests", ["FieldGame"]),
         tests(
             "FixtureMailTests", ["FixtureMail", "FieldGame", "MailSupport"],
-            data: ["Cases", "Corpus", "FuzzCorpus.tar.gz", "Reference"]),
+            data: ["Cases", "Corpus", "FuzzCorpus.tar.gz", "Reference", "Sets"]),
         tests(
             "FixtureImportTests",
             [
