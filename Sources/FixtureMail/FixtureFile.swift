@@ -64,7 +64,7 @@ extension LetterReader {
         case .events(let events):
             events.flatMap { event in
                 let words = Word.words(of: PlainText.normalised(event.summary))
-                return PairFinder(words: words, spans: lexer.spans(of: words), names: names).all()
+                return lexer.pairs(of: words)
                     .flatMap { [$0.first, $0.second] }
             }
         case .text(let text): sides(in: text)

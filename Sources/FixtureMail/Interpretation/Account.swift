@@ -41,6 +41,7 @@ struct Account {
                 }
             case .unknown:
                 let words = passage.words[span.range]
+                if Self.isReason(span, passage) { continue }
                 if !isReason, !Self.isAside(span, passage) { strangeWords.append(Word.text(words)) }
                 if words.contains(where: { Self.counts($0, at: span.range.lowerBound, in: passage) }
                 ) || passage.cells.contains(where: { $0.words == span.range }),
@@ -87,7 +88,7 @@ struct Account {
             off >= last.range.upperBound, off <= span.range.lowerBound
         else { return false }
         return passage.words[off..<span.range.lowerBound].contains {
-            [",", ";", "-", "(", "and", "as", "when", "while"].contains($0.fold)
+            [",", ";", ":", "-", "(", "and", "as", "when", "while"].contains($0.fold)
         }
             && !passage.words[off..<span.range.lowerBound].contains { $0.fold == "but" }
     }
@@ -103,6 +104,17 @@ struct Account {
         else { return false }
         let inner = passage.spans[(index + 1)..<end]
         return inner.contains { $0.meaning == .unknown } && !inner.contains { $0.isValue }
+    }
+
+    /// `Remarks: Illness` in the row of a match that is off.
+    private static func isReason(_ span: Span, _ passage: Passage) -> Bool {
+        guard passage.form == .row, passage.has(.cancelled) || passage.has(.postponed),
+            let cell = passage.cells.first(where: { $0.words.overlaps(span.range) })
+        else { return false }
+        return passage.spans.allSatisfy {
+            !$0.range.overlaps(cell.words) || $0.meaning == .unknown || $0.term == .nothing
+                || $0.term == .because || $0.mark != nil
+        }
     }
 
     /// `The groundsman has closed it, so`: what stands before is the reason of what follows.

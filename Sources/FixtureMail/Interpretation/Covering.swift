@@ -74,7 +74,7 @@ struct Covering {
         if let key = key(of: finding) { return [key] }
         guard case .problem(let problem) = finding else { return [] }
         let words = Word.words(of: PlainText.normalised(problem.line))
-        return PairFinder(words: words, spans: lexer.spans(of: words), names: lexer.names).all()
+        return lexer.pairs(of: words)
             .compactMap(\.key)
     }
 }

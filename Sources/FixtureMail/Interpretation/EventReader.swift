@@ -28,7 +28,7 @@ struct EventReader {
             let spans = lexer.spans(of: words)
             return Passage(
                 line: line, form: .row, words: words, spans: spans,
-                pairs: PairFinder(words: words, spans: spans, names: lexer.names).all(),
+                pairs: lexer.pairs(words, spans),
                 block: number)
         }
         let summary = passage(event.summary)

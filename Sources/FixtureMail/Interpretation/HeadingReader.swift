@@ -46,7 +46,7 @@ struct HeadingReader {
 
     /// Whether it speaks of what stands below or above it.
     var leadsOn: Bool {
-        passage.endsWithColon
+        passage.endsWithColon && !(namesTeams && has(.plays, .visits))
             || !namesTeams
                 && (has(.fixtures, .results) || has(.all)
                     || passage.words.contains { Self.pointing.contains($0) })
@@ -59,7 +59,7 @@ struct HeadingReader {
         standsAbove && !passage.words.contains { ["you", "we", "i", "me", "us"].contains($0.fold) }
             && passage.form == .line && passage.words.count <= 12
             && (passage.words.last?.fold != "." || startsWithDay)
-            && spans.contains(where: \.isAxisValue)
+            && (spans.contains(where: \.isAxisValue) || has(.otherSport))
             && spans.count { $0.meaning == .unknown } <= 3
             && spans.allSatisfy { span in
                 switch span.meaning {

@@ -78,7 +78,7 @@ struct Judge {
         }
         if statement.has(.draft) { throw Fault(reason: .ambiguous, note: "it is a draft") }
         if statement.has(.kept), !statement.has(.cancelled), !statement.has(.postponed),
-            !statement.has(.undo),
+            !statement.has(.undo), !statement.has(.moved),
             statement.values.allSatisfy({
                 $0.span == nil || [.day, .competition].contains($0.kind)
             })
@@ -292,6 +292,9 @@ struct Judge {
         _ account: Account
     ) throws(Fault) -> Notice {
         let (day, old) = try day(of: statement, stored: stored, sides: sides, action: action)
+        if action == .add, let season = resolution.seasonStart, day < season {
+            throw Fault(reason: .invalidDate, note: "\(day) is in an earlier season", kind: .day)
+        }
         var notice = Notice(
             action: action, date: day, home: sides.home, away: sides.away, awayText: sides.awayText,
             line: String(statement.passage.line.raw.prefix(limits.quotedLineLength)))

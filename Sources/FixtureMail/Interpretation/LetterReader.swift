@@ -53,7 +53,7 @@ struct LetterReader {
         let spans = lexer.spans(of: words)
         return Passage(
             line: line, form: .subject, words: words, spans: spans,
-            pairs: PairFinder(words: words, spans: spans, names: names).all(), block: 0)
+            pairs: lexer.pairs(words, spans), block: 0)
     }
 
     /// `Re: Fwd: Fixtures` -> `Fixtures`
@@ -89,7 +89,35 @@ struct LetterReader {
     }
 
     private func passages(_ lines: [WrittenLine], _ drawn: [WrittenTable]) -> [Passage] {
-        TextReader(lexer: lexer, limits: limits).passages(of: lines, drawn: drawn)
+        var lexer = lexer
+        lexer.own = team(writing: lines)
+        return TextReader(lexer: lexer, limits: limits).passages(of: lines, drawn: drawn)
+    }
+
+    /// The team that writes, if one alone can be: its subject, its last lines (`Captain of Games,
+    /// Farrer`) or a title (`Penn: our matches`) name it.
+    private func team(writing lines: [WrittenLine]) -> String? {
+        let written = lines.filter { !$0.isBlank }
+        let titles = written.filter {
+            $0.raw.utf8.count < 80 && $0.text.lowercased().contains("our ")
+        }
+        let named = Set(
+            (written.suffix(3) + titles.prefix(20)).flatMap { line -> [String] in
+                let words = Word.words(of: line.text)
+                guard words.count <= 8 else { return [] }
+                return teams(words, lexer.spans(of: words))
+            } + teams(title.words, title.spans))
+        return named.count == 1 ? named.first : nil
+    }
+
+    /// The houses of a line that says nothing of a match.
+    private func teams(_ words: [Word], _ spans: [Span]) -> [String] {
+        guard lexer.pairs(words, spans).isEmpty,
+            !spans.contains(where: { [.time, .pitch, .score].contains(Value.kind(of: $0.meaning)) })
+        else { return [] }
+        return spans.filter { !$0.isWeak }.flatMap(\.sides).filter {
+            !names.schoolTeams.contains($0)
+        }
     }
 
     /// What the sender of a text says, `drawn` being the tables that the text draws itself.
@@ -118,7 +146,7 @@ struct LetterReader {
                 return passage
             }
             let words = Word.words(of: above.text)
-            let pairs = PairFinder(words: words, spans: lexer.spans(of: words), names: names).all()
+            let pairs = lexer.pairs(of: words)
             guard pairs.count == 1, var pair = pairs.first,
                 passage.spans.contains(where: {
                     $0.isValue || $0.term == .cancelled || $0.term == .postponed
@@ -215,6 +243,6 @@ struct LetterReader {
         let words = Word.words(of: line.text)
         let spans = lexer.spans(of: words)
         return spans.contains { [.cancelled, .postponed].contains($0.term) }
-            || !PairFinder(words: words, spans: spans, names: names).all().isEmpty
+            || !lexer.pairs(words, spans).isEmpty
     }
 }

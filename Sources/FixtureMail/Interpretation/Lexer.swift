@@ -3,6 +3,17 @@ import FieldGame
 /// Turns words into what they can stand for.
 struct Lexer: Sendable {
     let names: Names
+    /// The team that writes: `we`.
+    var own: String?
+
+    init(names: Names) { self.names = names }
+
+    /// The matches that some words name.
+    func pairs(of words: [Word]) -> [Pair] { pairs(words, spans(of: words)) }
+
+    func pairs(_ words: [Word], _ spans: [Span]) -> [Pair] {
+        PairFinder(words: words, spans: spans, names: names, own: own).all()
+    }
 
     /// The spans of some words, from left to right, without gaps.
     func spans(of written: [Word]) -> [Span] {
@@ -21,9 +32,33 @@ struct Lexer: Sendable {
             spans.append(span)
             position = span.range.upperBound
         }
-        return withTrailingNames(
-            withBareHours(withInitials(spans, words, isSmall: isSmall), words), words)
+        spans = withBareHours(withInitials(spans, words, isSmall: isSmall), words)
+        return withOwnSide(withTrailingNames(spans, words), words)
     }
+
+    /// With `we play Keate`, `our Junior League side is away to Keate` read as the team that writes.
+    private func withOwnSide(_ spans: [Span], _ words: [Word]) -> [Span] {
+        guard let own else { return spans }
+        var spans = spans
+        for index in spans.indices
+        where Self.ourselves.contains(words[spans[index].range.lowerBound])
+            && (index == 0 || spans[index - 1].sides.isEmpty)
+        {
+            guard
+                let verb = spans[(index + 1)...].prefix(8).firstIndex(where: {
+                    $0.term.map(Self.joints.contains) ?? false
+                }),
+                spans[index..<verb].allSatisfy({ $0.sides.isEmpty && $0.mark == nil }),
+                spans[(verb + 1)...].prefix(4).contains(where: {
+                    !$0.sides.isEmpty && $0.sides != [own]
+                })
+            else { continue }
+            spans[index].meaning = .team([own])
+        }
+        return spans
+    }
+
+    private static let ourselves: WordSet = ["we", "our", "senior", "junior", "seniors", "juniors"]
 
     /// Where sides of matches start behind other words, so that no list of umpires goes on there.
     private func stops(in words: [Word]) -> [Int] {

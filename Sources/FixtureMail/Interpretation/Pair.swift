@@ -62,6 +62,8 @@ struct PairFinder {
     let names: Names
     /// Whether two names beside each other are a match: in a cell of matches.
     var isMatchCell = false
+    /// The team that writes.
+    var own: String?
 
     private typealias Found = (side: Side, low: Int, high: Int, goals: Int?)
 
@@ -85,7 +87,20 @@ struct PairFinder {
                 index += 1
             }
         }
-        return found
+        return found.isEmpty ? oneSided.map { [$0] } ?? [] : found
+    }
+
+    /// `Penn (H)`, `Penn away` where it is known who writes.
+    private var oneSided: Pair? {
+        let teams = spans.indices.filter { !spans[$0].sides.isEmpty && !spans[$0].isWeak }
+        guard let own, teams.count == 1, let team = teams.first, spans[team].sides != [own] else {
+            return nil
+        }
+        let next = spans[(team + 1)...].first { $0.mark != "(" && $0.mark != "," }
+        guard let next, next.term == .home || next.term == .away else { return nil }
+        return Pair(
+            first: .team(own), second: Side(spans[team].sides), secondIsAtHome: next.term == .away,
+            range: spans[team].range)
     }
 
     private func pair(at index: Int, from start: Int, hasVersus: Bool) -> (Pair, Int)? {
@@ -403,9 +418,10 @@ struct PairFinder {
         let auxiliary: (Span) -> Bool = {
             Self.auxiliaries.contains(words[$0.range.lowerBound]) || $0.term == .moved
                 || $0.term == .new || $0.term == .kept || $0.mark == ","
+                || Value.kind(of: $0.meaning) == .competition
         }
         guard let left = team(before: index, from: start, over: auxiliary) else { return nil }
-        let visits = spans[index].term == .visits
+        var visits = spans[index].term == .visits
         if left.low - 2 >= start,
             words[spans[left.low - 1].range.lowerBound].fold == "and"
                 || spans[left.low - 1].mark == "&",
@@ -438,10 +454,17 @@ struct PairFinder {
         {
             return nil
         }
+        // `play Keate away`
+        if right.high + 1 < spans.count, spans[right.high + 1].term == .away { visits = true }
+        // The competition of `Penn's Junior League side` is of the match.
+        let namesCompetition = spans[left.low..<index].contains {
+            Value.kind(of: $0.meaning) == .competition
+        }
         return (
             Pair(
                 first: left.side, second: right.side, secondIsAtHome: visits,
-                range: range(left.low, right.high), isSpoken: true), right.high + 1
+                range: range(namesCompetition ? index : left.low, right.high), isSpoken: true),
+            right.high + 1
         )
     }
 
@@ -449,6 +472,7 @@ struct PairFinder {
         "are", "is", "will", "be", "to", "have", "agreed", "now", "can", "do", "due", "both",
         "house",
         "then", "also", "s", "boys", "the", "a", "match", "game", "team", "side", "fixture",
+        "senior", "seniors", "junior", "juniors", "first", "xi",
     ]
 
     /// `between Keate and Penn`

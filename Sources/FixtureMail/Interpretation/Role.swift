@@ -30,6 +30,11 @@ extension Role {
             return
         }
         var words = all.filter { !$0.isMark && !$0.isNumber }
+        // `Keyed by`, `Entered by` over who wrote it down.
+        if words.count == 2, words[1].fold == "by" {
+            self = .foreign
+            return
+        }
         // What stands in brackets explains: `KO (pm)`, `Umpire (home)`.
         if let open = all.firstIndex(where: { $0.fold == "(" }), open > 0 {
             words = all[..<open].filter { !$0.isMark && !$0.isNumber }

@@ -76,13 +76,14 @@ extension Scope {
             if let competition { competitionsOfDay.insert(competition) }
         }
         if let day = heading.day {
-            drop(below: .day, since: self.day?.heading ?? Int.max)
+            let since = self.day?.heading ?? Int.max
             // Of several competitions below the last day, none holds for the next.
             if heading.competition == nil, let held = competition, let last = self.day,
                 held.heading > last.heading, competitionsOfDay.count > 1, isUsed
             {
                 competition = nil
             }
+            drop(below: .day, since: since)
             competitionsOfDay = []
             if let held = competition?.content { competitionsOfDay.insert(held) }
             self.day = Held(content: day, heading: number)
@@ -97,9 +98,13 @@ extension Scope {
         if let topic = heading.topic { self.topic = Held(content: topic, heading: number) }
     }
 
-    /// Drops what is finer than a kind and was said with the heading that is replaced or below it.
+    /// Drops what is finer than a kind and was said with the heading that is replaced or below it, but
+    /// not with the competition that still holds: `Junior League (all at 2.45)` above several days.
     private mutating func drop(below kind: Value.Kind, since heading: Int) {
-        func ends(_ held: Int?) -> Bool { held.map { $0 >= heading } ?? false }
+        func ends(_ held: Int?) -> Bool {
+            held.map { $0 >= heading && (kind == .competition || $0 != competition?.heading) }
+                ?? false
+        }
         if kind.rawValue < Value.Kind.day.rawValue, day?.heading == heading { day = nil }
         if kind.rawValue < Value.Kind.time.rawValue, ends(time?.heading) { time = nil }
         if kind.rawValue < Value.Kind.pitch.rawValue, ends(pitch?.heading) { pitch = nil }

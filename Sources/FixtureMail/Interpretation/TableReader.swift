@@ -150,7 +150,7 @@ struct TableReader {
         let spans = lexer.spans(of: words)
         return Cell(
             text: text, line: nil, words: words, spans: spans,
-            pairs: PairFinder(words: words, spans: spans, names: names).all())
+            pairs: lexer.pairs(words, spans))
     }
 
     private func isRule(_ text: String) -> Bool {
@@ -386,6 +386,7 @@ struct TableReader {
         case (.match, .score), (.score, .match), (.home, .match), (.away, .match), (.action, _),
             (.remarks, _), (.umpires, _), (.competition, .match):
             meant == .match
+        case (.foreign, .competition): true
         case (.foreign, _), (.old, _), (.new, _): false
         case (.day, .time): !cells.contains { has($0, .day) }
         case (.day, _): meant == .pitch || meant == .competition

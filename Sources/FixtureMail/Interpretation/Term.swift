@@ -316,7 +316,7 @@ enum Vocabulary {
             """
             rugby, hockey, cricket, soccer, tennis, fives, rowing, wall game, athletics, squash
             netball, basketball, rackets, racquets, swimming, chess, debating, cross country, beagling
-            badminton, golf, association, lacrosse, fencing, water polo, judo, boats, orienteering, sevens, volleyball
+            badminton, golf, association, lacrosse, fencing, water polo, judo, boats, orienteering, sevens, volleyball, cross - country, croquet, real tennis, rifle shooting, polo, sailing, karate
             """
         ),
         (

@@ -234,7 +234,7 @@ struct TextReader {
         return rows.dropFirst().contains { row in
             row.count { piece in
                 let words = Word.words(of: piece.text)
-                return !PairFinder(words: words, spans: lexer.spans(of: words), names: names).all()
+                return !lexer.pairs(of: words)
                     .isEmpty
             } >= 1
         }
@@ -355,7 +355,7 @@ struct TextReader {
         else { return nil }
         let words = Word.words(of: line.text)
         guard words.count < 16,
-            PairFinder(words: words, spans: lexer.spans(of: words), names: names).all().count == 1
+            lexer.pairs(of: words).count == 1
         else { return nil }
         return RecordReader.Entry(role: .match, key: "", value: line.text, line: line)
     }
@@ -413,7 +413,7 @@ struct TextReader {
     private func entry(_ line: WrittenLine) -> RecordReader.Entry? {
         let text = line.text
         guard text.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? false else { return nil }
-        if let dash = text.firstRange(of: " - "),
+        if let dash = text.firstRange(of: " - "), !text[..<dash.lowerBound].contains(":"),
             let role = Role(heading: String(text[..<dash.lowerBound]))
         {
             return RecordReader.Entry(
@@ -454,7 +454,7 @@ struct TextReader {
                 let isShort = line.raw.count <= limits.quotedLineLength
                 var passage = Passage(
                     line: isShort ? line : sentence, form: .line, words: words, spans: spans,
-                    pairs: PairFinder(words: words, spans: spans, names: names).all(),
+                    pairs: lexer.pairs(words, spans),
                     block: block, startsBlock: starts, isStruck: line.isStruck)
                 if isSentence(passage) { passage.form = .sentence }
                 if passage.pairs.isEmpty, passage.form == .line { passage.pairs = bare(passage) }
@@ -553,18 +553,18 @@ struct TextReader {
         let next = Word.words(of: below.text)
         guard let first = next.first else { return false }
         if isItem(next) { return ["v", "vs", "versus"].contains(last.fold) && width > 0 }
-        if startsResult(next), !["v", "vs", "versus", "and", "&", "/", ","].contains(ending.fold) {
+        if startsResult(next), !Self.joints.contains(ending) {
             return false
         }
-        if startsPair(next), !["v", "vs", "versus", "and", "&", "/", ","].contains(ending.fold) {
+        if startsPair(next), !Self.joints.contains(ending) {
             return false
         }
         if hasVersus(words[...]), hasVersus(next[...]),
-            !["v", "vs", "versus", "and", "&", "/", ","].contains(ending.fold)
+            !Self.joints.contains(ending)
         {
             return false
         }
-        if ["v", "vs", "versus", "&", "and", "/", "at", "on"].contains(last.fold),
+        if Self.joints.contains(last) || ["at", "on"].contains(last.fold),
             !ending.isMark || ["&", "/"].contains(ending.fold)
         {
             return true
@@ -586,6 +586,11 @@ struct TextReader {
             && !(startsMatch(next)
                 && words.suffix(4).allSatisfy { $0.text.first?.isLowercase != true })
     }
+
+    /// Words that ask for a side behind them.
+    private static let joints: WordSet = [
+        "v", "vs", "versus", "and", "&", "/", ",", "beat", "bt", "to", "against", "with",
+    ]
 
     /// `1. Keate v Penn`, `- Keate v Penn`, `* ...`
     private func isItem(_ words: [Word]) -> Bool {

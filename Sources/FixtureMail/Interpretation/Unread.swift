@@ -50,12 +50,12 @@ struct Unread {
             finding = problem("it may call matches off", counts: true)
             return
         }
-        if has([.question]), !place, !changes {
-            finding = nil
-            return
-        }
         if !passage.inherited.isEmpty, !teams.isEmpty, !has([.bye]) {
             finding = problem("two sides are not named", counts: true)
+            return
+        }
+        if has([.question]), !place, !changes {
+            finding = nil
             return
         }
         guard !passage.line.text.holds("://"), !has([.bye]), !has([.kept]) else {
@@ -90,7 +90,8 @@ struct Unread {
                     && spans.contains(where: { $0.number != nil })
         {
             finding = problem("it speaks of a match and is not understood", counts: true)
-        } else if teams.count == 1, changes || place && (isItem || has([.plays, .visits])),
+        } else if teams.count == 1,
+            changes || place && (isItem || has([.plays, .visits, .home, .away])),
             place || day || matches
         {
             finding = problem("it speaks of a match and is not understood", counts: false)

@@ -72,7 +72,7 @@ struct BodyText {
         let words = Word.words(of: cell)
         guard !words.isEmpty else { return false }
         return !lexer.names.teams[words[...]].isEmpty
-            || PairFinder(words: words, spans: lexer.spans(of: words), names: lexer.names).all()
+            || lexer.pairs(of: words)
                 .contains(where: \.hasTeam)
     }
 
