@@ -33,7 +33,7 @@ struct SetTests {
         ),
         (
             "round-1",
-            "94 of 96 exact, 0 short, 0 wrong, 2 lost, 0 invented, 1 silent; 18 messages whole"
+            "96 of 96 exact, 0 short, 0 wrong, 0 lost, 0 invented, 0 silent; 20 messages whole"
         ),
         (
             "round-2",
@@ -42,6 +42,14 @@ struct SetTests {
         (
             "round-3",
             "78 of 80 exact, 0 short, 0 wrong, 2 lost, 0 invented, 0 silent; 18 messages whole"
+        ),
+        (
+            "round-4",
+            "89 of 90 exact, 0 short, 0 wrong, 1 lost, 0 invented, 0 silent; 18 messages whole"
+        ),
+        (
+            "round-5",
+            "69 of 87 exact, 4 short, 4 wrong, 10 lost, 0 invented, 4 silent; 13 messages whole"
         ),
     ]
 

@@ -44,7 +44,8 @@ struct Account {
                 if Self.isReason(span, passage) { continue }
                 if !isReason, !Self.isAside(span, passage) { strangeWords.append(Word.text(words)) }
                 if words.contains(where: { Self.counts($0, at: span.range.lowerBound, in: passage) }
-                ) || passage.cells.contains(where: { $0.words == span.range }),
+                ) || Self.followsLabel(index, passage)
+                    || passage.cells.contains(where: { $0.words == span.range }),
                     !Self.isAside(span, passage) || statement.passage.form != .sentence
                 {
                     left.append(Word.text(words))
@@ -104,6 +105,12 @@ struct Account {
         else { return false }
         let inner = passage.spans[(index + 1)..<end]
         return inner.contains { $0.meaning == .unknown } && !inner.contains { $0.isValue }
+    }
+
+    /// `umps ben rowe`: names in small letters.
+    private static func followsLabel(_ index: Int, _ passage: Passage) -> Bool {
+        !passage.words.contains { $0.text.contains(where: \.isUppercase) }
+            && passage.spans[..<index].suffix(2).contains { $0.term == .umpires }
     }
 
     /// `Remarks: Illness` in the row of a match that is off.

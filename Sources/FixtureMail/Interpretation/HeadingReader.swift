@@ -30,7 +30,7 @@ struct HeadingReader {
     /// Whether it holds values and words of headings alone.
     var isPure: Bool {
         (spans.contains { $0.isValue || $0.term.map(Self.topical.contains) ?? false }
-            || passage.words.allSatisfy { $0.isMark || $0.fold == "new" })
+            || isOwnGame || passage.words.allSatisfy { $0.isMark || $0.fold == "new" })
             && spans.allSatisfy { span in
                 switch span.meaning {
                 case .unknown, .team, .people, .score: false
@@ -57,7 +57,7 @@ struct HeadingReader {
     /// state of Thursday 21 January`.
     private var isTitle: Bool {
         standsAbove && !passage.words.contains { ["you", "we", "i", "me", "us"].contains($0.fold) }
-            && passage.form == .line && passage.words.count <= 12
+            && passage.form == .line && passage.words.count { !$0.isMark } <= 12
             && (passage.words.last?.fold != "." || startsWithDay)
             && (spans.contains(where: \.isAxisValue) || has(.otherSport))
             && spans.count { $0.meaning == .unknown } <= 3
@@ -117,12 +117,22 @@ struct HeadingReader {
         else { return nil }
         var heading = Scope.Heading()
         readCompetition(passage.values(), into: &heading)
+        // `The Senior League was played yesterday.`
+        if passage.words.contains(where: { $0.fold == "played" }), heading.competition != nil {
+            heading.topic = .results
+            let values = passage.values().map { value in
+                var value = value
+                value.stance = .plain
+                return value
+            }
+            readDay(values, into: &heading)
+        }
         return heading.isEmpty ? nil : (heading, .below)
     }
 
     private static let introducing: WordSet = [
         "fixtures", "matches", "games", "ties", "draw", "opens", "begins", "resumes", "starts",
-        "continues", "round",
+        "continues", "round", "played",
     ]
 
     /// `Colts Trophy:` -> `Colts Trophy`: a short line that ends as names of competitions do is kept as written,
@@ -181,7 +191,9 @@ struct HeadingReader {
         }) {
             return .changes
         }
-        if passage.words.allSatisfy({ $0.isMark || $0.fold == "new" }) { return .fixtures }
+        if passage.words.allSatisfy({ $0.isMark || $0.fold == "new" }) || isOwnGame {
+            return .fixtures
+        }
         if has(.umpires), passage.endsWithColon || spans.first?.term == .umpires,
             has(.matches, .fixtures) || spans.contains(where: \.isAxisValue),
             !has(.open)
@@ -193,6 +205,12 @@ struct HeadingReader {
         return nil
     }
 
+    /// `FIELD GAME`, which ends a list of another sport.
+    private var isOwnGame: Bool {
+        passage.words.filter { !$0.isMark }.map(\.fold).starts(with: ["field", "game"])
+            && passage.words.count <= 4
+    }
+
     /// The words of change that a heading says of the matches below it; those of a `revised list` are
     /// said of the list.
     private static let changing: WordSet = [
@@ -200,10 +218,22 @@ struct HeadingReader {
         "amendments", "moved", "moves", "swap", "swaps", "alterations",
     ]
 
+    /// `as posted on Monday` tells when something was told.
+    private func isOfTelling(_ day: Value) -> Bool {
+        let before = passage.words[..<day.place].suffix(2)
+        return before.count == 2 && before.last?.fold == "on"
+            && before.first.map(Self.telling.contains) ?? false
+    }
+
+    private static let telling: WordSet = [
+        "posted", "published", "announced", "circulated", "printed",
+    ]
+
     private func readDay(_ values: [Value], into heading: inout Scope.Heading) {
         let except = spans.firstIndex { $0.term == .except } ?? spans.count
         let named = values.filter {
             $0.kind == .day && $0.stance != .old && ($0.span ?? 0) < except
+                && !isOfTelling($0)
         }
         guard !named.isEmpty else { return }
         let isPast =

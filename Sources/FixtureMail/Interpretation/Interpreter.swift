@@ -272,7 +272,10 @@ struct Interpreter {
             switch span.meaning {
             case .unknown:
                 goesOn && passage.words[span.range.lowerBound].text.first?.isLowercase == true
-            case .team, .score, .competition, .date, .weekday: false
+            case .date, .weekday:
+                passage.line == statements[last].passage.line
+                    && statements[last].values(.day).isEmpty && statements[last].scope.day == nil
+            case .team, .score, .competition: false
             case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
                 .term(.deadline), .term(.cancelled), .term(.results):
                 goesOn
@@ -518,8 +521,9 @@ struct Interpreter {
         return passage
     }
 
-    /// `at the same time`: what the match before has.
+    /// `at the same time`: what the match before has; of one that moves, what it had.
     private func repeatLast(in statement: inout Statement) {
+        if statement.has(.moved) { return }
         for (term, kind) in [
             (Term.sameTime, Value.Kind.time), (.samePitch, .pitch), (.sameDay, .day),
         ]

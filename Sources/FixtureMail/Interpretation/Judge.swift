@@ -172,7 +172,8 @@ struct Judge {
         {
             return .add
         }
-        if isResult, !statement.has(.cancelled) { return .result }
+        let isTold = statement.pair.isSpoken && statement.pair.goals != nil
+        if isResult, isTold || !statement.has(.cancelled) { return .result }
         let isKept = statement.has(.kept)
         let off =
             statement.has(.cancelled)

@@ -354,6 +354,17 @@ struct PairFinder {
         } else {
             return nil
         }
+        // `Keate  3  1  Penn`
+        if position + 1 < spans.count, let second = spans[position + 1].number,
+            let right = team(after: position + 1), right.goals == nil
+        {
+            return (
+                Pair(
+                    first: Side(spans[index].sides), second: right.side,
+                    goals: Pair.Goals(first: first, second: second),
+                    range: range(index, right.high)), right.high + 1
+            )
+        }
         while position + 1 < spans.count,
             [",", "-", ";", ":"].contains(spans[position + 1].mark ?? "")
                 || spans[position + 1].term == .versus

@@ -72,10 +72,10 @@ extension Role {
     }
 
     private static func numberedSide(_ words: [Word]) -> Role? {
-        guard words.count == 2, ["house", "team", "side"].contains(words[0].fold) else {
-            return nil
-        }
-        return ["1": .home, "2": .away, "a": .home, "b": .away][words[1].fold]
+        let parts =
+            words.count == 1 ? words[0].fold.split(separator: "_") : words.map { $0.fold[...] }
+        guard parts.count == 2, ["house", "team", "side"].contains(parts[0]) else { return nil }
+        return ["1": .home, "2": .away, "a": .home, "b": .away][parts[1]]
     }
 
     private static let harmless: WordSet = [
@@ -183,7 +183,7 @@ extension Role {
         (.homeOrAway, "home / away, h / a, home or away, h or a"),
         (
             .foreign,
-            "reason, no, number, #, tea, teas, bus, minibus, transport, kit, meet, arrive, squad, captain, scorer, scorers, ref no, id, contact, match no, fixture no, game no, tie no, match id, fixture id, match ref, fixture ref, row, reference, match number, phone, changing room, changing rooms, round, week, wk"
+            "end, ends, end time, finish, finish time, finishes, reason, no, number, #, tea, teas, bus, minibus, transport, kit, meet, arrive, squad, captain, scorer, scorers, ref no, id, contact, match no, fixture no, game no, tie no, match id, fixture id, match ref, fixture ref, row, reference, match number, phone, changing room, changing rooms, round, week, wk"
         ),
     ]
 }

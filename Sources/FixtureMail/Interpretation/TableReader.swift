@@ -146,11 +146,20 @@ struct TableReader {
     // MARK: Cells
 
     private func cell(_ text: String) -> Cell {
-        let words = Word.words(of: text.onOneLine)
+        let words = Word.words(of: Self.dateTime(text) ?? text.onOneLine)
         let spans = lexer.spans(of: words)
         return Cell(
             text: text, line: nil, words: words, spans: spans,
             pairs: lexer.pairs(words, spans))
+    }
+
+    /// `2026-02-05T15:15:00` -> `2026-02-05 15:15:00` (ISO 8601, without a zone).
+    private static func dateTime(_ text: String) -> String? {
+        let bytes = Array(text.utf8)
+        guard (16...19).contains(bytes.count), bytes[10] == UInt8(ascii: "T"),
+            bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
+        else { return nil }
+        return String(text.prefix(10)) + " " + text.suffix(bytes.count - 11)
     }
 
     private func isRule(_ text: String) -> Bool {
@@ -701,6 +710,13 @@ struct TableReader {
         func all(_ meaning: Meaning) -> [Span] { [Span(range: whole, meaning: meaning)] }
         if cell.words.isEmpty { return [] }
         if ["TRUE", "FALSE"].contains(cell.text) { return all(.mark("|")) }
+        // `Event: FIXTURE CANCELLED`
+        if role == .competition, !has(cell, .competition),
+            cell.spans.contains(where: { $0.term == .cancelled || $0.term == .postponed })
+                || Self.isAction(Word.text(cell.words)) || Self.isRemoval(Word.text(cell.words))
+        {
+            return spans(cell, .action, isHeaded: isHeaded)
+        }
         switch role {
         case .foreign: return all(.mark("|"))
         case .action

@@ -121,7 +121,7 @@ enum Vocabulary {
             """
             lost to, lose to, lost, lose, losing, beaten, went down, went down to, fell to, beaten by, were beaten by, was beaten by
             lost away to, lost at, lost against, lost at home to, defeated by, defeat to, defeat by
-            defeat at the hands of, went out to, losing to, thrashed by, lost away at
+            defeat at the hands of, went out to, losing to, thrashed by, lost away at, were thumped, were thrashed, were hammered, were beaten
             """
         ),
         (
@@ -139,7 +139,10 @@ enum Vocabulary {
             scratched to, defaulted, default, walked over
             """
         ),
-        (.abandoned, "not played, abandoned, void, voided, null and void, replay needed, stopped"),
+        (
+            .abandoned,
+            "not played, abandoned, void, voided, null and void, replay needed, was stopped, were stopped"
+        ),
         (
             .cancelled,
             """
@@ -242,7 +245,7 @@ enum Vocabulary {
             """
             disregard, ignore, wrong, wrongly, incorrect, incorrectly, untrue, false, falsely
             mistakenly, in error, by mistake, uncancelled, uncanceled, reinstated, reinstate, reinstates, withdrawn
-            cancel, cancels, cancelling, canceling, delete, deleted, remove, removed, forget, forget about, cross out, strike out, take off, wrongly sent, sent in error
+            cancel, cancels, cancelling, canceling, delete, deleted, remove, removed, please forget, forget about, forget what, forget that, forget my, forget the, cross out, strike out, take off, wrongly sent, sent in error
             revoked, rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding
             oh no, no wait, oh wait, i mean, i meant, actually, only joking, nonsense, rubbish, nothing of the kind, is back on, now back on, back on again, on again, not true, scrap that, belay, never mind, oops, uncancel, hoax, spoof
             """
@@ -304,7 +307,7 @@ enum Vocabulary {
             .open,
             """
             a date to be agreed, to be agreed, to a date to be agreed, tbc, tba, tbd, t . b . c ., to be confirmed, to be arranged, to be announced, not known
-            unknown, vacant, to be decided, to be advised, needed, not yet appointed, to be appointed
+            unknown, vacant, to be decided, to be settled, to be advised, opponents to be found, opponent to be found, opponents to be arranged, opponents to be confirmed, opponents tbc, opponents tba, needed, not yet appointed, to be appointed
             not yet known, not yet confirmed, none yet, none so far, to be fixed, to follow, yet to be confirmed
             to be found, nobody yet, no one yet, not yet fixed, unconfirmed, not appointed, not yet decided
             volunteers needed, help needed, still needed, wanted please, awaited, undecided yet

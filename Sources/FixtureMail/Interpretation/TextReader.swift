@@ -97,12 +97,17 @@ struct TextReader {
         var text: String
     }
 
-    private enum Ruling { case bars, tabs, blanks }
+    private enum Ruling: Equatable {
+        case bars, tabs, blanks
+        /// Semicolons or commas, below headings alone.
+        case marks(Character)
+    }
 
     private func ruling(_ line: WrittenLine) -> Ruling? {
         if line.hasBar { return .bars }
         if line.hasTab || line.leadingTabs > 0 { return .tabs }
-        return line.text.contains("  ") ? .blanks : nil
+        if line.text.contains("  ") { return .blanks }
+        return [";", ","].first { mark in line.text.count { $0 == mark } >= 3 }.map { .marks($0) }
     }
 
     private func pieces(_ line: WrittenLine, _ ruling: Ruling) -> [Piece] {
@@ -117,6 +122,12 @@ struct TextReader {
                 $0.trimmingBlanks
             }
             return (lead + cells).enumerated().map { Piece(start: $0, text: $1) }
+        case .marks(let mark):
+            var records = SheetRecords(line.text[...], separator: mark, limits: limits)
+            guard let record = records.next() else { return [] }
+            return CommaSeparated.cells(of: record, by: mark).enumerated().map {
+                Piece(start: $0, text: $1)
+            }
         case .blanks:
             var pieces: [Piece] = []
             var blanks = 2
@@ -143,6 +154,7 @@ struct TextReader {
         var first = pieces(lines[start], ruling)
         guard first.count >= least else { return nil }
         let isHeaded = first.count { Role(heading: $0.text) != nil } >= 2
+        if case .marks = ruling, !isHeaded { return nil }
         // A blank corner above the first column of a grid.
         if ruling == .blanks,
             let next = lines[(start + 1)...].first(where: { !$0.isBlank && !Self.isRule($0.text) }),
@@ -512,9 +524,14 @@ struct TextReader {
 
     /// Whether most of it is words that name nothing.
     private func isSentence(_ passage: Passage) -> Bool {
-        let small = passage.words.count {
-            !$0.isMark && $0.text.first?.isLowercase == true
-                && !["v", "vs", "pm", "am"].contains($0.fold)
+        let isSmall = !passage.words.contains { $0.text.contains(where: \.isUppercase) }
+        let small = passage.spans.reduce(0) { count, span in
+            if isSmall, span.meaning != .unknown { return count }
+            return count
+                + passage.words[span.range].count {
+                    !$0.isMark && $0.text.first?.isLowercase == true
+                        && !["v", "vs", "pm", "am"].contains($0.fold)
+                }
         }
         return small >= 5 || passage.pairs.contains(where: \.isSpoken)
     }
@@ -564,7 +581,7 @@ struct TextReader {
         {
             return false
         }
-        if Self.joints.contains(last) || ["at", "on"].contains(last.fold),
+        if Self.joints.contains(last) && last.fold != "," || ["at", "on"].contains(last.fold),
             !ending.isMark || ["&", "/"].contains(ending.fold)
         {
             return true

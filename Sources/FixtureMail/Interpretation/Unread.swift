@@ -86,8 +86,7 @@ struct Unread {
                 || has([.plays, .visits, .versus, .beat, .drew, .doubt])
                     && passage.form == .sentence
                 || spans.contains(where: { if case .score = $0.meaning { true } else { false } })
-                || passage.form == .line && scope.day != nil
-                    && spans.contains(where: { $0.number != nil })
+                || passage.form == .line && scope.day != nil && passage.words.count <= 12
         {
             finding = problem("it speaks of a match and is not understood", counts: true)
         } else if teams.count == 1,
@@ -99,6 +98,11 @@ struct Unread {
             place || day || matches
         {
             finding = problem("it speaks of matches and is not understood", counts: false)
+        } else if teams.count == 1, passage.form == .line, passage.words.count <= 8,
+            scope.day != nil,
+            spans.count(where: { $0.number != nil }) == 2
+        {
+            finding = problem("two sides are not named", counts: true)
         } else if passage.form == .line, passage.words.count <= 12, scope.day != nil,
             spans.contains(where: { if case .time = $0.meaning { true } else { false } }),
             spans.contains(where: { if case .pitch = $0.meaning { true } else { false } }),

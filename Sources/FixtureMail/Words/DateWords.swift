@@ -186,6 +186,12 @@ enum DateWords {
         {
             return (2000 + year, position + 1)
         }
+        if position == start, let year = words[position].number(atMost: 2),
+            (20...39).contains(year),
+            position + 1 == words.count || words[position + 1].fold == ","
+        {
+            return (2000 + year, position + 1)
+        }
         return (nil, start)
     }
 
