@@ -80,6 +80,22 @@ import Testing
         #expect(try await statuses(after: notice).joined(separator: " ") == words)
     }
 
+    @Test func aMatchThatTheMessageChangesIsPlayed() async throws {
+        try await withSampleLeague { league, connection in
+            var ids: [UUID] = []
+            for match in Self.matches { ids.append(try await connection.addMatch(match)) }
+            var moved = Notice(
+                action: .update, date: .sample(21), home: "DWF", away: "PRDT",
+                line: "except Evans's v Angelo's, which is now on Agar's 3")
+            (moved.pitch, moved.changed) = ("Agar's 3", [.pitch])
+            let outcome = try await Importer(league).record(.sample([Self.bulk(), moved]))
+            #expect(outcome.words == ["cancelled", "cancelled", "updated"])
+            #expect(
+                try await statuses(connection, ids)
+                    == ["cancelled", "scheduled", "cancelled", "completed", "scheduled"])
+        }
+    }
+
     @Test func eachMatchIsAnEffectAndAllAreTakenBack() async throws {
         try await withSampleLeague { league, connection in
             var ids: [UUID] = []

@@ -38,12 +38,16 @@ extension MatchSnapshot {
 
 extension MatchWorkingSet {
     /// Calls off each match that a notice for many covers and that is still to be played on its day,
-    /// and puts it into the set. Those that have been played, or are off already, stay as they are.
+    /// and puts it into the set. Those that have been played, or are off already, stay as they are,
+    /// and so does one that the message changes: `All are off, except Keate v Penn, now on A1`.
     ///
     /// Where none is left to call off, those that are off in just that way already are unchanged;
     /// else the notice is refused.
     mutating func callOffAll(_ notice: Notice) -> [PlannedChange] {
-        let covered = matches.filter(notice.covers)
+        let changed = Set(
+            notices.filter { $0.action == .update }
+                .flatMap { candidates(for: $0.withTeamAtHome).map(\.id) })
+        let covered = matches.filter { notice.covers($0) && !changed.contains($0.id) }
         let status = notice.action == .cancel ? Match.Status.cancelled : .postponed
         var chosen = covered.filter { $0.status == .scheduled }
         if chosen.isEmpty { chosen = covered.filter { $0.status == status } }

@@ -10,7 +10,7 @@ struct MatchWorkingSet {
     private var kickOffs: [UUID: LocalTime] = [:]
 
     /// What the message says.
-    private let notices: [Notice]
+    let notices: [Notice]
 
     /// A set of these matches, for a message that says this.
     init(_ matches: [MatchSnapshot], _ notices: [Notice]) {
