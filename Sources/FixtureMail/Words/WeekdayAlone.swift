@@ -36,12 +36,6 @@ struct WeekdayAlone: Hashable, Sendable {
         }
     }
 
-    /// Whether words beside it say which one is meant: `on Thursday`, `this Thursday`.
-    static func isPointedAt(_ index: Int, in words: [Word]) -> Bool {
-        guard let day = WeekdayAlone(at: index, in: words) else { return false }
-        return day.sense != .plain || (index > 0 && words[index - 1].fold == "on")
-    }
-
     /// The day that is meant in a message of that day, or why it is not clear.
     ///
     /// `Thursday` in a message of Monday 2 February -> 5 February, `Thursday week` -> 12 February;

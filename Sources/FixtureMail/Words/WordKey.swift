@@ -45,10 +45,5 @@ extension WordKey {
             key.value == WordKey.any
                 || bits[Int(key.value / 64)] & 1 << UInt64(key.value % 64) != 0
         }
-
-        /// Whether one of the words may be one of the others.
-        func mayShare(_ others: Filter) -> Bool {
-            bits.indices.contains { bits[$0] & others.bits[$0] != 0 }
-        }
     }
 }
