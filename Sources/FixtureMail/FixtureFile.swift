@@ -13,8 +13,9 @@ extension FixtureMailReader {
     ) -> MessageReading {
         var reading = MessageReading(
             subject: name, date: now, sentAt: now, contentKey: Message.sha256(bytes))
-        let reader = LetterReader(
+        var reader = LetterReader(
             names: names, limits: limits, sent: now, subject: "", competition: competition)
+        reader.resolution.reachesBack = true
         do throws(UnreadablePart) {
             let part = Message.Part(file: name, bytes: bytes)
             var left = limits

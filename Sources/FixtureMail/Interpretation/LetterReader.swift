@@ -7,7 +7,7 @@ struct LetterReader {
     let subject: String
     let lexer: Lexer
     let limits: Limits
-    let resolution: DateResolution
+    var resolution: DateResolution
     /// That of matches which name none.
     private let competition: String?
     /// What the messages say that this one passes on.

@@ -9,9 +9,16 @@ struct DateResolution: Sendable {
     /// The years that a title names for days without one: one, or the two of a school year.
     var years: ClosedRange<Int>?
 
+    /// Whether fixtures of earlier seasons are meant: in a file of an admin, not in a message.
+    var reachesBack = false
+
     /// The first day of the school year in which the message was sent: that of August.
     var seasonStart: LocalDate? {
-        sent.flatMap { LocalDate(year: $0.month >= 8 ? $0.year : $0.year - 1, month: 8, day: 1) }
+        reachesBack
+            ? nil
+            : sent.flatMap {
+                LocalDate(year: $0.month >= 8 ? $0.year : $0.year - 1, month: 8, day: 1)
+            }
     }
 
     /// How many days before and after the message a day without a year may lie.
