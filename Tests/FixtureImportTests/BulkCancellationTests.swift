@@ -89,7 +89,7 @@ import Testing
                 line: "except Evans's v Angelo's, which is now on Agar's 3")
             (moved.pitch, moved.changed) = ("Agar's 3", [.pitch])
             let outcome = try await Importer(league).record(.sample([Self.bulk(), moved]))
-            #expect(outcome.words == ["cancelled", "cancelled", "updated"])
+            #expect(outcome.words == ["cancelled", "cancelled", "changed pitch"])
             #expect(
                 try await statuses(connection, ids)
                     == ["cancelled", "scheduled", "cancelled", "completed", "scheduled"])
