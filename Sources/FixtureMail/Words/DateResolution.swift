@@ -12,14 +12,8 @@ struct DateResolution: Sendable {
     /// Whether fixtures of earlier seasons are meant: in a file of an admin, not in a message.
     var reachesBack = false
 
-    /// The first day of the school year in which the message was sent: that of August.
-    var seasonStart: LocalDate? {
-        reachesBack
-            ? nil
-            : sent.flatMap {
-                LocalDate(year: $0.month >= 8 ? $0.year : $0.year - 1, month: 8, day: 1)
-            }
-    }
+    /// Eleven months before the message: a fixture before that is one of last year's season.
+    var seasonStart: LocalDate? { reachesBack ? nil : sent?.adding(days: -334) }
 
     /// How many days before and after the message a day without a year may lie.
     static let before = 10, after = 60
