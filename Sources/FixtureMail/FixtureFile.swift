@@ -15,7 +15,7 @@ extension FixtureMailReader {
             subject: name, date: now, sentAt: now, contentKey: Message.sha256(bytes))
         var reader = LetterReader(
             names: names, limits: limits, sent: now, subject: "", competition: competition)
-        reader.resolution.reachesBack = true
+        reader.isFile = true
         do throws(UnreadablePart) {
             let part = Message.Part(file: name, bytes: bytes)
             var left = limits

@@ -7,7 +7,9 @@ struct LetterReader {
     let subject: String
     let lexer: Lexer
     let limits: Limits
-    var resolution: DateResolution
+    let resolution: DateResolution
+    /// Whether it reads a file of an admin, and no message.
+    var isFile = false
     /// That of matches which name none.
     private let competition: String?
     /// What the messages say that this one passes on.
@@ -162,6 +164,7 @@ struct LetterReader {
     /// A sheet: its name and the titles above its rows may say the competition and the year.
     private func findings(inSheet sheet: WrittenText) -> [Found] {
         var resolution = resolution
+        resolution.reachesBack = isFile
         let heads = sheet.lines.prefix(6).map { Word.words(of: $0.text) }
         if let years = heads.lazy.compactMap({ SchoolYear.years(in: $0) }).first {
             resolution.years = years

@@ -9,8 +9,8 @@ struct DateResolution: Sendable {
     /// The years that a title names for days without one: one, or the two of a school year.
     var years: ClosedRange<Int>?
 
-    /// Whether fixtures of earlier seasons are meant: in a file of an admin, not in a message.
-    var reachesBack = false
+    /// Whether fixtures of earlier seasons may be meant; not in a sheet that a message encloses.
+    var reachesBack = true
 
     /// Eleven months before the message: a fixture before that is one of last year's season.
     var seasonStart: LocalDate? { reachesBack ? nil : sent?.adding(days: -334) }
