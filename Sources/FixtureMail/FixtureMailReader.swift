@@ -8,16 +8,20 @@ package struct FixtureMailReader: Sendable {
     let names: Names
     private let policy: SenderPolicy?
     let limits: Limits
+    /// Whether it says what it has read each word as.
+    private let explains: Bool
 
     /// A reader that knows these teams, pitches and competitions.
     ///
-    /// - Parameter policy: who may send; nil reads every message, loops included.
+    /// - Parameters:
+    ///   - policy: who may send; nil reads every message, loops included.
+    ///   - explains: whether it says what it has read each word as.
     package init(
-        reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard
+        reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard,
+        explains: Bool = false
     ) {
         names = Names(reference)
-        self.policy = policy
-        self.limits = limits
+        (self.policy, self.limits, self.explains) = (policy, limits, explains)
     }
 
     /// Reads a message; it never fails, a message that cannot be read says why.
@@ -39,10 +43,12 @@ package struct FixtureMailReader: Sendable {
             reading.failure = refusal
             return reading
         }
-        let reader = LetterReader(
+        var reader = LetterReader(
             names: names, limits: limits, sent: reading.date, subject: message.subject)
+        if explains { reader.trace = Trace() }
         let (found, failure) = message.findings(with: reader, limits: limits)
         reading.add(found, failure: failure, limits: limits)
+        reading.account = reader.trace?.passages ?? []
         return reading
     }
 

@@ -26,6 +26,8 @@ package struct MessageReading: Sendable, Hashable, Codable {
     package var notices: [Notice] = []
     /// The lines that could not be understood, in the order of the message.
     package var problems: [Problem] = []
+    /// What its words were read as, line by line; empty unless the reader was asked to explain.
+    package var account: [AccountedPassage] = []
     /// Why nothing could be read, such as `Email format not recognized`; nil when a notice or a
     /// problem says more.
     package var failure: String?

@@ -8,7 +8,7 @@ package struct ReadingReport: Encodable, Sendable {
     package init(_ reading: MessageReading) { self.reading = reading }
 
     private enum Keys: String, CodingKey {
-        case log = "import_log", fixtures, errors
+        case log = "import_log", fixtures, errors, account
     }
 
     /// Writes `import_log`, `fixtures` and `errors`; of a fixture, the eight keys that every one has
@@ -18,6 +18,7 @@ package struct ReadingReport: Encodable, Sendable {
         try container.encode(Log(reading), forKey: .log)
         try container.encode(reading.notices.map(Fixture.init), forKey: .fixtures)
         try container.encode(reading.problems.map(Fault.init), forKey: .errors)
+        if !reading.account.isEmpty { try container.encode(reading.account, forKey: .account) }
     }
 }
 

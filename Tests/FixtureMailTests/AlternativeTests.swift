@@ -41,10 +41,13 @@ struct AlternativeTests {
         #expect(HTMLMessage(html: strange, plain: list).told.isEmpty)
     }
 
-    private func beside(_ text: String) -> [String] {
-        let sheet = HTMLMessage.table([
-            ["Date", "Time", "Home", "Away", "Pitch"], ["Tue 13 Jan", "2.25", "JDM", "HWTA", "D5"],
-        ])
+    private func beside(_ text: String, sheet: String? = nil) -> [String] {
+        let sheet =
+            sheet
+            ?? HTMLMessage.table([
+                ["Date", "Time", "Home", "Away", "Pitch"],
+                ["Tue 13 Jan", "2.25", "JDM", "HWTA", "D5"],
+            ])
         let body =
             "--b\nContent-Type: text/plain; charset=utf-8\n\n\(text)\n--b\n"
             + "Content-Type: application/vnd.ms-excel; name=ties.xls\n"
@@ -55,17 +58,40 @@ struct AlternativeTests {
         ).told
     }
 
-    @Test("an attachment stands for the message; what else the text says is reported")
+    @Test("a text says more than its attachment, and changes what that says")
     func attachment() {
         #expect(beside("Please see the sheet.") == [first])
         #expect(beside(list) == [first])
         #expect(
             beside(list + "IRS v COLL, A2, 3.15pm") == [
-                first, "ambiguous: IRS v COLL, A2, 3.15pm",
+                first, "add 2026-01-13 15:15 IRS v COLL, Senior League, Agar's 2, -",
             ])
         #expect(
             beside("Tuesday 13th January\nJDM v HWTA is cancelled") == [
-                first, "ambiguous: JDM v HWTA is cancelled",
+                "cancel 2026-01-13 14:25 JDM v HWTA, Senior League, Dutchman's 5, -"
             ])
+        #expect(
+            beside("All as attached, but JDM v HWTA is now on A4.") == [
+                "add 2026-01-13 14:25 JDM v HWTA, Senior League, Agar's 4, -"
+            ])
+        let plain = HTMLMessage.table([["Home", "Away", "Date"], ["JDM", "HWTA", "Tue 13 Jan"]])
+        #expect(
+            beside("The attached is the Junior League, Tuesdays at 2.25.", sheet: plain) == [
+                "add 2026-01-13 14:25 JDM v HWTA, Junior League, -, -"
+            ])
+    }
+
+    @Test(
+        "a text that denies its attachment stops it",
+        arguments: [
+            "The attached is all wrong. A new list follows.",
+            "Attached is last year's list, so that you see the layout.",
+            "The attached is the hockey programme.",
+            "Can you approve the attached?",
+        ])
+    func denied(text: String) {
+        let told = beside(text)
+        #expect(!told.isEmpty)
+        #expect(told.allSatisfy { $0.hasPrefix("ambiguous: ") }, "\(told)")
     }
 }

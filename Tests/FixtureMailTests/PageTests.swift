@@ -209,4 +209,39 @@ struct PageTests {
                 first, "add 2026-01-15 14:25 IRS v COLL, Junior League, Dutchman's 5, -",
             ])
     }
+
+    @Test(
+        "what is struck through or unseen, however that is said, is reported",
+        arguments: [
+            "<s><p>JDM v HWTA, D5, 2.25</p></s>",
+            "<STRIKE><div>JDM v HWTA, D5, 2.25</div></STRIKE>",
+            "<del><ul><li>JDM v HWTA, D5, 2.25</li></ul></del>",
+            "<style>.old p {text-decoration:line-through}</style>"
+                + "<div class=old><p>JDM v HWTA, D5, 2.25</p></div>",
+            "<style>#old .x {text-decoration:line-through}</style>"
+                + "<div id=old><div><p class=x>JDM v HWTA, D5, 2.25</p></div></div>",
+            "<style>@media print {.h {display:none}}</style><p class=h>JDM v HWTA, D5, 2.25</p>",
+            "<p style='color:#fff;background-color:white'>JDM v HWTA, D5, 2.25</p>",
+            "<p style='position:absolute;left:-9999px'>JDM v HWTA, D5, 2.25</p>",
+            "<p style='clip:rect(0,0,0,0)'>JDM v HWTA, D5, 2.25</p>",
+        ])
+    func unseen(html: String) {
+        let page = "<p>Tuesday 13 January</p>" + html + "<p>IRS v COLL, A2, 3.15pm</p>"
+        #expect(
+            HTMLMessage(html: page).told == [
+                "add 2026-01-13 15:15 IRS v COLL, Senior League, Agar's 2, -",
+                "struck_out: JDM v HWTA, D5, 2.25",
+            ])
+    }
+
+    @Test("another element's rules strike nothing through")
+    func otherRules() {
+        let page =
+            "<style>.old p, .new s {text-decoration:line-through}</style><p>Tuesday 13 January</p>"
+            + "<div class=new><p style='color:#fff;background:#123456'>IRS v COLL, A2, 3.15pm</p></div>"
+        #expect(
+            HTMLMessage(html: page).told == [
+                "add 2026-01-13 15:15 IRS v COLL, Senior League, Agar's 2, -"
+            ])
+    }
 }

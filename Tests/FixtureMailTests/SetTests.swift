@@ -49,7 +49,27 @@ struct SetTests {
         ),
         (
             "round-5",
-            "69 of 87 exact, 4 short, 4 wrong, 10 lost, 0 invented, 4 silent; 13 messages whole"
+            "86 of 87 exact, 0 short, 0 wrong, 1 lost, 0 invented, 0 silent; 19 messages whole"
+        ),
+        (
+            "round-6",
+            "77 of 78 exact, 0 short, 0 wrong, 1 lost, 0 invented, 0 silent; 18 messages whole"
+        ),
+        (
+            "round-7",
+            "97 of 101 exact, 1 short, 0 wrong, 3 lost, 0 invented, 1 silent; 15 messages whole"
+        ),
+        (
+            "round-8",
+            "86 of 87 exact, 0 short, 0 wrong, 1 lost, 0 invented, 0 silent; 18 messages whole"
+        ),
+        (
+            "round-9",
+            "74 of 95 exact, 2 short, 12 wrong, 7 lost, 1 invented, 17 silent; 11 messages whole"
+        ),
+        (
+            "round-10",
+            "94 of 97 exact, 1 short, 0 wrong, 2 lost, 0 invented, 1 silent; 18 messages whole"
         ),
     ]
 

@@ -29,7 +29,8 @@ enum Markup {
         _ html: String, limits: Limits, _ take: (Piece) throws(UnreadablePart) -> Void
     ) throws(UnreadablePart) {
         // The parser takes a string's end for the page's.
-        let bytes = html.utf8.map { $0 == 0 ? 0x20 : CChar(bitPattern: $0) }
+        let bytes = withLastingStrikes(html.utf8.map { $0 == 0 ? 0x20 : $0 })
+            .map { CChar(bitPattern: $0) }
         guard !hasLongTag(bytes, limits: limits) else {
             throw UnreadablePart(
                 reason: "An element of the HTML has more than \(limits.pageAttributes) attributes")
@@ -50,6 +51,30 @@ enum Markup {
         }
         guard let page = unsafe page, let root = unsafe xmlDocGetRootElement(page) else { return }
         try unsafe walk(from: root, take)
+    }
+
+    /// With `<s>` and `<strike>` as `<del>`: those the parser ends where a paragraph starts, and all in a
+    /// browser strike through the paragraphs in them.
+    private static func withLastingStrikes(_ bytes: [UInt8]) -> [UInt8] {
+        let names = ["s", "strike"].map { Array($0.utf8) }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = 0
+        while index < bytes.count {
+            result.append(bytes[index])
+            index += 1
+            guard result.last == UInt8(ascii: "<"), index < bytes.count else { continue }
+            if bytes[index] == UInt8(ascii: "/") {
+                result.append(bytes[index])
+                index += 1
+            }
+            let name = bytes[index...].prefix(7).prefix { ($0 | 0x20) > 0x60 && ($0 | 0x20) < 0x7B }
+            if names.contains(name.map { $0 | 0x20 }) {
+                result += Array("del".utf8)
+                index += name.count
+            }
+        }
+        return result
     }
 
     /// Goes through the tree by its own links: no recursion, however deep it is.

@@ -12,6 +12,8 @@ struct PageReader {
     /// What an element does to the text in it.
     private struct Scope {
         var name = ""
+        /// What selectors call it, where a rule asks.
+        var names: Set<String> = []
         var isHidden = false
         var isInvisible = false
         var hasNoSize = false
@@ -65,7 +67,8 @@ struct PageReader {
         scope.name = element.name
         scope.role = Self.role(of: element.name)
         scope.isSheet = element.name == "style"
-        var style = sheet.style(of: element)
+        var style = sheet.style(of: element, in: sheet.isNested ? scopes.map(\.names) : [])
+        scope.names = sheet.isNested ? Set(PageStyleSheet.names(of: element)) : []
         if let own = element.attributes["style"] { style.add(read(own)) }
         scope.isHidden =
             scope.isHidden || style.isHidden || Self.unseen.contains(element.name)
@@ -73,7 +76,8 @@ struct PageReader {
         scope.isInvisible = style.isInvisible ?? scope.isInvisible
         scope.hasNoSize = style.hasNoSize ?? scope.hasNoSize
         scope.isStruck =
-            scope.isStruck || style.isStruck || ["s", "strike", "del"].contains(element.name)
+            scope.isStruck || style.isStruck || style.isUnseen
+            || ["s", "strike", "del"].contains(element.name)
         scope.keepsBlanks = style.keepsBlanks ?? (scope.keepsBlanks || element.name == "pre")
         if scope.isHidden {
             scope.role = .inline

@@ -1,11 +1,16 @@
 /// The rules of a page's style sheets that hide text or strike it through, as Excel writes them:
-/// `.xl66 {text-decoration:line-through;}`. Only plain selectors are understood: `.name`,
-/// `td.name`, `#name`.
+/// `.xl66 {text-decoration:line-through;}`. Plain selectors are understood, `.name`, `td.name`, `#name`,
+/// and what stands in elements of such: `.old p`.
 struct PageStyleSheet {
     private var styles: [String: PageStyle] = [:]
+    /// The rules for elements in others, by the last of their selectors' parts; the first 200.
+    private var nested: [String: [(outer: [String], style: PageStyle)]] = [:]
+    private var nestedCount = 0
 
-    /// Adds the rules of a sheet; rules for some media only (`@media`) are left out.
-    mutating func add(_ sheet: String) {
+    /// Adds the rules of a sheet. What is hidden for some media only (`@media`) counts as unseen.
+    mutating func add(_ sheet: String) { add(sheet, isForSome: false) }
+
+    private mutating func add(_ sheet: String, isForSome: Bool) {
         var rest = Self.withoutComments(sheet)[...]
         while let open = rest.firstIndex(of: "{") {
             let selectors = rest[..<open]
@@ -14,30 +19,65 @@ struct PageStyleSheet {
             guard let close = isGroup ? Self.end(of: body) : body.firstIndex(of: "}") else {
                 return
             }
-            if !isGroup { add(selectors, PageStyle(body[..<close])) }
+            if !isGroup {
+                add(selectors, PageStyle(body[..<close]), isForSome: isForSome)
+            } else if !isForSome, selectors.trimmingBlanks.hasPrefix("@media") {
+                add(String(body[..<close]), isForSome: true)
+            }
             rest = body[body.index(after: close)...]
         }
     }
 
-    /// The style of an element by its id and classes.
-    func style(of element: Markup.Element) -> PageStyle {
+    /// Whether a rule may ask for what an element stands in.
+    var isNested: Bool { nestedCount > 0 }
+
+    /// The style of an element by its name, id and classes; `outer` are the names of those around it.
+    func style(of element: Markup.Element, in outer: [Set<String>]) -> PageStyle {
         var style = PageStyle()
-        if styles.isEmpty { return style }
-        if let id = element.attributes["id"], let found = styles["#" + id] { style.add(found) }
-        for name in (element.attributes["class"] ?? "").split(separator: " ").prefix(20) {
-            if let found = styles["." + name] { style.add(found) }
-            if let found = styles["\(element.name).\(name)"] { style.add(found) }
+        if styles.isEmpty, nested.isEmpty { return style }
+        for name in Self.names(of: element) {
+            if let found = styles[name] { style.add(found) }
+            for rule in nested[name] ?? [] where Self.holds(rule.outer, in: outer) {
+                style.add(rule.style)
+            }
         }
         return style
     }
 
-    private mutating func add(_ selectors: Substring, _ style: PageStyle) {
-        guard style.isHidden || style.isStruck || style.isInvisible == true else { return }
+    /// `td`, `#total`, `.old`, `td.old`: what selectors call an element.
+    static func names(of element: Markup.Element) -> [String] {
+        let classes = (element.attributes["class"] ?? "").split(separator: " ").prefix(20)
+        return [element.name] + (element.attributes["id"].map { ["#" + $0] } ?? [])
+            + classes.flatMap { [".\($0)", "\(element.name).\($0)"] }
+    }
+
+    /// Whether parts of a selector name elements around one, from the outermost in.
+    private static func holds(_ parts: [String], in outer: [Set<String>]) -> Bool {
+        var rest = outer[...]
+        for part in parts {
+            guard let place = rest.firstIndex(where: { $0.contains(part) }) else { return false }
+            rest = rest[(place + 1)...]
+        }
+        return true
+    }
+
+    private mutating func add(_ selectors: Substring, _ style: PageStyle, isForSome: Bool) {
+        let isHidden = style.isHidden || style.isInvisible == true
+        guard isHidden || style.isStruck || style.isUnseen else { return }
         var wanted = PageStyle()
-        wanted.isHidden = style.isHidden || style.isInvisible == true
+        wanted.isHidden = isHidden && !isForSome
+        wanted.isUnseen = style.isUnseen || isHidden && isForSome
         wanted.isStruck = style.isStruck
         for selector in selectors.split(separator: ",") {
             let name = StyleText.plain(selector.trimmingBlanks)
+            let parts = name.split(separator: " ").map(String.init)
+            if parts.count > 1, parts.count <= 8, nestedCount < 200,
+                !name.contains(where: { ">+~:[*".contains($0) }), let last = parts.last
+            {
+                nested[last, default: []].append((Array(parts.dropLast()), wanted))
+                nestedCount += 1
+                continue
+            }
             guard !name.contains(where: { " >+~:[*".contains($0) }),
                 name.contains(where: { $0 == "." || $0 == "#" })
             else { continue }

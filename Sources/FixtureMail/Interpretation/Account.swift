@@ -23,7 +23,9 @@ struct Account {
             }
         }
         var isReason = false
+        let consequence = passage.consequence
         for (index, span) in passage.spans.enumerated() {
+            if index < consequence { continue }
             if passage.pairs.contains(where: { $0.range.overlaps(span.range) }) {
                 isReason = false
                 continue
@@ -42,7 +44,9 @@ struct Account {
             case .unknown:
                 let words = passage.words[span.range]
                 if Self.isReason(span, passage) { continue }
-                if !isReason, !Self.isAside(span, passage) { strangeWords.append(Word.text(words)) }
+                if !isReason, !Self.isAside(span, passage), !isRelative(index, passage) {
+                    strangeWords.append(Word.text(words))
+                }
                 if words.contains(where: { Self.counts($0, at: span.range.lowerBound, in: passage) }
                 ) || Self.followsLabel(index, passage)
                     || passage.cells.contains(where: { $0.words == span.range }),
@@ -66,6 +70,7 @@ struct Account {
                 if !isReason { left.append(passage.text(span.range)) }
             case .date, .weekday, .time, .pitch, .competition, .umpires, .people, .score:
                 // What another match of the passage took is no concern of this one.
+                if case .people = span.meaning, passage.form == .sentence { continue }
                 if !used.contains(index), !isReason, statement.companions == 1 {
                     left.append(passage.text(span.range))
                 }
@@ -119,7 +124,8 @@ struct Account {
             let cell = passage.cells.first(where: { $0.words.overlaps(span.range) })
         else { return false }
         return passage.spans.allSatisfy {
-            !$0.range.overlaps(cell.words) || $0.meaning == .unknown || $0.term == .nothing
+            !$0.range.overlaps(cell.words) || $0.meaning == .unknown || !$0.sides.isEmpty
+                || $0.term == .nothing
                 || $0.term == .because || $0.mark != nil
         }
     }
@@ -153,6 +159,19 @@ struct Account {
             passage.spans[first].range.lowerBound..<passage.spans[last].range.upperBound)
         faults.append((.unknownPitch, "no pitch is called \(text)"))
         left = []
+    }
+
+    /// `which we had fixed for Saturday`: a clause about the match that says nothing of its fate.
+    private func isRelative(_ index: Int, _ passage: Passage) -> Bool {
+        guard let pair = passage.pairs.last?.range.upperBound,
+            passage.spans[index].range.lowerBound >= pair
+        else { return false }
+        let before = passage.words[pair..<passage.spans[index].range.lowerBound]
+        return before.contains { ["which", "that"].contains($0.fold) }
+            && !before.contains { $0.isMark && $0.fold != "(" && $0.fold != ")" }
+            && passage.words[passage.spans[index].range.upperBound...].contains {
+                ["is", "are", "was", "has"].contains($0.fold)
+            }
     }
 
     /// Whether a word must be accounted for.

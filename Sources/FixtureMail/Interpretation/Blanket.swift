@@ -12,6 +12,8 @@ struct Blanket {
     private let competitions: [String]
     private let pitches: [String]
     let day: Result<LocalDate, DayFault>?
+    /// Whether it names its day itself.
+    private let namesDay: Bool
     private let scopeText: String
     /// Why it is not certain; nil where it is plain.
     var doubt: String?
@@ -40,6 +42,7 @@ struct Blanket {
         }
         (competitions, pitches) = (named, fields)
         let dated = values.filter { $0.kind == .day && $0.stance != .new }
+        namesDay = !dated.isEmpty
         day =
             days.day(of: dated, isPast: false, below: scope.day?.content)
             ?? {
@@ -72,7 +75,7 @@ struct Blanket {
         if let term = terms.first(where: {
             [
                 .doubt, .undo, .except, .not, .moved, .kept, .others, .otherSport, .draft,
-                .question, .swapped, .old,
+                .question, .swapped, .old, .away, .home,
             ].contains($0)
         }) {
             return "it is not plain (\(term))"
@@ -84,12 +87,13 @@ struct Blanket {
         let reason = reason(passage)
         for (index, span) in passage.spans.enumerated() {
             switch span.meaning {
-            case .team: return "it names a team"
+            case .team where !reason.contains(index): return "it names a team"
             case .unknown where !reason.contains(index):
                 return "not understood: \(passage.text(span.range))"
             case .number where core.contains(index):
                 return "not understood: \(passage.text(span.range))"
-            case .ground where !core.contains(index), .competition where !core.contains(index):
+            case .ground where !core.contains(index) && !reason.contains(index),
+                .competition where !core.contains(index) && !reason.contains(index):
                 return "it is not plain"
             default: continue
             }
@@ -105,12 +109,18 @@ struct Blanket {
         for (index, span) in passage.spans.enumerated() {
             if span.term == .cancelled || span.term == .postponed { isAfter = true }
             if [",", ";", ":", ")"].contains(span.mark) { isOpen = false }
-            if span.term == .because || isAfter && ["(", "-", ","].contains(span.mark) {
+            if span.term == .because || isAfter && ["(", "-", ",", ":"].contains(span.mark) {
                 isOpen = true
             }
             if isOpen { found.insert(index) }
         }
         return found
+    }
+
+    /// Whether it can mean some matches: it names their day, or none.
+    func mayMean(_ matches: [Notice]) -> Bool {
+        guard namesDay, case .success(let day)? = day else { return true }
+        return matches.contains { $0.date == day }
     }
 
     /// Whether another line of the message leaves something out: `The Senior Ties will still go ahead`, `Only

@@ -8,12 +8,14 @@ struct HeadingReader {
     /// Whether matches, or another heading, stand right below it.
     var standsAbove = false
     private var namesTeams: Bool {
-        spans.contains { if case .team = $0.meaning { !$0.isWeak } else { false } }
+        spans.contains {
+            if case .team = $0.meaning { !$0.isWeak && !isPartOfTitle($0) } else { false }
+        }
     }
 
     /// Words that speak of a list, and not of one match.
     private static let pointing: WordSet = [
-        "these", "those", "following", "below", "follows", "here",
+        "these", "those", "following", "below", "follows", "here", "under", "overleaf",
     ]
 
     /// Whether it stands in a message that is answered, where a question tells of what it asks.
@@ -33,11 +35,20 @@ struct HeadingReader {
             || isOwnGame || passage.words.allSatisfy { $0.isMark || $0.fold == "new" })
             && spans.allSatisfy { span in
                 switch span.meaning {
-                case .unknown, .team, .people, .score: false
+                case .team: isPartOfTitle(span)
+                case .unknown, .people, .score: false
                 case .term(.doubt), .term(.question), .term(.deadline): false
                 default: true
                 }
             }
+    }
+
+    /// `FIELD SIDES (all friendlies)`, `School Field fixtures`: no team, but whose matches stand below.
+    private func isPartOfTitle(_ span: Span) -> Bool {
+        passage.form == .line && passage.words.count <= 8
+            && span.range.upperBound < passage.words.count
+            && ["sides", "teams", "fixtures", "matches", "friendlies", "programme"].contains(
+                passage.words[span.range.upperBound].fold)
     }
 
     private static let topical: Set<Term> = [
@@ -78,6 +89,10 @@ struct HeadingReader {
 
     /// What it sets; nil for talk.
     func read() -> (heading: Scope.Heading, reach: Reach)? {
+        let times = Cover.times(byWeekdayIn: passage)
+        if !times.isEmpty, !has(.doubt, .question, .otherSport, .undo), !namesTeams {
+            return (Scope.Heading(times: times), .below)
+        }
         let isPure = isPure
         guard isPure || leadsOn || isTitle, !isTalk else { return introduced }
         var heading = Scope.Heading()
@@ -96,6 +111,8 @@ struct HeadingReader {
         }
         if let umpires = umpires(values) { heading.umpires = umpires }
         guard !heading.isEmpty else { return nil }
+        heading.isGeneral =
+            passage.form == .sentence && heading.day == nil && heading.competition == nil
         return (heading, has(.all) && heading.day == nil ? .around : .below)
     }
 
@@ -174,10 +191,17 @@ struct HeadingReader {
             return .foreign
         }
         if has(.draft) { return .void("it is in a draft or an example") }
+        if has(.doubt), has(.refers), passage.endsWithColon, !has(.all) {
+            return .void("the words above it are not certain")
+        }
         if has(.not), has(.refers), passage.endsWithColon {
             return .void("the words above it deny it")
         }
-        if has(.undo) { return .void("the words above it take it back") }
+        if has(.undo) {
+            // `Wrong pitch` as a subject tells of a mistake that the message mends.
+            return passage.form == .subject && !has(.matches, .fixtures)
+                ? .changes : .void("the words above it take it back")
+        }
         if has(.cancelled) {
             return has(.not, .kept, .doubt, .old)
                 ? .void("it is not clear whether it is off") : .cancelled
@@ -195,15 +219,27 @@ struct HeadingReader {
             return .fixtures
         }
         if has(.umpires), passage.endsWithColon || spans.first?.term == .umpires,
-            has(.matches, .fixtures) || spans.contains(where: \.isAxisValue),
-            !has(.open)
+            has(.matches, .fixtures, .week) || spans.contains(where: \.isAxisValue)
+                || passage.form == .subject, !has(.open)
         {
             return .umpires
         }
+        if addsUmpires { return .umpiresOnly }
         if has(.kept) { return .kept }
         if has(.fixtures, .moved, .extra) { return .fixtures }
         return nil
     }
+
+    /// `Only the umpires are new`, `Umpires for the matches already posted`
+    private var addsUmpires: Bool {
+        (has(.umpires) || scope.topic?.content == .umpires && has(.matches, .fixtures))
+            && !has(.open, .question)
+            && passage.words.contains { Self.standing.contains($0) }
+    }
+
+    private static let standing: WordSet = [
+        "only", "new", "posted", "already", "appointments", "appointed", "existing", "published",
+    ]
 
     /// `FIELD GAME`, which ends a list of another sport.
     private var isOwnGame: Bool {
@@ -231,11 +267,28 @@ struct HeadingReader {
 
     private func readDay(_ values: [Value], into heading: inout Scope.Heading) {
         let except = spans.firstIndex { $0.term == .except } ?? spans.count
-        let named = values.filter {
+        var named = values.filter {
             $0.kind == .day && $0.stance != .old && ($0.span ?? 0) < except
-                && !isOfTelling($0)
+                && !isOfTelling($0) && passage.words[$0.place].fold != "tonight"
         }
         guard !named.isEmpty else { return }
+        // `Results of Saturday 6 February, from the cards handed in this morning`
+        let isRelative = { (value: Value) in
+            if case .date(let date) = value.meaning { date.relative != nil } else { false }
+        }
+        if passage.form == .sentence, named.contains(where: { !isRelative($0) }),
+            named.contains(where: isRelative)
+        {
+            // `yesterday, Saturday the 13th` says the same twice, and the month once.
+            let isBare = { (value: Value) in
+                if case .date(let date) = value.meaning {
+                    date.month == nil && date.relative == nil
+                } else {
+                    false
+                }
+            }
+            named.removeAll(where: named.contains(where: isBare) ? isBare : isRelative)
+        }
         let isPast =
             heading.topic == .results || heading.topic == nil && scope.topic?.content == .results
         if has(.week) {
@@ -253,7 +306,11 @@ struct HeadingReader {
             || named.count > 1 && isRangeBetween(named)
         if isRange { return }
         switch days.day(of: named, isPast: isPast, below: scope.day?.content) {
-        case .success(let day): heading.day = .day(day)
+        case .success(let day):
+            heading.day = .day(day)
+            heading.isDayLoose = named.allSatisfy {
+                if case .weekday = $0.meaning { true } else { false }
+            }
         case .failure(let fault):
             heading.day = fault.reason == .invalidDate ? .fault(fault.note) : .unclear
         case nil: break
@@ -273,7 +330,8 @@ struct HeadingReader {
 
     private func readCompetition(_ values: [Value], into heading: inout Scope.Heading) {
         var names: [String] = []
-        for value in values {
+        let bar = spans.firstIndex { $0.term == .except } ?? spans.count
+        for value in values where (value.span ?? 0) < bar {
             if case .competition(let name) = value.meaning, !names.contains(name) {
                 names.append(name)
             }

@@ -7,6 +7,8 @@ struct Interpreter {
     let limits: Limits
     let resolution: DateResolution
     private(set) var scope = Scope()
+    /// Who wants to know what becomes of each passage.
+    var trace: Trace?
     /// The matches that the message quotes or passes on.
     var quoted = QuotedMatches()
     /// Whether the message passes on others that speak of matches.
@@ -21,6 +23,8 @@ struct Interpreter {
     private var week: LocalDate?
     private var isQuoted = false
     private var headings = 0
+    /// Headings that call off what stands below them.
+    private var offs: [(heading: Int, passage: Passage)] = []
     /// Matches of a list whose heading nothing has used yet.
     private var unused: (heading: Scope.Heading, number: Int, first: Int)?
 
@@ -53,30 +57,43 @@ struct Interpreter {
         scope.take(heading, number: headings)
     }
 
-    mutating func hold(competition: String) {
+    /// Takes what holds where the passages say nothing else.
+    mutating func hold(_ heading: Scope.Heading) {
+        if heading.isEmpty { return }
         headings += 1
-        scope.take(Scope.Heading(competition: .some(competition)), number: headings)
+        scope.take(heading, number: headings)
     }
 
     /// Reads passages; their findings come from `findings()`.
     mutating func read(_ passages: [Passage]) {
         for (index, passage) in passages.enumerated() {
-            if let fault = passage.fault {
-                report(.ambiguous, passage, fault)
-            } else if passage.isStruck {
-                if !passage.pairs.isEmpty {
-                    report(.struckOut, passage)
-                } else if passage.spans.contains(where: { Value.kind(of: $0.meaning) == .day }) {
-                    headings += 1
-                    scope.take(Scope.Heading(day: .unclear), number: headings)
-                }
-            } else if passage.pairs.count > limits.lineMatches {
-                report(.ambiguous, passage, "it names more than \(limits.lineMatches) matches")
-            } else if passage.pairs.isEmpty {
-                readRemark(passage, at: index, in: passages)
-            } else {
-                readMatches(passage)
+            let before = (statements.count, headings, order.count)
+            read(passage, at: index, in: passages)
+            trace?.add(
+                passage,
+                statements.count > before.0 || !passage.pairs.isEmpty && order.count == before.2
+                    ? .match
+                    : headings > before.1 ? .heading : order.count > before.2 ? .reported : .nothing
+            )
+        }
+    }
+
+    private mutating func read(_ passage: Passage, at index: Int, in passages: [Passage]) {
+        if let fault = passage.fault {
+            report(.ambiguous, passage, fault)
+        } else if passage.isStruck {
+            if !passage.pairs.isEmpty {
+                report(.struckOut, passage)
+            } else if passage.spans.contains(where: { Value.kind(of: $0.meaning) == .day }) {
+                headings += 1
+                scope.take(Scope.Heading(day: .unclear), number: headings)
             }
+        } else if passage.pairs.count > limits.lineMatches {
+            report(.ambiguous, passage, "it names more than \(limits.lineMatches) matches")
+        } else if passage.pairs.isEmpty {
+            readRemark(passage, at: index, in: passages)
+        } else {
+            readMatches(passage)
         }
     }
 
@@ -119,11 +136,15 @@ struct Interpreter {
             scope.take(
                 Scope.Heading(topic: .void("it is in a draft or an example")), number: headings)
         }
+        if addsToMarked(passage) { return }
         if !passage.has(.undo), addsToLast(passage) { return }
         if let known = announced(passage) {
             readMatches(known)
             return
         }
+        // A record of another sport says nothing of the next.
+        if passage.isRecord, passage.has(.otherSport) { return }
+        let isRow = passage.isRecord && passage.cells.count > 2
         var reader = HeadingReader(passage: passage, days: days, scope: scope)
         reader.isQuoted = isQuoted
         let next = passages[(index + 1)...].first
@@ -146,15 +167,48 @@ struct Interpreter {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
             return
         }
-        if let (heading, reach) = reader.read() {
+        if !isRow, let (heading, reach) = reader.read() {
             take(heading, reach, of: passage)
             return
         }
+        if setsAside(passage, standsAbove: reader.standsAbove) { return }
+        let last = statements.last?.passage
         if let finding = Unread(
-            passage, names: names, scope: scope, limits: limits, resolution: resolution
+            passage: passage, names: names, scope: scope, limits: limits, resolution: resolution,
+            isBeside: !quoted.isEmpty || !statements.isEmpty, answers: !quoted.isEmpty,
+            follows: passage.form != .row && last?.form != .row && last?.block == passage.block
+                && last?.line.number == passage.line.number
         ).finding {
             order.append(.finding(finding))
         }
+    }
+
+    /// A line above matches that names a day or a competition and is not understood: what was said
+    /// before must not hold below it.
+    private mutating func setsAside(_ passage: Passage, standsAbove: Bool) -> Bool {
+        let named = passage.spans.lazy.compactMap { span in
+            if case .competition(let name) = span.meaning { name } else { nil }
+        }.first
+        let competition =
+            named.map { $0 != scope.competition?.content }
+            ?? (scope.competition?.heading ?? 0 > 1
+                && passage.words.contains { names.isPartOfLeague($0) })
+        let day =
+            passage.spans.first { $0.term != .nothing && $0.mark == nil }
+            .map { Value.kind(of: $0.meaning) == .day } ?? false
+        guard standsAbove, passage.form == .line, passage.words.count <= 10, competition || day,
+            passage.spans.allSatisfy({ $0.sides.isEmpty }),
+            !passage.has(.question), !passage.has(.deadline)
+        else { return false }
+        var heading = Scope.Heading()
+        if competition { heading.competition = .some(nil) }
+        if day { heading.day = .unclear }
+        headings += 1
+        scope.take(heading, number: headings)
+        report(
+            .ambiguous, passage, "what it says of the lines below is not understood",
+            countsAsMatch: false)
+        return true
     }
 
     /// A remark that names the two teams of a match further up, without a `v`: `Sorry, Villiers Westbury
@@ -187,10 +241,13 @@ struct Interpreter {
         let acts =
             passage.has(.cancelled) || passage.has(.postponed) || passage.has(.moved)
             || !values.isEmpty
-        guard acts, passage.has(.matches) || passage.form == .line && passage.words.count <= 8,
-            !passage.has(.doubt), !passage.has(.question), !names.schoolTeams.contains(id)
+        guard acts, !passage.has(.doubt), !passage.has(.question),
+            !names.schoolTeams.contains(id)
         else { return nil }
         var pairs = quoted.pairs(of: id)
+        let isShort = passage.form == .line && passage.words.count <= 8
+        let leads = passage.spans.first { $0.term != .nothing }?.sides == [id]
+        guard passage.has(.matches) || isShort || leads && pairs.count == 1 else { return nil }
         if passage.has(.matches) {
             pairs += statements.map(\.pair).filter {
                 $0.teams.contains(id) && !pairs.map(\.key).contains($0.key)
@@ -216,6 +273,12 @@ struct Interpreter {
         headings += 1
         var heading = heading
         if let week = heading.week { self.week = week }
+        // `Fixtures as published` above a list of umpires
+        if heading.topic == .fixtures, passage.form == .sentence, !passage.endsWithColon,
+            heading.day == nil, [.umpires, .umpiresOnly].contains(scope.topic?.content)
+        {
+            heading.topic = nil
+        }
         // A blanket topic ends where another heading starts.
         if heading.topic == nil, heading.day != nil || heading.competition != nil,
             let held = scope.topic, held.heading > 1
@@ -227,8 +290,26 @@ struct Interpreter {
             }
         }
         fill(from: heading, reach, of: passage)
+        // `Still to come` below what was played.
+        if heading.topic == .fixtures, heading.day == nil,
+            passage.words.contains(where: {
+                ["come", "coming", "upcoming", "next"].contains($0.fold)
+            }),
+            case .day(let day)? = scope.day?.content,
+            let sent = resolution.sent, day < sent
+        {
+            scope.day = nil
+        }
         scope.take(heading, number: headings)
+        if heading.topic == .cancelled || heading.topic == .postponed {
+            offs.append((headings, passage))
+        }
         unused = (heading, headings, statements.count)
+    }
+
+    private func pitch(of statement: Statement) -> String? {
+        if case .pitch(let name)? = statement.values(.pitch).first?.meaning { return name }
+        return statement.scope.pitch?.content
     }
 
     /// `All at 2.30`, below the matches too: what they lack.
@@ -236,7 +317,10 @@ struct Interpreter {
         from heading: Scope.Heading, _ reach: HeadingReader.Reach, of passage: Passage
     ) {
         guard reach == .around else { return }
-        for index in statements.indices {
+        // `Mr Garrod will umpire both games on A1`: those alone.
+        let isOfPitch = heading.umpires != nil && heading.pitch != nil
+        for index in statements.indices
+        where !isOfPitch || pitch(of: statements[index]) == heading.pitch {
             if let time = heading.time, statements[index].fallback[.time] == nil {
                 statements[index].fallback[.time] = .time(.time(time))
             }
@@ -254,6 +338,32 @@ struct Interpreter {
         }
     }
 
+    /// A footnote, `* 3.30`: what it says holds for the matches that bear its mark.
+    private mutating func addsToMarked(_ passage: Passage) -> Bool {
+        let mark = passage.words.prefix { Self.footnotes.contains($0.fold) }.map(\.fold)
+        let values = passage.values()
+        guard !mark.isEmpty, !values.isEmpty, !passage.has(.doubt), !passage.has(.undo),
+            passage.spans.allSatisfy({ $0.sides.isEmpty })
+        else { return false }
+        let marked = statements.indices.filter { index in
+            let behind = statements[index].passage.words[statements[index].pair.range.upperBound...]
+            let marks = behind.drop { !Self.footnotes.contains($0.fold) }
+            return marks.prefix { Self.footnotes.contains($0.fold) }.map(\.fold) == mark
+        }
+        for index in marked {
+            for var value in values {
+                value.span = nil
+                statements[index].replaced.formUnion(
+                    statements[index].values(value.kind).compactMap(\.span))
+                statements[index].values.removeAll { $0.kind == value.kind }
+                statements[index].values.append(value)
+            }
+        }
+        return !marked.isEmpty
+    }
+
+    private static let footnotes: Set<String> = ["*", "\u{2020}", "\u{2021}", "#", "^", "+"]
+
     /// A line of details below its match: `Umpires: Mr Ives`, `Dutchman's 5, 2.25pm`; a sentence that
     /// goes on with it: `Kick-off is now 3.`
     private mutating func addsToLast(_ passage: Passage) -> Bool {
@@ -267,15 +377,24 @@ struct Interpreter {
         let first = passage.words.first?.fold ?? ""
         let goesOn =
             ["it", "its", "this", "that", "kick", "start", "ko"].contains(first)
-            && (passage.has(.moved) || passage.has(.kept) || passage.has(.old))
+            && (passage.has(.moved) || passage.has(.kept) || passage.has(.old)
+                || kinds == [.umpires])
+        let isSameLine =
+            passage.form != .row && passage.line.number == statements[last].passage.line.number
+        // `Thursday the 14th at three, upon Agar's 5.`
+        let startsWithDay =
+            passage.spans.first { $0.term != .nothing }.map { Value.kind(of: $0.meaning) == .day }
+            ?? false && !kinds.isDisjoint(with: [.time, .pitch])
         let isClean = passage.spans.allSatisfy { span in
             switch span.meaning {
             case .unknown:
-                goesOn && passage.words[span.range.lowerBound].text.first?.isLowercase == true
+                (goesOn || isSameLine)
+                    && passage.words[span.range.lowerBound].text.first?.isLowercase == true
             case .date, .weekday:
-                passage.line == statements[last].passage.line
-                    && statements[last].values(.day).isEmpty && statements[last].scope.day == nil
+                goesOn && passage.has(.moved)
+                    || isSameLine && startsWithDay && statements[last].values(.day).isEmpty
             case .team, .score, .competition: false
+            case .term(.refers) where kinds == [.umpires]: true
             case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
                 .term(.deadline), .term(.cancelled), .term(.results):
                 goesOn
@@ -285,14 +404,14 @@ struct Interpreter {
             }
         }
         guard isClean, !passage.endsWithColon else { return false }
-        let isSentence = passage.line == statements[last].passage.line || passage.form == .sentence
+        let isSentence = isSameLine || passage.form == .sentence
         if passage.form == .row, statements[last].passage.form != .row { return false }
         // A time or a pitch alone above other matches is their heading.
         if !isSentence, !kinds.contains(.umpires), hasDetailHeadings { return false }
         let targets: [Int] =
-            passage.line == statements[last].passage.line
+            isSameLine
             ? statements.indices.filter {
-                statements[$0].passage.line == passage.line
+                statements[$0].passage.line == statements[last].passage.line
                     && statements[$0].passage.words == statements[last].passage.words
             } : [last]
         for target in targets {
@@ -306,6 +425,7 @@ struct Interpreter {
                 value.span = nil
                 statements[target].values.append(value)
             }
+            repeatEarlier(passage, in: target)
             statements[target].replacement = passage.replacement ?? statements[target].replacement
             statements[target].terms += passage.spans.compactMap(\.term).filter {
                 [.moved, .kept].contains($0)
@@ -324,11 +444,21 @@ struct Interpreter {
         let isAbove = passage.words.contains {
             ["above", "email", "message", "mail"].contains($0.fold)
         }
+        if passage.has(.draft), passage.has(.refers), passage.form == .sentence || isAbove,
+            !passage.line.text.holds("://")
+        {
+            return (
+                "it is in an example: \(passage.text(0..<min(passage.words.count, 20)))", isAbove
+            )
+        }
         if passage.has(.undo) {
             return (
                 "it is taken back: \(passage.text(0..<min(passage.words.count, 20)))",
                 isAbove || passage.has(.all)
             )
+        }
+        if revokes(passage) {
+            return ("it is taken back: \(passage.text(0..<min(passage.words.count, 20)))", true)
         }
         if passage.has(.doubt), passage.has(.refers), passage.form == .sentence, !passage.has(.not),
             statements.last?.passage.block == passage.block || isAbove
@@ -339,6 +469,24 @@ struct Interpreter {
             return ("it may be off: \(passage.text(0..<min(passage.words.count, 20)))", true)
         }
         return nil
+    }
+
+    /// A sentence that speaks of the matches above it and says that they are not so: `None of these is
+    /// confirmed`, `Sadly none of it will happen`, `All to be confirmed`, `The frost put paid to both`.
+    private func revokes(_ passage: Passage) -> Bool {
+        guard !statements.isEmpty, !passage.endsWithColon, passage.words.count <= 25,
+            passage.spans.allSatisfy({ $0.sides.isEmpty && !$0.isValue })
+        else { return false }
+        let isShort =
+            passage.words.count <= 8 && passage.has(.refers) && !passage.has(.all)
+            && !passage.has(.others)
+        return passage.words.contains { $0.fold == "none" } && passage.has(.not)
+            && passage.has(.refers)
+            || passage.has(.open) && passage.has(.all) && passage.form != .row
+            || isShort && passage.has(.otherSport)
+            || isShort && passage.has(.kept)
+                && statements.last.map { $0.has(.cancelled) || $0.has(.postponed) } ?? false
+                && statements.last?.passage.form == .sentence
     }
 
     // MARK: Matches
@@ -358,10 +506,14 @@ struct Interpreter {
             if says { readMatches(rest) }
             return
         }
-        let held =
+        var held =
             passage.form != .row && sentence?.block == passage.block
                 && (sentence?.isSentence == true || sentence?.line == passage.line.number)
             ? sentence?.scope : nil
+        // A line with a day of its own does not stand below that of the line before.
+        if passage.form == .line, attachment.values.contains(where: { $0.kind == .day }) {
+            held?.day = scope.day
+        }
         var merged: [Set<String>: Int] = [:]
         for (index, pair) in passage.pairs.enumerated() {
             // A match that is named twice is one.
@@ -377,6 +529,7 @@ struct Interpreter {
                 passage: passage, pair: pair, values: values[index] + passage.inherited,
                 terms: terms[index].map(\.term), scope: held ?? scope)
             statement.companions = passage.pairs.count
+            moveQuoted(&statement)
             repeatLast(in: &statement)
             if statement.has(.undo),
                 let earlier = statements.lastIndex(where: {
@@ -521,12 +674,27 @@ struct Interpreter {
         return passage
     }
 
+    /// Another day than that of the match which the message answers is its new one: `They have agreed on
+    /// Friday the 12th.`
+    private func moveQuoted(_ statement: inout Statement) {
+        let known = quoted.matches(of: statement.pair)
+        let own = statement.values.indices.filter { statement.values[$0].kind == .day }
+        guard Set(known.map(\.date)).count == 1, let match = known.first, own.count == 1,
+            !passesOn, statement.passage.line.depth == 0, statement.pair.goals == nil,
+            statement.values[own[0]].stance == .plain, statement.values[own[0]].span != nil,
+            case .success(let day)? = days.day(of: [statement.values[own[0]]], isPast: false),
+            day > match.date
+        else { return }
+        for value in statement.values {
+            if case .competition(let name) = value.meaning, name != match.competition { return }
+        }
+        statement.values[own[0]].stance = .new
+    }
+
     /// `at the same time`: what the match before has; of one that moves, what it had.
     private func repeatLast(in statement: inout Statement) {
         if statement.has(.moved) { return }
-        for (term, kind) in [
-            (Term.sameTime, Value.Kind.time), (.samePitch, .pitch), (.sameDay, .day),
-        ]
+        for (term, kind) in Self.repeating
         where statement.has(term) && statement.values(kind).isEmpty {
             let isFirst = statement.passage.words.contains { $0.fold == "first" }
             let other =
@@ -539,6 +707,22 @@ struct Interpreter {
         }
     }
 
+    /// `On the same day and at the same hour as the first`, of a match that an earlier passage names.
+    private mutating func repeatEarlier(_ passage: Passage, in target: Int) {
+        guard target > 0 else { return }
+        for (term, kind) in Self.repeating
+        where passage.has(term) && statements[target].values(kind).isEmpty {
+            for var value in statements[target - 1].values(kind) where value.stance != .old {
+                value.span = nil
+                statements[target].values.append(value)
+            }
+        }
+    }
+
+    private static let repeating: [(term: Term, kind: Value.Kind)] = [
+        (.sameTime, .time), (.samePitch, .pitch), (.sameDay, .day),
+    ]
+
     /// What the sentences of a paragraph have said before.
     private var sentence: (block: Int, line: Int, isSentence: Bool, scope: Scope)?
 
@@ -547,7 +731,9 @@ struct Interpreter {
         guard let first = passage.pairs.first else { return nil }
         var heading = Scope.Heading()
         let leading = values.filter { $0.place < first.range.lowerBound }
-        if case .success(let day)? = days.day(of: leading.filter { $0.kind == .day }, isPast: false)
+        let isPast = first.goals != nil || values.contains { $0.kind == .score }
+        if case .success(let day)? = days.day(
+            of: leading.filter { $0.kind == .day }, isPast: isPast)
         {
             heading.day = .day(day)
         }
@@ -580,7 +766,9 @@ struct Interpreter {
             case .blanket(let index):
                 var (blanket, passage, isHeading) = blankets[index]
                 if isHeading { continue }
-                if passesOn { blanket.doubt = blanket.doubt ?? "the message passes on a list" }
+                if passesOn, blanket.mayMean(quoted.all) {
+                    blanket.doubt = blanket.doubt ?? "the message passes on a list"
+                }
                 for remark in remarks
                 where remark.line != passage.line || remark.words != passage.words {
                     blanket.limit(by: remark)
@@ -600,6 +788,12 @@ struct Interpreter {
                     limits: limits
                 ).map { ("sentences", $0) }
             }
+        }
+        for (heading, passage) in offs
+        where !known.contains(where: { $0.scope.topic?.heading == heading }) {
+            let note = "it may call matches off, and none stands below it"
+            found.append(
+                ("sentences", .problem(Problem(.ambiguous, passage.line, note, limits: limits))))
         }
         return found.settled
     }

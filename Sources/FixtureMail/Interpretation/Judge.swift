@@ -68,7 +68,11 @@ struct Judge {
         _ statement: Statement, _ account: Account, among all: [Statement]
     ) throws(Fault) -> Notice? {
         if isTalk(statement) { return nil }
-        if statement.scope.topic?.content == .foreign || statement.has(.otherSport) { return nil }
+        if statement.scope.topic?.content == .foreign || statement.has(.otherSport)
+            || statement.passage.form == .row && statement.passage.has(.otherSport)
+        {
+            return nil
+        }
         if let doubt = statement.doubts.first { throw Fault(reason: .ambiguous, note: doubt) }
         if case .void(let why)? = statement.scope.topic?.content {
             throw Fault(reason: .ambiguous, note: why)
@@ -112,6 +116,15 @@ struct Judge {
     /// Whether a sentence only mentions a match, and changes nothing of it.
     private func isTalk(_ statement: Statement) -> Bool {
         let passage = statement.passage
+        // `in 1971, when Keate beat Penn 3-0`
+        if passage.form == .sentence, statement.values(.day).isEmpty,
+            passage.spans.contains(where: { span in
+                span.range.upperBound <= statement.pair.range.lowerBound
+                    && resolution.isYearLongAgo(span.number)
+            })
+        {
+            return true
+        }
         let says =
             !statement.values.filter { $0.span != nil }.isEmpty
             || statement.terms.contains {
@@ -124,6 +137,7 @@ struct Judge {
             return true
         }
         if statement.has(.talk), passage.form != .row, statement.pair.goals == nil,
+            statement.values(.score).isEmpty,
             !statement.has(.cancelled), !statement.has(.moved)
         {
             return true
@@ -136,7 +150,7 @@ struct Judge {
 
     private func doubt(_ statement: Statement) -> String? {
         if statement.has(.undo) { return "it takes something back" }
-        if statement.has(.doubt)
+        if statement.has(.doubt) && !onlyAdorns(statement)
             || statement.has(.question) && !statement.has(.extra)
                 && (statement.passage.words.last?.fold == "?"
                     || statement.passage.form != .sentence)
@@ -145,6 +159,24 @@ struct Judge {
         }
         return nil
     }
+
+    /// Whether all that is in doubt is how a score came about: `with almost the last kick`.
+    private func onlyAdorns(_ statement: Statement) -> Bool {
+        let passage = statement.passage
+        guard statement.pair.verdict != .none,
+            statement.pair.goals != nil || !statement.values(.score).isEmpty
+        else { return false }
+        return passage.spans.allSatisfy { span in
+            span.term != .doubt
+                || span.range.lowerBound >= statement.pair.range.upperBound
+                    && passage.words[span.range].allSatisfy { Self.adorning.contains($0) }
+        }
+    }
+
+    private static let adorning: WordSet = [
+        "almost", "nearly", "never", "might", "could", "would", "should", "expected", "hope",
+        "unlikely",
+    ]
 
     /// The match as the message quotes it, or as it stood further up.
     private func stored(_ statement: Statement, among all: [Statement]) -> Notice? {
@@ -172,14 +204,17 @@ struct Judge {
         {
             return .add
         }
-        let isTold = statement.pair.isSpoken && statement.pair.goals != nil
+        let isTold =
+            statement.pair.isSpoken
+            && (statement.pair.goals != nil || statement.pair.verdict != .none)
         if isResult, isTold || !statement.has(.cancelled) { return .result }
         let isKept = statement.has(.kept)
         let off =
             statement.has(.cancelled)
             ? Notice.Action.cancel : statement.has(.postponed) ? .postpone : nil
         let newDay = statement.values(.day).contains { $0.stance == .new }
-        if statement.has(.results), statement.passage.isRecord,
+        if statement.has(.results) && statement.passage.isRecord || statement.passage.hasGoals,
+            off == nil,
             let day = try? day(of: statement, stored: stored).day,
             let sent = resolution.sent, day <= sent
         {
@@ -228,12 +263,19 @@ struct Judge {
             guard changes.contains(where: { $0.kind != .competition }) else {
                 throw Fault(reason: .ambiguous, note: "it does not say what changes")
             }
+            // `A friendly instead, Keate v Manor, Fri 5 Feb, 2.15, D3`: none of those that it answers.
+            if !quoted.isEmpty, stored == nil, !hasNew, !hasOld,
+                Set(changes.map(\.kind)).isSuperset(of: [.day, .time, .pitch])
+            {
+                return .add
+            }
             return .update
         }
         if statement.pair.verdict != .none {
             throw Fault(reason: .noScore, note: "")
         }
         if hasNew, stored != nil || topic == .changes { return .update }
+        if topic == .umpiresOnly { return statement.values(.umpires).isEmpty ? nil : .update }
         if topic == .umpires {
             return Set(statement.values.map(\.kind)).isSubset(of: [.umpires, .day, .competition])
                 ? .update : .add
@@ -271,7 +313,28 @@ struct Judge {
             return differs(statement, stored) ? .update : nil
         }
         if stored != nil, statement.passage.form == .sentence { return nil }
+        if let note = lacks(statement, stored) { throw Fault(reason: .ambiguous, note: note) }
+        if isOfPast(statement) { throw Fault(reason: .noScore, note: "") }
         return .add
+    }
+
+    /// Why a line is no announcement: it names a match that the message answers, and no more.
+    private func lacks(_ statement: Statement, _ stored: Notice?) -> String? {
+        guard stored != nil, statement.passage.line.depth == 0, statement.passage.form == .line,
+            statement.values.allSatisfy({ $0.span == nil || $0.kind == .competition }),
+            statement.passage.words.count > statement.pair.range.count + 2
+        else { return nil }
+        return "it does not say what changes"
+    }
+
+    /// `was played out as well`
+    private func isOfPast(_ statement: Statement) -> Bool {
+        let words = statement.passage.words
+        guard statement.passage.form == .sentence,
+            let played = words.firstIndex(where: { $0.fold == "played" }), played > 0
+        else { return false }
+        return ["was", "were"].contains(words[played - 1].fold)
+            && !statement.values.contains { $0.kind == .time }
     }
 
     /// Whether a line says another time, pitch or umpire than the quoted match has.
@@ -300,9 +363,11 @@ struct Judge {
             action: action, date: day, home: sides.home, away: sides.away, awayText: sides.awayText,
             line: String(statement.passage.line.raw.prefix(limits.quotedLineLength)))
         let time = try chosen(statement, .time)
-        let pitch = try chosen(statement, .pitch)
+        var pitch = try chosen(statement, .pitch)
         let competition = try chosen(statement, .competition)
         let isUpdate = action == .update
+        // `was on Agar's 4, where Keate beat Penn`
+        if action == .result { pitch.value = pitch.value ?? pitch.old }
         if case .time(let written)? = time.value?.meaning {
             switch written {
             case .time(let time): notice.time = time
@@ -450,8 +515,11 @@ struct Judge {
             if case .time(.time(let time))? = statement.fallback[.time], notice.action == .add {
                 notice.time = notice.time ?? time
             }
+            if notice.action == .add {
+                notice.time = notice.time ?? scope.times[notice.date.weekday]
+            }
             if notice.time == nil, let held = scope.time?.content, notice.action == .update,
-                scope.topic?.content == .changes
+                scope.topic?.content == .changes || scope.topic?.content == .umpiresOnly
             {
                 notice.time = held
             }
@@ -531,7 +599,8 @@ struct Judge {
         {
             old = day
         }
-        let wanted = new.isEmpty ? values.filter { $0.stance != .old } : new
+        var wanted = new.isEmpty ? values.filter { $0.stance != .old } : new
+        if wanted.isEmpty, action == .cancel || action == .postpone { wanted = values }
         let isListed =
             statement.passage.form == .line && new.isEmpty && statement.scope.day?.heading ?? 0 > 1
         switch days.day(of: wanted, isPast: isPast, below: held, strict: isListed) {
@@ -552,7 +621,14 @@ struct Judge {
         }
         if let stored { return (stored.date, nil) }
         switch held {
-        case .day(let day): return (day, nil)
+        case .day(let day):
+            if action == .result, statement.scope.isDayLoose, let sent = resolution.sent,
+                day > sent,
+                let last = day.adding(days: -7)
+            {
+                return (last, nil)
+            }
+            return (day, nil)
         case .fault(let note): throw Fault(reason: .invalidDate, note: note)
         case .unclear: throw Fault(reason: .ambiguous, note: "it is not clear which day is meant")
         case nil, .some(.none): throw undated(statement, sides, action)
@@ -617,11 +693,12 @@ struct Judge {
             if scores.count > 1, Set(scores.map(\.meaning)).count > 1 {
                 throw Fault(reason: .ambiguous, note: "two scores are named")
             }
-            if case .score(let first, let second)? =
-                (scores.first ?? statement.values(.score).first)?.meaning
-            {
+            if case .score(let first, let second)? = scores.first?.meaning {
                 goals = Pair.Goals(first: first, second: second)
             }
+        }
+        if goals != nil, isOfHalfTime(statement) {
+            throw Fault(reason: .noScore, note: "the score is that of half time")
         }
         guard let first = goals?.first, let second = goals?.second else {
             throw Fault(reason: .noScore, note: "no score can be that high")
@@ -668,18 +745,33 @@ struct Judge {
             if next == .won || next == .beat { return side }
             if before == .new, index > 1, case .score = spans[index - 2].meaning { return side }
             if before == .won { return side }
+            // `ended 3-1 in Penn's favour`
+            if index + 1 < spans.count,
+                statement.passage.words[spans[index + 1].range.lowerBound].fold == "favour"
+            {
+                return side
+            }
         }
         return nil
+    }
+
+    /// `Keate v Penn: 3-1 at half-time`, with no other score
+    private func isOfHalfTime(_ statement: Statement) -> Bool {
+        let (passage, end) = (statement.passage, statement.pair.range.upperBound)
+        guard statement.pair.goals != nil, statement.values(.score).isEmpty else { return false }
+        let near = passage.spans.filter { $0.range.lowerBound >= end }.prefix(3)
+        return near.contains { isHalfTime($0, passage) } && near.first?.mark != "("
     }
 
     /// `(2-0 at half time)`, `HT 1-0`
     private func isOfHalfTime(_ value: Value, _ passage: Passage) -> Bool {
         guard let index = value.span else { return false }
         let near = passage.spans[max(0, index - 2)..<min(passage.spans.count, index + 4)]
-        return near.contains { span in
-            let text = passage.text(span.range).lowercased()
-            return ["ht", "half time", "half-time", "h/t"].contains(text)
-        }
+        return near.contains { isHalfTime($0, passage) }
+    }
+
+    private func isHalfTime(_ span: Span, _ passage: Passage) -> Bool {
+        ["ht", "half time", "half-time", "h/t"].contains(passage.text(span.range).lowercased())
     }
 }
 

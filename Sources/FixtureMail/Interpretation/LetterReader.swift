@@ -14,6 +14,12 @@ struct LetterReader {
     private let competition: String?
     /// What the messages say that this one passes on.
     var enclosed: [Found] = []
+    /// Who wants to know what becomes of each passage.
+    var trace: Trace?
+    /// What the text says of the sheets beside it.
+    var cover = Scope.Heading()
+    /// The matches of the sheets beside the text.
+    var attached: [Notice] = []
 
     var names: Names { lexer.names }
 
@@ -36,9 +42,11 @@ struct LetterReader {
     /// The reader of a message inside this one, of that day and with that subject; where it has none,
     /// this one's hold, and so does the competition.
     func reader(on day: LocalDate?, subject: String?) -> LetterReader {
-        LetterReader(
+        var reader = LetterReader(
             lexer: lexer, limits: limits, day: day ?? resolution.sent,
             subject: subject ?? self.subject, competition: competition ?? titleCompetition)
+        reader.trace = trace
+        return reader
     }
 
     private var titleCompetition: String? {
@@ -86,7 +94,9 @@ struct LetterReader {
     private func interpreter(_ resolution: DateResolution? = nil) -> Interpreter {
         var interpreter = Interpreter(
             lexer: lexer, limits: limits, resolution: resolution ?? self.resolution)
-        if let competition { interpreter.hold(competition: competition) }
+        if let competition {
+            interpreter.hold(Scope.Heading(competition: .some(competition)))
+        }
         return interpreter
     }
 
@@ -131,8 +141,11 @@ struct LetterReader {
                 interpreter.quoted.add(notice)
             }
         }
-        interpreter.passesOn = !enclosed.isEmpty
+        attached.forEach { interpreter.quoted.add($0) }
+        interpreter.passesOn = !enclosed.isEmpty || !attached.isEmpty
+        interpreter.trace = trace
         interpreter.open(with: title)
+        interpreter.hold(cover)
         interpreter.read(answering(letter, passages(letter.own, drawn)))
         return interpreter.findings()
     }
@@ -161,6 +174,13 @@ struct LetterReader {
         }
     }
 
+    /// What the sender of a text says of the sheets beside it.
+    func cover(of text: WrittenText) -> Scope.Heading {
+        let lines = text.lines.filter { $0.depth == 0 }
+        return Cover.heading(
+            of: passages(lines, text.tables), days: Days(resolution: resolution))
+    }
+
     /// A sheet: its name and the titles above its rows may say the competition and the year.
     private func findings(inSheet sheet: WrittenText) -> [Found] {
         var resolution = resolution
@@ -170,7 +190,9 @@ struct LetterReader {
             resolution.years = years
         }
         var interpreter = interpreter(resolution)
+        interpreter.trace = trace
         interpreter.open(with: title)
+        interpreter.hold(cover)
         interpreter.read(passages(sheet.lines, sheet.tables))
         return interpreter.findings()
     }
@@ -221,6 +243,37 @@ struct LetterReader {
             if let notice = found.finding.notice, notice.action == .add { quoted.add(notice) }
         }
         return quoted
+    }
+
+    /// What the text of a message says and the sheets beside it: a match of theirs is as the text
+    /// changes it, or off where the text calls it off.
+    func joined(_ own: [Found], attached: [Found]) -> [Found] {
+        guard !attached.isEmpty else { return own }
+        var joined = attached
+        for (layout, finding) in own {
+            guard let notice = finding.notice else {
+                joined.append((layout, finding))
+                continue
+            }
+            let known = joined.firstIndex { found in
+                guard let other = found.finding.notice else { return false }
+                return other.home == notice.home && other.away == notice.away
+                    && other.awayText == notice.awayText
+                    && other.date == (notice.from?.date ?? notice.date)
+            }
+            guard let known, let standing = joined[known].finding.notice else {
+                joined.append((layout, finding))
+                continue
+            }
+            if standing.action == .add, notice.action == .update {
+                var changed = notice
+                (changed.action, changed.changed, changed.from) = (.add, nil, nil)
+                joined[known].finding = .notice(changed)
+            } else if standing.action != notice.action {
+                joined[known] = (layout, finding)
+            }
+        }
+        return joined
     }
 
     /// What this message says beside what the messages say that it passes on.

@@ -17,8 +17,7 @@ struct Lexer: Sendable {
 
     /// The spans of some words, from left to right, without gaps.
     func spans(of written: [Word]) -> [Span] {
-        let isSmall =
-            written.count > 3 && !written.contains { $0.text.contains(where: \.isUppercase) }
+        let isSmall = Self.isSmall(written)
         let words = written.map { mended(isSmall ? raised($0) : $0) }
         let stops = stops(in: words)
         var spans: [Span] = []
@@ -27,13 +26,16 @@ struct Lexer: Sendable {
         while position < words.count {
             while next < stops.count, stops[next] <= position { next += 1 }
             let stop = next < stops.count ? stops[next] : words.count
-            var span = span(at: position, before: stop, in: words, after: spans)
+            var span = span(
+                at: position, before: stop, in: words, after: spans, isSmall: isSmall)
             span.range = position..<min(max(span.range.upperBound, position + 1), words.count)
             spans.append(span)
             position = span.range.upperBound
         }
         spans = withBareHours(withInitials(spans, words, isSmall: isSmall), words)
-        return withOwnSide(withTrailingNames(spans, words), words)
+        spans = withReadyUmpires(spans, words)
+        spans = withSpokenUmpires(withTrailingNames(spans, words), words, isSmall: isSmall)
+        return names.withTaughtUmpires(withOwnSide(spans, words), words)
     }
 
     /// With `we play Keate`, `our Junior League side is away to Keate` read as the team that writes.
@@ -42,23 +44,40 @@ struct Lexer: Sendable {
         var spans = spans
         for index in spans.indices
         where Self.ourselves.contains(words[spans[index].range.lowerBound])
-            && (index == 0 || spans[index - 1].sides.isEmpty)
+            && spans[index].sides.isEmpty && (index == 0 || spans[index - 1].sides.isEmpty)
+            && Self.meetsOthers(spans[(index + 1)...], than: own)
         {
-            guard
-                let verb = spans[(index + 1)...].prefix(8).firstIndex(where: {
-                    $0.term.map(Self.joints.contains) ?? false
-                }),
-                spans[index..<verb].allSatisfy({ $0.sides.isEmpty && $0.mark == nil }),
-                spans[(verb + 1)...].prefix(4).contains(where: {
-                    !$0.sides.isEmpty && $0.sides != [own]
-                })
-            else { continue }
             spans[index].meaning = .team([own])
         }
         return spans
     }
 
-    private static let ourselves: WordSet = ["we", "our", "senior", "junior", "seniors", "juniors"]
+    /// Whether a verb of a match follows, with no side or sign before it and another side behind it.
+    private static func meetsOthers(_ spans: ArraySlice<Span>, than own: String) -> Bool {
+        for (index, span) in zip(spans.indices, spans).prefix(8) {
+            if let term = span.term, joints.contains(term) {
+                return spans[(index + 1)...].prefix(4).contains {
+                    !$0.sides.isEmpty && $0.sides != [own]
+                }
+            }
+            if !span.sides.isEmpty || span.mark != nil { return false }
+        }
+        return false
+    }
+
+    static let ourselves: WordSet = [
+        "we", "us", "our", "senior", "junior", "seniors", "juniors",
+    ]
+
+    /// Whether somebody writes without capitals, abbreviations apart.
+    private static func isSmall(_ words: [Word]) -> Bool {
+        words.count >= 3
+            && !words.contains { word in
+                word.text.contains(where: \.isUppercase) && word.text.contains(where: \.isLowercase)
+            }
+            && words.count { !$0.isMark && $0.fold.count > 2 && $0.text.allSatisfy(\.isLowercase) }
+                > 1
+    }
 
     /// Where sides of matches start behind other words, so that no list of umpires goes on there.
     private func stops(in words: [Word]) -> [Int] {
@@ -79,7 +98,9 @@ struct Lexer: Sendable {
         "are", "is", "will", "have", "has", "now", "to", "be",
     ]
 
-    private func span(at start: Int, before end: Int, in words: [Word], after: [Span]) -> Span {
+    private func span(
+        at start: Int, before end: Int, in words: [Word], after: [Span], isSmall: Bool
+    ) -> Span {
         let word = words[start]
         func found(_ meaning: Meaning, _ length: Int) -> Span {
             Span(range: start..<(start + length), meaning: meaning)
@@ -94,7 +115,12 @@ struct Lexer: Sendable {
             let term = Vocabulary.term(at: start, in: words[...])
             return term.map { found(.term($0.term), $0.length) } ?? found(.mark(word.fold), 1)
         }
+        if let (meaning, length) = names.taught(at: start, in: words) {
+            return found(meaning, length)
+        }
         if let people = people(at: start, before: end, in: words) { return people }
+        if let person = person(at: start, in: words) { return person }
+        if isSmall, let person = smallPerson(at: start, in: words) { return person }
         if let (date, length) = date(at: start, in: words) { return found(.date(date), length) }
         if let (home, away, length) = Self.score(at: start, before: words.count, in: words) {
             return found(.score(home: home, away: away), length)
@@ -105,6 +131,7 @@ struct Lexer: Sendable {
         if let (home, length) = allScore(at: start, in: words) {
             return found(.score(home: home, away: home), length)
         }
+        if let length = reservation(at: start, in: words) { return found(.term(.nothing), length) }
         let named = name(at: start, in: words)
         if let (term, length) = term(at: start, in: words),
             length >= named?.range.count ?? 0,
@@ -146,6 +173,19 @@ struct Lexer: Sendable {
         return from + 3 - start
     }
 
+    /// `unless a time is shown`, `except where stated`: what does not hold is shown where it stands.
+    private func reservation(at start: Int, in words: [Word]) -> Int? {
+        guard ["unless", "except"].contains(words[start].fold),
+            let end = words[start...].prefix(7).firstIndex(where: { Self.showing.contains($0) }),
+            !words[start..<end].contains(where: { $0.isMark })
+        else { return nil }
+        return end + 1 - start
+    }
+
+    private static let showing: WordSet = [
+        "shown", "stated", "given", "noted", "marked", "specified", "indicated", "otherwise",
+    ]
+
     /// The term at a word; `is on` says that a match is played only where no pitch follows.
     private func term(at start: Int, in words: [Word]) -> (term: Term, length: Int)? {
         guard let found = Vocabulary.term(at: start, in: words[...]) else { return nil }
@@ -157,6 +197,12 @@ struct Lexer: Sendable {
             return (.nothing, 2)
         }
         let end = start + found.length
+        // `not on Agar's 3` says where it is not.
+        if found.term == .cancelled, found.length == 2, words[start].fold == "not",
+            end < words.count, !words[end].isMark, name(at: end, in: words) != nil
+        {
+            return (.old, 1)
+        }
         guard found.term == .kept, words[end - 1].fold == "on", end < words.count,
             !words[end].isMark
         else { return found }
@@ -188,6 +234,40 @@ struct Lexer: Sendable {
         return nil
     }
 
+    /// `R. Penfold`, `R.J. Penfold & Miss Orde`: initials and a surname.
+    private func person(at start: Int, in words: [Word]) -> Span? {
+        var next = start
+        while next + 1 < words.count, next - start < 6, words[next].fold.count == 1,
+            words[next].text.first?.isUppercase == true, words[next + 1].fold == "."
+        { next += 2 }
+        guard next > start, next < words.count, words[next].fold.count > 2,
+            !words[next].hasDigit, words[next].text.first?.isUppercase == true,
+            names.isFree(words[next]), Vocabulary.term(at: next, in: words[...]) == nil,
+            name(at: start, in: words) == nil, start == 0 || words[start - 1].fold != "."
+        else { return nil }
+        var end = next + 1
+        var people = [Word.text(words[start...next])]
+        if end + 1 < words.count, ["&", "and", "/", "+"].contains(words[end].fold),
+            isTitle(end + 1, in: words),
+            let (others, length) = UmpireClause.read(
+                at: end + 1, before: words.count, in: words, names: names)
+        {
+            people += others
+            end += 1 + length
+        }
+        return Span(range: start..<end, meaning: .people(people))
+    }
+
+    /// `mr lyle` in a text without capitals.
+    private func smallPerson(at start: Int, in words: [Word]) -> Span? {
+        guard UmpireWords.titles.contains(words[start]), start + 1 < words.count,
+            !words[start + 1].isMark, !words[start + 1].hasDigit,
+            Vocabulary.term(at: start + 1, in: words[...]) == nil
+        else { return nil }
+        return Span(
+            range: start..<(start + 2), meaning: .people([Word.text(words[start...(start + 1)])]))
+    }
+
     private func isTitle(_ start: Int, in words: [Word]) -> Bool {
         guard UmpireWords.titles.contains(words[start]), start + 1 < words.count else {
             return false
@@ -199,7 +279,14 @@ struct Lexer: Sendable {
 
     /// A day; `the 13th` too, which has no month.
     private func date(at start: Int, in words: [Word]) -> (WrittenDate, Int)? {
-        if let found = DateWords.date(at: start, in: words, ofMatch: true) { return found }
+        if let found = DateWords.date(at: start, in: words, ofMatch: true) {
+            // `Tuesday - 2nd Field`
+            let last = start + found.length - 1
+            let isName = [names.teams, names.competitions].contains {
+                ($0.longest(from: last, in: words, before: words.count)?.length ?? 0) > 1
+            }
+            return isName ? nil : found
+        }
         guard start > 0, words[start - 1].fold == "the", words[start].startsWithDigit,
             let suffix = ["st", "nd", "rd", "th"].first(where: { words[start].fold.hasSuffix($0) }),
             let day = Int(words[start].fold.dropLast(suffix.count)), (1...31).contains(day),
@@ -225,15 +312,22 @@ struct Lexer: Sendable {
         return (goals, next + 1 - start)
     }
 
-    /// `by five to three`, behind a verb of winning or losing.
+    /// `by five to three`, `by seven points to five`, behind a verb of winning or losing.
     private func spokenScore(at start: Int, in words: [Word], after: [Span]) -> (Int, Int, Int)? {
+        if start + 2 < words.count, words[start + 1].fold == "-", !words[start + 1].isSpaced,
+            let first = Self.spoken[words[start]], let second = Self.spoken[words[start + 2]]
+        {
+            return (first, second, 3)
+        }
         guard start > 0, start + 2 < words.count, words[start - 1].fold == "by",
             after.contains(where: { [.beat, .lostTo, .won].contains($0.term) }),
-            ["to", "-"].contains(words[start + 1].fold),
-            let first = words[start].number(atMost: 3) ?? Self.spoken[words[start]],
-            let second = words[start + 2].number(atMost: 3) ?? Self.spoken[words[start + 2]]
+            let first = words[start].number(atMost: 3) ?? Self.spoken[words[start]]
         else { return nil }
-        return (first, second, 3)
+        let to = start + (["points", "goals"].contains(words[start + 1].fold) ? 2 : 1)
+        guard to + 1 < words.count, ["to", "-"].contains(words[to].fold),
+            let second = words[to + 1].number(atMost: 3) ?? Self.spoken[words[to + 1]]
+        else { return nil }
+        return (first, second, to + 2 - start)
     }
 
     private static let spoken: WordTable<Int> = [
@@ -398,12 +492,27 @@ struct Lexer: Sendable {
             text: text, fold: word.fold, isSpaced: word.isSpaced, isMark: false, key: word.key)
     }
 
+    /// `we're`, `they'd`: what they are short for says nothing but who.
+    private static func contracted(_ word: Word) -> Word? {
+        guard let mark = word.text.firstIndex(of: "'"),
+            ["'re", "'d"].contains(word.text[mark...]),
+            ["we", "i", "you", "they", "he", "she", "it", "who", "there"].contains(
+                word.text[..<mark].lowercased())
+        else { return nil }
+        let fold = word.text[..<mark].lowercased()
+        return Word(
+            text: word.text, fold: fold, isSpaced: word.isSpaced, isMark: false,
+            key: WordKey(fold.utf8))
+    }
+
     /// A day of the week or a month that is nearly written right, as it should be.
     private func mended(_ word: Word) -> Word {
+        if let bare = Self.contracted(word) { return bare }
         guard word.fold.utf8.count >= 5, !word.hasDigit, !word.isMark,
             word.text.first?.isUppercase == true || word.fold.utf8.count >= 7, names.isFree(word),
-            Vocabulary.term(at: 0, in: [word]) == nil,
+            !names.taught.starts(with: word), Vocabulary.term(at: 0, in: [word]) == nil,
             let name = CalendarSlips.meant(by: word.fold) ?? names.competitionWord(near: word.fold)
+                ?? Vocabulary.meant(by: word.fold)
         else { return word }
         return Word(
             text: name.prefix(1).uppercased() + name.dropFirst(), fold: name,
@@ -416,6 +525,8 @@ struct Lexer: Sendable {
     private func withInitials(_ spans: [Span], _ words: [Word], isSmall: Bool) -> [Span] {
         let isList = words.count { !$0.isMark && $0.text.first?.isLowercase == true } < 5
         guard spans.contains(where: { $0.mark == "(" }) else { return spans }
+        // `is off (illness)`
+        let isOff = spans.contains { $0.term == .cancelled || $0.term == .postponed }
         var result: [Span] = []
         var index = 0
         while index < spans.count {
@@ -427,7 +538,7 @@ struct Lexer: Sendable {
                 let range = spans[index].range.upperBound..<spans[close].range.lowerBound
                 if inner.contains(where: { $0.meaning == .unknown }),
                     inner.allSatisfy({
-                        isInitials($0, words) || isSmall && inner.count == 1
+                        isInitials($0, words) || isSmall && inner.count == 1 && !isOff
                             || isList && isSurname($0, words)
                     })
                 {
@@ -445,13 +556,13 @@ struct Lexer: Sendable {
         return result
     }
 
-    /// With names in capitals behind the time and the pitch of a match: `JDM v HWTA D5 2.25 CARLOW/PENHALE`.
+    /// With names behind the pitch of a match: `JDM v HWTA D5 2.25 Carlow/Penhale`.
     private func withTrailingNames(_ spans: [Span], _ words: [Word]) -> [Span] {
         guard spans.contains(where: { $0.term == .versus }),
             let last = spans.lastIndex(where: \.isValue), last + 1 < spans.count
         else { return spans }
         let kinds = Set(spans.compactMap { Value.kind(of: $0.meaning) })
-        guard kinds.isSuperset(of: [.time, .pitch]), !kinds.contains(.umpires) else { return spans }
+        guard kinds.contains(.pitch), !kinds.contains(.umpires) else { return spans }
         let tail = spans[(last + 1)...]
         let names = tail.filter { $0.mark == nil && $0.term == nil }
         guard !names.isEmpty, names.count <= 3,
@@ -469,6 +580,79 @@ struct Lexer: Sendable {
         return spans.prefix { $0.range.upperBound <= range.lowerBound }
             + [Span(range: range, meaning: .people(UmpireWords.names(words[range])))]
     }
+
+    /// With the names before `will umpire` or `has agreed to umpire`, and those in small letters behind
+    /// `umps` in a text without capitals.
+    private func withSpokenUmpires(_ spans: [Span], _ words: [Word], isSmall: Bool) -> [Span] {
+        guard let verb = spans.firstIndex(where: { $0.term == .umpires }) else { return spans }
+        func person(_ range: Range<Int>) -> [Span] {
+            let place =
+                spans[range.lowerBound].range
+                .lowerBound..<spans[range.upperBound - 1].range
+                .upperBound
+            let people = UmpireWords.names(words[place])
+            return spans[..<range.lowerBound]
+                + [Span(range: place, meaning: .people(people))] + spans[range.upperBound...]
+        }
+        if isSmall {
+            let start = spans[verb...].dropFirst().first?.mark == ":" ? verb + 2 : verb + 1
+            let end = spans[start...].firstIndex { !isPartOfPerson($0, words) } ?? spans.count
+            guard end > start, end - start <= 8, spans[start].meaning == .unknown else {
+                return spans
+            }
+            return person(start..<end)
+        }
+        guard Self.umpiring.contains(words[spans[verb].range.lowerBound]) else { return spans }
+        var end = verb
+        while end > 0, verb - end < 8,
+            Self.agreeing.contains(words[spans[end - 1].range.lowerBound])
+        { end -= 1 }
+        var start = end
+        while start > 0, end - start < 5, spans[start - 1].meaning == .unknown,
+            words[spans[start - 1].range.lowerBound].text.first?.isUppercase == true
+        { start -= 1 }
+        guard end < verb, start < end else { return spans }
+        return person(start..<end).map { span in
+            var span = span
+            // Who `has said he will umpire` leaves no doubt.
+            if span.term == .doubt, span.range.upperBound <= spans[verb].range.lowerBound {
+                span.meaning = .term(.nothing)
+            }
+            return span
+        }
+    }
+
+    /// With `Mr Ives says he can still do it` read as certain.
+    private func withReadyUmpires(_ spans: [Span], _ words: [Word]) -> [Span] {
+        var spans = spans
+        for index in spans.indices.dropFirst() where spans[index].term == .doubt {
+            guard Value.kind(of: spans[index - 1].meaning) == .umpires,
+                ["says", "said", "tells", "confirms"].contains(
+                    words[spans[index].range.lowerBound].fold)
+            else { continue }
+            let next = words[spans[index].range.upperBound...].prefix(7).map(\.fold)
+            if next.contains(where: { ["can", "will", "is"].contains($0) }),
+                next.contains(where: {
+                    ["do", "umpire", "manage", "take", "free", "make"].contains($0)
+                }),
+                !next.contains(where: { ["not", "cannot", "if", "maybe", "might"].contains($0) })
+            {
+                spans[index].meaning = .term(.nothing)
+            }
+        }
+        return spans
+    }
+
+    private func isPartOfPerson(_ span: Span, _ words: [Word]) -> Bool {
+        span.meaning == .unknown && !words[span.range.lowerBound].hasDigit
+            || ["+", "&", "and", "/", "."].contains(words[span.range.lowerBound].fold)
+    }
+
+    private static let umpiring: WordSet = ["umpire", "umpires", "umpiring", "referee"]
+    private static let agreeing: WordSet = [
+        "will", "has", "have", "had", "is", "are", "to", "agreed", "kindly", "offered",
+        "volunteered", "said", "says", "he", "she", "they", "due", "be", "also", "both", "very",
+    ]
 
     /// `Ives`, `?`: in brackets on a line of a list.
     private func isSurname(_ span: Span, _ words: [Word]) -> Bool {
@@ -556,13 +740,11 @@ enum CalendarSlips {
         guard (5...10).contains(fold.utf8.count), DateWords.weekday(fold) == nil,
             DateWords.month(fold) == nil
         else { return nil }
-        let written = Letters(fold)
-        let near = names.filter { $0.letters.isNear(written, within: 1) }
-        return near.count == 1 ? near[0].name : nil
+        return Letters.word(near: fold, among: names)
     }
 
-    private static let names: [(name: String, letters: Letters)] =
-        (Weekday.allCases.map { $0.name.lowercased() }
+    private static let names: [(word: String, letters: Letters)] =
+        (Weekday.allCases.map { $0.name.lowercased() } + ["yesterday", "tomorrow"]
         + LocalDate.monthNames.map { $0.lowercased() }.filter { $0.utf8.count >= 5 })
         .map { ($0, Letters($0)) }
 }

@@ -40,18 +40,25 @@ struct Span: Hashable, Sendable {
 }
 
 extension Span {
-    var term: Term? { if case .term(let term) = meaning { term } else { nil } }
-    var mark: String? { if case .mark(let mark) = meaning { mark } else { nil } }
-    var number: Int? { if case .number(let number) = meaning { number } else { nil } }
+    // The optimizer of Swift 6.3.1 breaks down over these where they are inlined (`CopyPropagation`).
+
+    /// What it does in a sentence; nil where it names something.
+    @inline(never) var term: Term? { if case .term(let term) = meaning { term } else { nil } }
+    @inline(never) var mark: String? { if case .mark(let mark) = meaning { mark } else { nil } }
+    @inline(never) var number: Int? {
+        if case .number(let number) = meaning { number } else { nil }
+    }
 
     /// The teams that it can be beside a `v`.
-    var sides: [String] { if case .team(let ids) = meaning { ids } else { team } }
+    @inline(never) var sides: [String] { if case .team(let ids) = meaning { ids } else { team } }
 
     /// Whether it names something that a match has.
-    var isValue: Bool {
+    var isValue: Bool { Value.kind(of: meaning) != nil }
+
+    /// Whether it says when or where: a time, or a pitch of the league.
+    var isTimeOrPitch: Bool {
         switch meaning {
-        case .pitch, .unknownPitch, .competition, .date, .weekday, .time, .umpires, .people, .score:
-            true
+        case .time, .pitch: true
         default: false
         }
     }

@@ -42,7 +42,8 @@ struct Opponents: Sendable {
         } else if names.isSlip(text) {
             fault = Self.unknown([text], names: names)
         } else if names.schoolTeams.contains(team), !text.isEmpty {
-            (home, awayText) = (team, text)
+            let bare = text.hasPrefix("the ") ? String(text.dropFirst(4)) : text
+            (home, awayText) = (team, bare)
         } else if Self.isUndecided(text) {
             fault = (.ambiguous, "one of the sides is not known")
         } else {

@@ -96,12 +96,37 @@ struct PairFinder {
         guard let own, teams.count == 1, let team = teams.first, spans[team].sides != [own] else {
             return nil
         }
+        let other = Side(spans[team].sides)
+        let before = team > 0 ? spans[team - 1].term : nil
+        // `Away to Penn, we won 4-1`
+        if let verb = spans[(team + 1)...].firstIndex(where: { Self.verdicts[$0.term] != nil }),
+            verb > team + 1, Lexer.ourselves.contains(words[spans[verb - 1].range.lowerBound]),
+            let verdict = Self.verdicts[spans[verb].term]
+        {
+            return Pair(
+                first: .team(own), second: other, secondIsAtHome: before == .visits,
+                goals: goals(in: verb...(spans.count - 1)), verdict: verdict,
+                range: range(before == .visits ? team - 1 : team, verb), isSpoken: true)
+        }
+        // `us at home to Penn`, `away to Penn`
+        if before == .visits || before == .plays,
+            spans[..<(team - 1)].allSatisfy({ $0.term == .nothing || $0.mark != nil || $0.isValue })
+                || team > 1 && Lexer.ourselves.contains(words[spans[team - 2].range.lowerBound])
+        {
+            return Pair(
+                first: .team(own), second: other, secondIsAtHome: before == .visits,
+                range: range(team - 1, team))
+        }
         let next = spans[(team + 1)...].first { $0.mark != "(" && $0.mark != "," }
         guard let next, next.term == .home || next.term == .away else { return nil }
         return Pair(
-            first: .team(own), second: Side(spans[team].sides), secondIsAtHome: next.term == .away,
+            first: .team(own), second: other, secondIsAtHome: next.term == .away,
             range: spans[team].range)
     }
+
+    private static let verdicts: [Term?: Pair.Verdict] = [
+        .won: .won, .beat: .won, .lostTo: .lost, .drew: .drew,
+    ]
 
     private func pair(at index: Int, from start: Int, hasVersus: Bool) -> (Pair, Int)? {
         switch spans[index].meaning {
@@ -113,6 +138,8 @@ struct PairFinder {
         case .term(.won): return result(index, .won, from: start)
         case .term(.lostTo): return result(index, .lost, from: start)
         case .term(.drew): return result(index, .drew, from: start)
+        case .term(.results) where Self.ending.contains(words[spans[index].range.lowerBound]):
+            return ended(index, from: start)
         case .term(.walkover): return beside(index, from: start)
         case .score: return beside(index, from: start)
         case .mark("-"): return hasVersus ? nil : beside(index, from: start)
@@ -452,10 +479,7 @@ struct PairFinder {
         let isSchool = left.side.id.map(names.schoolTeams.contains) ?? false
         guard
             let right = team(after: index)
-                ?? (isSchool
-                    && ["play", "plays", "playing"].contains(
-                        words[spans[index].range.lowerBound].fold)
-                    ? stranger(after: index, isGuest: true) : nil)
+                ?? (isSchool && meetsStrangers(index) ? stranger(after: index, isGuest: true) : nil)
         else { return nil }
         if right.high + 2 < spans.count,
             words[spans[right.high + 1].range.lowerBound].fold == "and",
@@ -467,6 +491,7 @@ struct PairFinder {
         }
         // `play Keate away`
         if right.high + 1 < spans.count, spans[right.high + 1].term == .away { visits = true }
+        let told = outcome(after: right.high)
         // The competition of `Penn's Junior League side` is of the match.
         let namesCompetition = spans[left.low..<index].contains {
             Value.kind(of: $0.meaning) == .competition
@@ -474,9 +499,32 @@ struct PairFinder {
         return (
             Pair(
                 first: left.side, second: right.side, secondIsAtHome: visits,
+                goals: told?.goals, verdict: told?.verdict ?? .none,
                 range: range(namesCompetition ? index : left.low, right.high), isSpoken: true),
             right.high + 1
         )
+    }
+
+    /// `and lost 3-0` right behind a match.
+    private func outcome(after high: Int) -> (verdict: Pair.Verdict, goals: Pair.Goals)? {
+        let behind = spans[(high + 1)...].prefix(7)
+        guard let verb = behind.firstIndex(where: { Self.verdicts[$0.term] != nil }),
+            let verdict = Self.verdicts[spans[verb].term],
+            spans[(high + 1)..<verb].allSatisfy({
+                $0.term == .nothing || $0.mark == "," || $0.isValue
+            }),
+            let goals = goals(in: verb...min(verb + 3, spans.count - 1))
+        else { return nil }
+        return (verdict, goals)
+    }
+
+    /// Whether a verb tells of a match whoever the other side is: `travel to London` does so only beside
+    /// a time, a pitch or a competition.
+    private func meetsStrangers(_ index: Int) -> Bool {
+        ["play", "plays", "playing"].contains(words[spans[index].range.lowerBound].fold)
+            || spans.contains {
+                $0.isTimeOrPitch || [.competition, .score].contains(Value.kind(of: $0.meaning))
+            }
     }
 
     private static let auxiliaries: WordSet = [
@@ -523,7 +571,10 @@ struct PairFinder {
                     && span.meaning == .unknown
                 || ["had", "were", "was", "has"].contains(words[span.range.lowerBound].fold)
         }
-        guard let left = team(before: index, from: start, over: auxiliary) else { return nil }
+        guard
+            let left = team(before: index, from: start, over: auxiliary)
+                ?? clause(before: index, from: start).flatMap({ team(before: $0, from: start) })
+        else { return nil }
         if verdict == .drew, left.low - 2 >= start,
             words[spans[left.low - 1].range.lowerBound].fold == "and"
                 || spans[left.low - 1].mark == "&",
@@ -531,8 +582,8 @@ struct PairFinder {
         {
             return (
                 Pair(
-                    first: other.side, second: left.side, verdict: .drew,
-                    range: range(other.low, index), isSpoken: true), index + 1
+                    first: other.side, second: left.side, goals: goals(in: other.low...index),
+                    verdict: .drew, range: range(other.low, index), isSpoken: true), index + 1
             )
         }
         var visits = isVisit(index)
@@ -547,18 +598,70 @@ struct PairFinder {
             default: return false
             }
         }
-        guard let right = right ?? abbreviation(index + 1, from: start), right.side != .open else {
-            return nil
-        }
-        var pair = Pair(
-            first: left.side, second: right.side, secondIsAtHome: visits, verdict: verdict,
+        let isSchool = left.side.id.map(names.schoolTeams.contains) ?? false
+        guard
+            let right = right ?? abbreviation(index + 1, from: start)
+                ?? (isSchool ? guest(behind: index) : nil), right.side != .open
+        else { return nil }
+        let pair = Pair(
+            first: left.side, second: right.side, secondIsAtHome: visits,
+            goals: goals(in: left.low...right.high), verdict: verdict,
             range: range(left.low, right.high), isSpoken: true)
-        for span in spans[left.low...right.high] {
-            if case .score(let first, let second) = span.meaning, pair.goals == nil {
-                pair.goals = Pair.Goals(first: first, second: second)
-            }
-        }
         return (pair, right.high + 1)
+    }
+
+    private static let ending: WordSet = ["finished", "finish", "ended", "finishing"]
+
+    /// `Warre and Hopgarden finished level at 2-2`
+    private func ended(_ index: Int, from start: Int) -> (Pair, Int)? {
+        let end = min(index + 8, spans.count)
+        guard let second = team(before: index, from: start), second.low - 2 >= start,
+            words[spans[second.low - 1].range.lowerBound].fold == "and"
+                || spans[second.low - 1].mark == "&",
+            let first = team(before: second.low - 1, from: start),
+            let score = spans[index..<end].firstIndex(where: {
+                Value.kind(of: $0.meaning) == .score
+            }), spans[index..<score].allSatisfy({ $0.sides.isEmpty })
+        else { return nil }
+        return (
+            Pair(
+                first: first.side, second: second.side, goals: goals(in: index...score),
+                range: range(first.low, score), isSpoken: true), score + 1
+        )
+    }
+
+    /// `lost 4-7 to the Cambridge Old Boys`: the opponent of a school team behind a verb.
+    private func guest(behind verb: Int) -> Found? {
+        var index = verb
+        while index + 1 < spans.count, index - verb < 5,
+            Value.kind(of: spans[index + 1].meaning) == .score || spans[index + 1].term == .new
+                || spans[index + 1].mark == ","
+                || ["to", "by", "against", "at", "with"].contains(
+                    words[spans[index + 1].range.lowerBound].fold)
+        { index += 1 }
+        return stranger(after: index, isGuest: true)
+    }
+
+    /// The first score of some spans.
+    private func goals(in range: ClosedRange<Int>) -> Pair.Goals? {
+        spans[range].lazy.compactMap { span in
+            if case .score(let first, let second) = span.meaning {
+                Pair.Goals(first: first, second: second)
+            } else {
+                nil
+            }
+        }.first
+    }
+
+    /// Where a clause between commas starts that stands before a verb and names no side: `Timbralls, who
+    /// had the wind behind them, lost`.
+    private func clause(before index: Int, from start: Int) -> Int? {
+        guard index > start, spans[index - 1].mark == ",",
+            let open = spans[start..<(index - 1)].lastIndex(where: { $0.mark == "," }),
+            index - open <= 20,
+            spans[open..<index].allSatisfy({ $0.sides.isEmpty && !$0.isValue })
+        else { return nil }
+        return open
     }
 
     /// Whether a verb says that its subject was away: `won at`, `lost away to`.

@@ -9,6 +9,13 @@ extension Passage {
     var replacement: Replacement? {
         for (first, second) in zip(people, people.dropFirst()) {
             let between = words(between: first.span, second.span)
+            // `Mr Lisle is away; Mrs Orme will take his place`
+            let behind = words[second.span.range.upperBound...].prefix(6).map(\.fold)
+            if !behind.isEmpty,
+                Set(behind).isSuperset(of: ["place"]) || behind.prefix(2) == ["stands", "in"]
+            {
+                return Replacement(new: second.names, old: first.names)
+            }
             guard let word = between.last, between.count <= 3,
                 ["replaces", "replacing", "for", "of", "replace", "than"].contains(word)
                     || between.first == "replaces"

@@ -38,6 +38,8 @@ struct Passage: Sendable {
     var unclear: (reason: Problem.Reason, note: String, line: WrittenLine)?
     /// Why its cells cannot be told apart.
     var fault: String?
+    /// Whether it stands in a table with columns for the goals.
+    var hasGoals = false
     /// The cell of a competition that the league does not know is its name.
     var isRecord = false
 
@@ -108,19 +110,65 @@ extension Passage {
     func values() -> [Value] {
         var found: [Value] = []
         var isReason = false
+        let consequence = consequence
         for (index, span) in spans.enumerated() {
+            if index < consequence { continue }
             // `because Agar's 3 is flooded` names no pitch of the match.
             if span.term == .because { isReason = true }
             if let mark = span.mark, [",", ";", ")", "."].contains(mark) { isReason = false }
             if isReason { continue }
             guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
+            if isBystander(span) { continue }
             found.append(
                 Value(
                     kind: kind, meaning: span.meaning, stance: stance(of: index, kind),
                     span: index, place: span.range.lowerBound))
         }
-        return settled(found)
+        return settled(withoutDeadlines(found))
+    }
+
+    /// Whether it is when something is over: `ends 3.30`, `lock-up 5.30`.
+    private func isEnd(_ value: Value) -> Bool {
+        value.kind == .time
+            && words[..<value.place].suffix(2).contains { Self.ends.contains($0.fold) }
+    }
+
+    private static let ends: Set<String> = [
+        "ends", "ending", "over", "finishes", "lock", "lockup",
+    ]
+
+    /// Without the days until which something must be done: `will not be right by Wednesday`.
+    private func withoutDeadlines(_ values: [Value]) -> [Value] {
+        let isDeadline = { (value: Value) in
+            value.kind == .day
+                && value.span.map { $0 > 0 && spans[$0 - 1].term == .deadline } ?? false
+        }
+        return values.filter { !isDeadline($0) && !isEnd($0) }
+    }
+
+    /// Whether it names people who are spoken of before the match, and not as umpires: `I have settled it with
+    /// Mr Hallam: Keate v Penn is at 3.`
+    private func isBystander(_ span: Span) -> Bool {
+        guard case .people = span.meaning, form == .sentence, !has(.umpires), let pair = pairs.first
+        else { return false }
+        return span.range.upperBound <= pair.range.lowerBound
+            && spans.contains {
+                $0.range.upperBound <= span.range.lowerBound && $0.meaning == .unknown
+            }
+    }
+
+    /// Where the clause starts that what stands before is only the reason of: `There is a paper till 3, so
+    /// Keate v Penn is at 3.30`; 0 where none does.
+    var consequence: Int {
+        guard let first = pairs.first?.range.lowerBound else { return 0 }
+        let so = spans.firstIndex { span in
+            span.range.upperBound <= first && span.range.lowerBound > 0
+                && ["so", "therefore", "hence", "thus"].contains(words[span.range.lowerBound].fold)
+                && words[span.range.lowerBound - 1].fold == ","
+        }
+        guard let so, spans[..<so].contains(where: { $0.meaning == .unknown }) else { return 0 }
+        return so
     }
 
     /// What is not known yet where `TBC` stands: `pitch tbc` -> pitch.
@@ -145,6 +193,12 @@ extension Passage {
         let place = spans[index].range.lowerBound
         if let column = stances.first(where: { $0.words.contains(place) }) { return column.stance }
         if isBeforeArrow(index) { return .old }
+        // `will be played a week today instead`
+        if index + 1 < spans.count, case let next = spans[index + 1], next.term == .moved,
+            words[next.range.lowerBound].fold == "instead"
+        {
+            return .new
+        }
         let start = cellStart(of: place)
         var position = index - 1
         var steps = 0

@@ -16,7 +16,9 @@ enum Role: Hashable, Sendable {
 
 extension Role {
     /// What the heading of a column or a key says: `Kick-off` -> time; nil for words that say nothing.
-    init?(heading text: String) {
+    ///
+    /// - Parameter taught: what the league has said of headings, by their keys.
+    init?(heading text: String, taught: [String: Role]) {
         // Headings are short: a sentence is none.
         guard text.utf8.count <= 60 else { return nil }
         let all = Word.words(of: text)
@@ -24,8 +26,8 @@ extension Role {
             self = side
             return
         }
-        let whole = all.filter { !$0.isMark || $0.fold == "/" }.map(\.fold).joined(separator: " ")
-        if let role = Self.headings[whole] {
+        func known(_ key: String) -> Role? { taught[key] ?? Self.headings[key] }
+        if let role = known(Self.key(all)) {
             self = role
             return
         }
@@ -46,12 +48,12 @@ extension Role {
             ].contains($0)
                 || words.count == 1
         }
-        if let role = Self.headings[folds.joined(separator: " ")] {
+        if let role = known(folds.joined(separator: " ")) {
             self = role
             return
         }
         guard let first = folds.first, first.count > 2 || folds.count == 1,
-            let role = Self.headings[first],
+            let role = known(first),
             folds.count <= 5
         else {
             return nil
@@ -69,6 +71,11 @@ extension Role {
         default: if rest.contains(where: Self.strange.contains) { return nil }
         }
         self = role
+    }
+
+    /// The words of a heading as they are compared, marks apart: `kick off`.
+    static func key(_ words: [Word]) -> String {
+        words.filter { !$0.isMark || $0.fold == "/" }.map(\.fold).joined(separator: " ")
     }
 
     private static func numberedSide(_ words: [Word]) -> Role? {
@@ -112,7 +119,7 @@ extension Role {
             .time,
             """
             time, ko, k o, k / o, kick off, kickoff, start, starts, start time, kick, match time, start of play
-            kick off time, ko time, begins, kickoff time, off, hour, time of kick off, ko at
+            kick off time, ko time, begins, kickoff time, off, hour, time of kick off, ko at, from / to, from to, slot
             """
         ),
         (
@@ -139,7 +146,7 @@ extension Role {
         ),
         (
             .pitch,
-            "pitch, venue, ground, place, where, location, field, match pitch, match venue, pitch / venue, venue / pitch, playing at, pitch no, at, plough"
+            "pitch, venue, ground, place, where, location, field, match pitch, match venue, pitch / venue, venue / pitch, playing at, pitch no, at, plough, facility, facilities, resource"
         ),
         (
             .umpires,

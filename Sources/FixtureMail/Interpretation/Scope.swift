@@ -15,8 +15,10 @@ struct Scope: Sendable {
     /// What the lines are about.
     enum Topic: Hashable, Sendable {
         case fixtures, results, changes, cancelled, postponed
-        /// Who umpires matches that are known.
+        /// Who umpires.
         case umpires
+        /// Who umpires matches that are known.
+        case umpiresOnly
         /// Matches that stay as they are.
         case kept
         /// Matches of another sport, which are no concern of the league.
@@ -32,8 +34,12 @@ struct Scope: Sendable {
     }
 
     var day: Held<Day>?
+    /// Whether the heading names a day of the week alone, which of results is the last one.
+    var isDayLoose = false
     var week: LocalDate?
     var time: Held<LocalTime>?
+    /// When matches start on a day of the week: `Tuesdays are 2.25`.
+    var times: [Weekday: LocalTime] = [:]
     var pitch: Held<String>?
     var competition: Held<String>?
     var umpires: Held<[String]>?
@@ -50,6 +56,7 @@ extension Scope {
     /// What a heading sets; nil for what it does not name.
     struct Heading: Sendable {
         var day: Day?
+        var isDayLoose = false
         var week: LocalDate?
         var time: LocalTime?
         var pitch: String?
@@ -57,10 +64,14 @@ extension Scope {
         var umpires: [String]?
         var topic: Topic?
         var excepted: Set<Weekday> = []
+        /// When matches start on a day of the week.
+        var times: [Weekday: LocalTime] = [:]
+        /// Whether a sentence says it of all days below: `Play begins at 2.30.`
+        var isGeneral = false
 
         var isEmpty: Bool {
             day == nil && week == nil && time == nil && pitch == nil && competition == nil
-                && umpires == nil && topic == nil
+                && umpires == nil && topic == nil && times.isEmpty
         }
     }
 
@@ -68,8 +79,9 @@ extension Scope {
     /// that it replaces in finer kinds.
     mutating func take(_ heading: Heading, number: Int) {
         if let competition = heading.competition {
-            let since = self.competition?.heading ?? Int.max
-            drop(below: .competition, since: since)
+            if competition == nil || competition != self.competition?.content {
+                drop(below: .competition, since: self.competition?.heading ?? Int.max)
+            }
             isUsed = false
             self.competition = competition.map { Held(content: $0, heading: number) }
             excepted = heading.excepted
@@ -87,12 +99,14 @@ extension Scope {
             competitionsOfDay = []
             if let held = competition?.content { competitionsOfDay.insert(held) }
             self.day = Held(content: day, heading: number)
+            isDayLoose = heading.isDayLoose
         }
         if let week = heading.week { self.week = week }
         if let time = heading.time {
             drop(below: .time, since: self.time?.heading ?? Int.max)
-            self.time = Held(content: time, heading: number)
+            self.time = Held(content: time, heading: heading.isGeneral ? 0 : number)
         }
+        times.merge(heading.times) { $1 }
         if let pitch = heading.pitch { self.pitch = Held(content: pitch, heading: number) }
         if let umpires = heading.umpires { self.umpires = Held(content: umpires, heading: number) }
         if let topic = heading.topic { self.topic = Held(content: topic, heading: number) }

@@ -58,6 +58,7 @@ struct TableReader {
         var above: [Int: (words: [Word], spans: [Span])] = [:]
         var axisIsOpen = false
         for index in rows.indices {
+            let below = cells[(index + 1)...]
             let (row, cells) = (rows[index], withoutMerged(cells[index], rows[index]))
             if row.cells.allSatisfy(\.isEmpty) && row.struck.isEmpty && row.fault == nil {
                 continue
@@ -67,12 +68,13 @@ struct TableReader {
                 passages.append(faulty(row, fault, block))
                 continue
             }
-            if let heads = headings(row, cells, rowsBelow: rows[(index + 1)...], columns) {
+            if let heads = headings(row, cells, below: below, columns) {
                 passages += remarks(row, cells, heads, block: block)
                 if axisIsOpen, let old = columns, heads.contains(where: { !$0.axis.isEmpty }) {
                     columns = merged(old, heads)
                 } else {
-                    columns = settled(heads, over: rows[(index + 1)...].map { $0 })
+                    columns = settled(
+                        heads, over: Array(rows[(index + 1)...].prefix(Self.deciding)))
                     above = [:]
                 }
                 axisIsOpen = columns?.contains { !$0.axis.isEmpty } ?? false
@@ -97,7 +99,7 @@ struct TableReader {
         WrittenTable, WrittenTable
     )? {
         for row in rows.prefix(10) {
-            let roles = row.cells.map { Role(heading: $0) }
+            let roles = row.cells.map { names.role(heading: $0) }
             guard roles.count(where: { $0 == .home }) > 1, roles.count(where: { $0 == .away }) > 1,
                 let first = roles.first(where: { $0 != nil }),
                 let split = roles.indices.dropFirst().first(where: {
@@ -122,6 +124,9 @@ struct TableReader {
         }
         return nil
     }
+
+    /// How many rows below its headings tell what a column holds.
+    private static let deciding = 400
 
     /// Whether a row heads a league's table, which tells of no match: `P | W | D | L | Pts`.
     private func isStandings(_ row: WrittenTable.Row) -> Bool {
@@ -174,13 +179,13 @@ struct TableReader {
 
     /// What a row says of the columns below it; nil for a row that is no heading.
     private func headings(
-        _ row: WrittenTable.Row, _ cells: [Cell], rowsBelow: ArraySlice<WrittenTable.Row>,
+        _ row: WrittenTable.Row, _ cells: [Cell], below rows: ArraySlice<[Cell]>,
         _ columns: [Column]?
     ) -> [Column]? {
         guard cells.count > 1, !cells.contains(where: { !$0.pairs.isEmpty }), !row.isMerged else {
             return nil
         }
-        let roles = row.cells.map { Role(heading: $0) }
+        let roles = row.cells.map { names.role(heading: $0) }
         let known = Set(roles.compactMap { $0 })
         let teams = cells.indices.count { index in
             roles[index] == nil && cells[index].spans.contains { !$0.sides.isEmpty && !$0.isWeak }
@@ -199,7 +204,7 @@ struct TableReader {
             }
             && !(cells.contains { has($0, .day) } && cells.contains { has($0, .time) })
         let axes = cells.indices.filter { roles[$0] == nil && cells[$0].isAxis }
-        let below = axes.filter { pairsBelow(rowsBelow, in: [$0]) }
+        let below = axes.filter { pairs(in: rows, at: [$0]) }
         let kinds = axes.map { Set(cells[$0].spans.compactMap { Value.kind(of: $0.meaning) }) }
         let sameKind = Value.Kind.allCases.contains { kind in kinds.count { $0.contains(kind) } >= 2
         }
@@ -209,7 +214,7 @@ struct TableReader {
         let isAxis =
             (sameKind || (axes.count == 1 && cells.count { !$0.isEmpty } <= 2 && cells[0].isEmpty))
             && others.count <= 1 && teams == 0
-            && pairsBelow(rowsBelow, in: axes)
+            && pairs(in: rows, at: axes)
         guard isHeading || isAxis else { return nil }
         return cells.indices.map { index in
             var column = Column(role: roles[index], isHeaded: !cells[index].isEmpty)
@@ -236,10 +241,10 @@ struct TableReader {
         }
     }
 
-    private func pairsBelow(_ rows: ArraySlice<WrittenTable.Row>, in columns: [Int]) -> Bool {
+    private func pairs(in rows: ArraySlice<[Cell]>, at columns: [Int]) -> Bool {
         rows.prefix(30).contains { row in
             columns.contains {
-                row.cells.indices.contains($0) && !cell(row.cells[$0]).pairs.isEmpty
+                row.indices.contains($0) && !row[$0].pairs.isEmpty
             }
         }
     }
@@ -288,20 +293,14 @@ struct TableReader {
         }
         // `Ref` over `FD-2201` numbers the rows.
         for index in columns.indices where columns[index].role == .umpires {
-            let filled = rows.compactMap {
-                $0.cells.indices.contains(index) ? $0.cells[index] : nil
-            }
-            .filter { !$0.isEmpty && Role(heading: $0) == nil }
+            let filled = texts(in: index, of: rows)
             if !filled.isEmpty, filled.allSatisfy({ $0.contains(where: \.isNumber) }) {
                 columns[index].role = .foreign
             }
         }
         // `Home | H | A | Away`: a column of numbers is one of goals.
         for index in columns.indices where [.home, .away].contains(columns[index].role) {
-            let filled = rows.compactMap {
-                $0.cells.indices.contains(index) ? $0.cells[index] : nil
-            }
-            .filter { !$0.isEmpty && Role(heading: $0) == nil }
+            let filled = texts(in: index, of: rows)
             guard !filled.isEmpty, filled.allSatisfy({ Int($0) != nil }) else { continue }
             columns[index].role = columns[index].role == .home ? .homeScore : .awayScore
         }
@@ -313,10 +312,11 @@ struct TableReader {
             }
         }
         placeSides(&columns, over: rows)
+        placeGoals(&columns, over: rows)
         for index in columns.indices where columns[index].axis.isEmpty {
             let cells = rows.prefix(40).compactMap { row -> Cell? in
                 guard row.cells.indices.contains(index), !row.cells[index].isEmpty,
-                    Role(heading: row.cells[index]) == nil
+                    names.role(heading: row.cells[index]) == nil
                 else { return nil }
                 return cell(row.cells[index])
             }
@@ -341,8 +341,7 @@ struct TableReader {
                     || [.home, .away, .foreign].contains(columns[index].role),
                 columns[index].axis.isEmpty
             else { return false }
-            let cells = rows.compactMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil }
-                .filter { !$0.isEmpty && Role(heading: $0) == nil }.prefix(30).map(cell)
+            let cells = texts(in: index, of: rows).prefix(30).map(cell)
             let sides = cells.count {
                 $0.spans.count >= 1 && !($0.spans.first?.sides.isEmpty ?? true) && $0.pairs.isEmpty
             }
@@ -351,15 +350,28 @@ struct TableReader {
         guard teams.count == 2 else { return }
         columns[teams[0]].role = .home
         columns[teams[1]].role = .away
+    }
+
+    /// What stands in a column, blanks and headings apart.
+    private func texts(in index: Int, of rows: [WrittenTable.Row]) -> [String] {
+        rows.compactMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil }
+            .filter { !$0.isEmpty && names.role(heading: $0) == nil }
+    }
+
+    /// Two columns of numbers in a table of home and away are the goals.
+    private func placeGoals(_ columns: inout [Column], over rows: [WrittenTable.Row]) {
+        let roles = columns.map(\.role)
+        guard roles.contains(.home), roles.contains(.away), !roles.contains(.homeScore),
+            roles.count(where: { $0 == .score }) != 1
+        else { return }
         let numbers = columns.indices.filter { index in
-            let filled = rows.compactMap {
-                $0.cells.indices.contains(index) ? $0.cells[index] : nil
-            }
-            .filter { !$0.isEmpty && Role(heading: $0) == nil }
-            return (columns[index].role == nil || columns[index].role == .foreign)
-                && !filled.isEmpty && filled.allSatisfy { Int($0) != nil }
+            let filled = texts(in: index, of: rows)
+            return [nil, .foreign, .score].contains(columns[index].role)
+                && filled.contains { Int($0) != nil }
+                && filled.allSatisfy { Int($0) != nil || !$0.contains(where: \.isNumber) }
+                && filled.count { Int($0) != nil } * 3 >= filled.count * 2
         }
-        if numbers.count == 2, !columns.contains(where: { $0.role == .score }) {
+        if numbers.count == 2 {
             columns[numbers[0]].role = .homeScore
             columns[numbers[1]].role = .awayScore
         }
@@ -547,6 +559,7 @@ struct TableReader {
     ) -> Passage {
         var passage = Passage(line: row.line, form: .row, words: [], spans: [], block: block)
         passage.isRecord = true
+        passage.hasGoals = columns.contains { $0.role == .homeScore }
         var sides: [Role: (Side, Range<Int>)] = [:]
         var goals: [Role: Int] = [:]
         var isTurned = false
@@ -741,7 +754,11 @@ struct TableReader {
             if !UmpireWords.looksLikeNames(cell.words) { return cell.spans }
             return all(
                 .umpires(
-                    cell.text.lines.flatMap { UmpireWords.names(Word.words(of: String($0))[...]) }))
+                    names.taught.umpires(
+                        cell.text.lines.flatMap {
+                            UmpireWords.names(Word.words(of: String($0))[...])
+                        }
+                    )))
         case .pitch:
             if isOpen(cell) || cell.isEmpty { return all(.term(.open)) }
             if has(cell, .pitch) || cell.spans.contains(where: { $0.term == .open }) {
@@ -771,8 +788,12 @@ struct TableReader {
             }
             return cell.spans
         case .competition:
-            if has(cell, .competition) { return cell.spans }
+            if has(cell, .competition) || !cell.pairs.isEmpty { return cell.spans }
             if isOpen(cell) || cell.isEmpty { return all(.term(.open)) }
+            // `Senior` alone is none, and may be several.
+            if names.startsLeague(cell.words) {
+                return all(.unknown)
+            }
             return all(.competition(Word.text(cell.words)))
         case .remarks where cell.words.allSatisfy({ $0.isNumber || $0.isMark }):
             return all(.mark("|"))
@@ -794,11 +815,11 @@ struct TableReader {
     private func joined(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
         guard
             let heading = rows.first(where: { row in
-                row.cells.count { Role(heading: $0) != nil } >= 2
+                row.cells.count { names.role(heading: $0) != nil } >= 2
             })
         else { return rows }
         let teams = heading.cells.indices.filter {
-            [.home, .away, .match].contains(Role(heading: heading.cells[$0]))
+            [.home, .away, .match].contains(names.role(heading: heading.cells[$0]))
         }
         guard !teams.isEmpty else { return rows }
         var result: [WrittenTable.Row] = []
@@ -846,13 +867,14 @@ struct TableReader {
     /// A table whose first column says what stands beside it: one match a column, or several below
     /// each other.
     private func records(_ rows: [WrittenTable.Row], block: Int) -> [Passage]? {
-        let keyed = rows.map { row in row.cells.first.flatMap { Role(heading: $0) } }
+        let keyed = rows.map { row in row.cells.first.flatMap { names.role(heading: $0) } }
         let width = rows.map(\.cells.count).max() ?? 0
         guard width >= 2, keyed.count(where: { $0 != nil }) * 3 >= rows.count * 2,
             keyed.count(where: { $0 != nil }) >= 3,
             // A list of matches has a row of such words.
             width == 2
-                || rows.allSatisfy({ row in row.cells.count { Role(heading: $0) != nil } <= 1 })
+                || rows.allSatisfy({ row in row.cells.count { names.role(heading: $0) != nil } <= 1
+                })
         else { return nil }
         var passages: [Passage] = []
         for column in 1..<width {
@@ -954,9 +976,25 @@ struct RecordReader {
             }
             return entry.role
         }
-        return TableReader(lexer: lexer, limits: limits)
+        var passage = TableReader(lexer: lexer, limits: limits)
             .passage(
                 roles: roles, stances: kept.map(\.stance),
                 entries: kept.map { ($0.value, $0.line) }, line: line, block: block)
+        // A side whose key is not known: `Hmoe: Penn`
+        let sides = roles.count { $0 == .home || $0 == .away }
+        if sides == 1, !roles.contains(.match),
+            let strange = kept.first(where: { $0.role == nil && namesTeam($0.value) })
+        {
+            passage.unclear = (
+                .ambiguous, "\(strange.key): it is not clear which side that is", strange.line
+            )
+        }
+        return passage
+    }
+
+    private func namesTeam(_ value: String) -> Bool {
+        let spans = lexer.spans(of: Word.words(of: value))
+        return spans.contains { !$0.sides.isEmpty && !$0.isWeak }
+            && spans.allSatisfy { !$0.sides.isEmpty || $0.mark != nil }
     }
 }

@@ -74,6 +74,18 @@ enum Vocabulary {
         return nil
     }
 
+    /// The word of which another one is a slip: `cancleld` -> `cancelled`; nil where none is, or several
+    /// are.
+    static func meant(by fold: String) -> String? {
+        (5...12).contains(fold.utf8.count) ? Letters.word(near: fold, among: telling) : nil
+    }
+
+    private static let telling: [(word: String, letters: Letters)] = [
+        "umpires", "umpire", "cancelled", "postponed", "abandoned", "rearranged", "rescheduled",
+        "unchanged", "instead", "matches", "fixtures", "results", "pitch", "pitches", "kick-off",
+        "unless", "visitors",
+    ].map { ($0, Letters($0)) }
+
     /// The phrases by their first word, the longest first, each without that word.
     private static let starts: WordTable<[(rest: [String], term: Term)]> = {
         var starts: [String: [(rest: [String], term: Term)]] = [:]
@@ -104,7 +116,7 @@ enum Vocabulary {
             .visits,
             """
             visit, visits, visiting, travel to, travels to, travelling to, away to, away at
-            away against, go to, go away to, are away to, is away to, are away at, @, trip to
+            away against, go to, go away to, went to, went away to, are away to, is away to, are away at, @, trip to
             """
         ),
         (
@@ -112,7 +124,7 @@ enum Vocabulary {
             """
             beat, beats, bt, defeated, defeat, defeats, thrashed, edged, overcame, won against
             won over, won at, won away to, won away at, saw off, got past, hammered, trounced, edged out
-            had the better of, crushed, squeezed past, pipped, winners over, too good for
+            had the better of, had no trouble with, had too much for, made short work of, were too strong for, got the better of, came out on top against, crushed, squeezed past, pipped, winners over, too good for
             win over, victory over, wins over, knocked out, put out, win against, victory against
             """
         ),
@@ -127,8 +139,8 @@ enum Vocabulary {
         (
             .drew,
             """
-            drew, draw, drew with, tied with, tied, drew at, drew away to, drew against, draw with
-            shared the spoils with, all square, shared the spoils, shared the points, share the points, honours even, finished level, finished all square
+            drew, draw, were held, was held, held, drew with, tied with, tied, drew at, drew away to, drew against, draw with
+            shared the honours, share the honours, shared the honours with, shared the spoils with, all square, shared the spoils, shared the points, share the points, honours even, finished level, finished all square
             """
         ),
         (.won, "won, win, wins, winners, victors, victorious"),
@@ -150,13 +162,13 @@ enum Vocabulary {
             scratched, scrubbed, washed off, washed out, frosted off, fogged off
             not now be played, not now take place, not be played, not take place
             not taking place, not happening, wont be played, wont take place, wont happen
-            no longer taking place, no longer being played, no longer on, not go ahead
+            no longer take place, no longer taking place, no longer being played, no longer on, not go ahead
             no longer happening, will not happen, not be happening, wont be happening, not going ahead
             not be going ahead, cannot go ahead, cant go ahead, wont go ahead, no longer going ahead
             unable to go ahead, not be taking place, cannot be played, cant be played
             not being played, cannot take place, cant take place, cancellation, cancellations
             wont be going ahead, wont be taking place, will not be on, not on, fallen through, is no more
-            wiped out, binned, never started, did not take place, didnt take place, was not played, never got going, did not start, unplayed, scrub, scrap, scrapped, axed, been lost to the weather, lost to the weather, lost to the frost
+            wiped out, pulled out, pull out, pulls out, binned, never started, did not take place, didnt take place, didnt happen, did not happen, never happened, was not played, never got going, did not start, unplayed, scrub, scrap, scrapped, axed, been lost to the weather, lost to the weather, lost to the frost
             """
         ),
         (
@@ -221,7 +233,7 @@ enum Vocabulary {
         (.sameDay, "same day, the same day, same afternoon, the same afternoon"),
         (
             .nothing,
-            "unless ive got it wrong, unless i have got it wrong, if im not mistaken, unless im mistaken, unless otherwise stated, unless stated, unless stated otherwise, unless noted, unless shown, unless indicated, if thats ok, if that helps, errors and omissions excepted, e & oe, pitches permitting, weather permitting"
+            "lost property, way off, long way off, day off, days off, time off, better off, set off, sets off, nobody can say when, no one can say when, nobody knows when, no one knows when, cannot say when, in addition, additionally, furthermore, moreover, finally, lastly, firstly, secondly, thirdly, meanwhile, please note, unless ive got it wrong, unless i have got it wrong, if im not mistaken, unless im mistaken, unless otherwise stated, unless stated, unless stated otherwise, unless noted, unless shown, unless indicated, if thats ok, if that helps, errors and omissions excepted, e & oe, pitches permitting, weather permitting"
         ),
         (
             .doubt,
@@ -231,7 +243,12 @@ enum Vocabulary {
             awaiting, inspection, decision, undecided, threatened, rumour, rumours, heard, hear, hears
             said, says, say, told, tell, tells, claims, claimed, claim, reportedly, apparently
             supposedly, in doubt, doubt, suggests, suggested, suggestion, suggesting, propose, proposed
-            proposal, subject to, in case, wonder, wondering, wondered, believe, believed, believes
+            proposal, subject to, no idea, dont put, do not put, dont enter, do not enter, not sure, unsure, not certain, uncertain, suggestions, prediction, predictions, predicted, odds, annulled, protest, protesting, protested, will not count
+            does not count, wont count, on aggregate, deserved to beat, deserved to win, to be replayed, will be replayed, demand, demands
+            object to, refuse, refuses, refused, declined, myth, a lie, no truth, is impossible, my vote, reserve date
+            pencilled in, ground permitting, in abeyance, as far as i know, afaik, ppd, p - p, no go, on ice
+            stopped play, cannot play, cant play, no play, there will be no match, too late for
+            terrible idea, no good, in case, wonder, wondering, wondered, believe, believed, believes
             reckon, reckons, understand, expect, expects, expected, hopefully, potentially, potential
             write, was about to, about to, wrote, writes, written, tentative, tentatively, wanted, want, wants, asked, asks, asking, ask, request, requested
             requests, thought, seems, assume, assuming, depending, depends, looks like, presumably
@@ -243,7 +260,7 @@ enum Vocabulary {
         (
             .undo,
             """
-            disregard, ignore, wrong, wrongly, incorrect, incorrectly, untrue, false, falsely
+            disregard, ignore, disagree, vetoed, said no to, you wish, as if, wind - up, wind up, trying it on, in my dreams, put paid to, not the case, wrong, wrongly, incorrect, incorrectly, untrue, false, falsely
             mistakenly, in error, by mistake, uncancelled, uncanceled, reinstated, reinstate, reinstates, withdrawn
             cancel, cancels, cancelling, canceling, delete, deleted, remove, removed, please forget, forget about, forget what, forget that, forget my, forget the, cross out, strike out, take off, wrongly sent, sent in error
             revoked, rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding
@@ -286,7 +303,7 @@ enum Vocabulary {
         ),
         (
             .fixtures,
-            "uploading, upload, add, import, enter, publish, find, put up, put on, fixtures, fixture, list, schedule, programme, draw for, games list"
+            "uploading, upload, add, import, enter, publish, find, put up, put on, still to come, yet to come, coming up, next up, upcoming, fixtures, fixture, list, schedule, programme, draw for, games list"
         ),
         (
             .umpires,
@@ -324,7 +341,7 @@ enum Vocabulary {
         ),
         (
             .draft,
-            "draft, example, sample, specimen, template, mock, test message, not final, dummy, illustration"
+            "draft, example, sample, specimen, template, mock, test message, not final, dummy, illustration, e . g ., for example, what not to write, a typical, for the format, as a model, last years list, to show the layout, shows the layout, show the layout, to show how, the pattern is, the form is, the format is, for instance, made up"
         ),
         (
             .because,

@@ -143,7 +143,14 @@ struct TextReader {
                 }
                 place += 1
             }
-            return pieces
+            // `JDM v GFV  (SL)` is of one column.
+            return pieces.reduce(into: []) { joined, piece in
+                if piece.text.hasPrefix("("), let last = joined.indices.last {
+                    joined[last].text += " " + piece.text
+                } else {
+                    joined.append(piece)
+                }
+            }
         }
     }
 
@@ -152,8 +159,8 @@ struct TextReader {
         guard let ruling = ruling(lines[start]), !lines[start].isStruck else { return nil }
         let least = ruling == .blanks ? 3 : 2
         var first = pieces(lines[start], ruling)
-        guard first.count >= least else { return nil }
-        let isHeaded = first.count { Role(heading: $0.text) != nil } >= 2
+        guard first.count >= least, !isTitle(first) else { return nil }
+        let isHeaded = first.count { names.role(heading: $0.text) != nil } >= 2
         if case .marks = ruling, !isHeaded { return nil }
         // A blank corner above the first column of a grid.
         if ruling == .blanks,
@@ -176,7 +183,8 @@ struct TextReader {
             let isSplit = self.ruling(line) == ruling
             let found = isSplit ? pieces(line, ruling) : [Piece(start: 0, text: line.text)]
             if found.count >= min(least, 2), isSplit {
-                if found.count(where: { Role(heading: $0.text) != nil }) >= 3, rows.count > 1,
+                if isTitle(found) { break }
+                if found.count(where: { names.role(heading: $0.text) != nil }) >= 3, rows.count > 1,
                     isHeaded
                 {
                     break
@@ -250,6 +258,24 @@ struct TextReader {
                     .isEmpty
             } >= 1
         }
+    }
+
+    /// `TUESDAY 16th FEBRUARY     Junior League     2.30`: pieces that each say something else of the
+    /// matches below head no columns.
+    private func isTitle(_ pieces: [Piece]) -> Bool {
+        var kinds: Set<Value.Kind> = []
+        for piece in pieces where !piece.text.isEmpty {
+            let spans = lexer.spans(of: Word.words(of: piece.text))
+            let named = Set(spans.compactMap { Value.kind(of: $0.meaning) })
+            guard !named.isEmpty, kinds.isDisjoint(with: named),
+                spans.allSatisfy({
+                    $0.isAxisValue || $0.mark != nil || $0.term == .nothing || $0.term == .all
+                        || $0.term == .kickOff
+                })
+            else { return false }
+            kinds.formUnion(named)
+        }
+        return kinds.count > 1 && !kinds.isDisjoint(with: [.day, .competition])
     }
 
     private func isSection(_ line: WrittenLine) -> Bool {
@@ -379,7 +405,7 @@ struct TextReader {
         var heads: [String] = []
         var roles: Set<Role> = []
         var index = start
-        while index < lines.count, let role = Role(heading: lines[index].text),
+        while index < lines.count, let role = names.role(heading: lines[index].text),
             Word.words(of: lines[index].text).count <= 3,
             roles.insert(role).inserted
         {
@@ -426,7 +452,7 @@ struct TextReader {
         let text = line.text
         guard text.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? false else { return nil }
         if let dash = text.firstRange(of: " - "), !text[..<dash.lowerBound].contains(":"),
-            let role = Role(heading: String(text[..<dash.lowerBound]))
+            let role = names.role(heading: String(text[..<dash.lowerBound]))
         {
             return RecordReader.Entry(
                 role: role, key: text[..<dash.lowerBound].lowercased(),
@@ -440,7 +466,7 @@ struct TextReader {
         let key = String(text[..<mark])
         guard (1...5).contains(Word.words(of: key).count) else { return nil }
         return RecordReader.Entry(
-            role: Role(heading: key), key: key.lowercased(),
+            role: names.role(heading: key), key: key.lowercased(),
             value: text[text.utf8.index(after: mark)...].trimmingBlanks, line: line)
     }
 
@@ -459,7 +485,7 @@ struct TextReader {
             }
             if starts { block += 1 }
             let line = withoutStrikes(line)
-            for sentence in line.sentences(limits: limits) {
+            for sentence in sentences(of: line) {
                 let words = Word.words(of: sentence.text)
                 guard !words.isEmpty else { continue }
                 let spans = lexer.spans(of: words)
@@ -475,6 +501,24 @@ struct TextReader {
             }
         }
         return passages
+    }
+
+    /// The sentences of a line; of an item that names its match and then speaks of it, `3. Keate v Penn.
+    /// They have agreed on Friday.`, all together.
+    private func sentences(of line: WrittenLine) -> [WrittenLine] {
+        let sentences = line.sentences(limits: limits)
+        guard sentences.count > 1, sentences.count <= 6, line.raw.utf8.count <= 400,
+            let first = sentences.first, isItem(Word.words(of: first.text))
+        else { return sentences }
+        let words = Word.words(of: first.text)
+        let spans = lexer.spans(of: words)
+        let pairs = lexer.pairs(words, spans)
+        guard pairs.count == 1, let pair = pairs.first, words.count <= pair.range.count + 5,
+            !spans.contains(where: { $0.isValue || $0.term == .cancelled || $0.term == .postponed }
+            ),
+            sentences.dropFirst().allSatisfy({ lexer.pairs(of: Word.words(of: $0.text)).isEmpty })
+        else { return sentences }
+        return [line]
     }
 
     /// A line without what stands between `~~`, which strikes it through; one of which that is all is
@@ -499,15 +543,7 @@ struct TextReader {
         }
         guard teams.count == 2, !passage.has(.undecided),
             !isAlternative(teams, passage),
-            passage.spans.contains(where: {
-                if case .time = $0.meaning {
-                    true
-                } else if case .pitch = $0.meaning {
-                    true
-                } else {
-                    false
-                }
-            })
+            passage.spans.contains(where: \.isTimeOrPitch)
         else { return [] }
         return PairFinder(
             words: passage.words, spans: passage.spans, names: names, isMatchCell: true
@@ -540,7 +576,11 @@ struct TextReader {
         var result: [WrittenLine] = []
         var width = 0
         var count = 0
-        for line in lines {
+        var isWrapped = true
+        for (index, line) in lines.enumerated() {
+            if index == 0 || lines[index - 1].isBlank {
+                isWrapped = Self.isWrapped(lines[index...].prefix { !$0.isBlank })
+            }
             if let last = result.last, !last.isBlank, !line.isBlank, last.depth == line.depth,
                 last.isStruck == line.isStruck, !Self.isRule(line.text), !Self.isRule(last.text),
                 count < 12, isCut(last, line, width: width)
@@ -554,10 +594,20 @@ struct TextReader {
                 result.append(line)
                 count = 0
             }
-            width = line.raw.count
+            width = isWrapped ? line.raw.count : 0
         }
         return result
     }
+
+    /// Whether a mail program has cut the lines of a paragraph: it leaves no long ones, unless somebody
+    /// wrote between the lines later.
+    private static func isWrapped(_ paragraph: ArraySlice<WrittenLine>) -> Bool {
+        let lengths = paragraph.map(\.raw.utf8.count)
+        let full = lengths.dropLast().count { (50...100).contains($0) }
+        return lengths.allSatisfy { $0 <= widest } || full * 3 >= (lengths.count - 1) * 2
+    }
+
+    private static let widest = 85
 
     /// Whether a mail program has cut a line before the next one: it does so from 50 letters on, or a
     /// person did, behind a word that asks for more.
@@ -576,7 +626,7 @@ struct TextReader {
         if startsPair(next), !Self.joints.contains(ending) {
             return false
         }
-        if hasVersus(words[...]), hasVersus(next[...]),
+        if hasVersus(words[...]), hasVersus(next.prefix(first.fold == "and" ? 10 : next.count)),
             !Self.joints.contains(ending)
         {
             return false
@@ -588,12 +638,12 @@ struct TextReader {
         }
         if ["v", "vs", "&", "/"].contains(first.fold) { return true }
         if startsPair(next)
-            || first.fold == "and" && hasVersus(words[...]) && hasVersus(next.prefix(14))
+            || first.fold == "and" && hasVersus(words[...]) && hasVersus(next.prefix(10))
         {
             return false
         }
         if UmpireWords.titles.contains(last), !ending.isMark { return true }
-        if isInName(words, next) { return true }
+        if isInName(words, next) || isInDate(words, next) { return true }
         if ending.fold == ",", width > 20 { return !startsMatch(next) || width > 60 }
         guard width >= 50, ![".", "!", "?", ":", ";"].contains(ending.fold) else { return false }
         if first.text.first?.isLowercase == true || first.fold == "(" { return true }
@@ -617,8 +667,9 @@ struct TextReader {
         {
             return true
         }
-        if first.fold == "(", words.count > 2, words[2].fold == ")", words[1].fold.count <= 2 {
-            return true
+        if first.fold == "(", words.count > 2, words[2].fold == ")" {
+            return words[1].isNumber || words[1].fold.count == 1
+                || words[1].text.allSatisfy { "ivx".contains($0) }
         }
         return (first.number(atMost: 2) != nil || first.fold.count == 1 && !first.isMark)
             && words.count > 1 && [".", ")"].contains(words[1].fold)
@@ -639,7 +690,11 @@ struct TextReader {
 
     /// `Keate v Penn ...`
     private func startsPair(_ words: [Word]) -> Bool {
-        hasVersus(words.prefix(5).dropFirst())
+        guard let first = words.first,
+            first.text.first?.isLowercase != true
+                || names.teams.longest(from: 0, in: words, before: words.count) != nil
+        else { return false }
+        return hasVersus(words.prefix(5).dropFirst())
     }
 
     private func hasVersus(_ words: ArraySlice<Word>) -> Bool {
@@ -650,6 +705,15 @@ struct TextReader {
         guard !words.isEmpty else { return false }
         return names.teams.longest(from: 0, in: words, before: words.count) != nil
             || TimeWords.time(at: 0, in: words) != nil || DateWords.date(at: 0, in: words) != nil
+    }
+
+    /// Whether a line was cut inside a day: `Monday` / `1 March`.
+    private func isInDate(_ above: [Word], _ below: [Word]) -> Bool {
+        guard let last = above.last, !last.isMark, below.first?.startsWithDigit == true else {
+            return false
+        }
+        let words = [last] + below.prefix(3)
+        return (DateWords.date(at: 0, in: words)?.length ?? 0) > 1
     }
 
     /// Whether a line was cut inside a name: `Agar's` / `5 - 11.00am`.

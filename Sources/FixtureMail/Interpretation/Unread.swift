@@ -3,119 +3,216 @@ import FieldGame
 /// A passage without a match that was read, which speaks of matches all the same: it is reported, so
 /// that nothing is lost in silence.
 struct Unread {
-    let finding: Finding?
+    let passage: Passage
+    let names: Names
+    let scope: Scope
+    let limits: Limits
+    let resolution: DateResolution
+    /// Whether the message speaks of matches that it may be said of.
+    var isBeside = false
+    /// Whether the message answers one that names matches.
+    var answers = false
+    /// Whether the match that stands before it in its paragraph may be meant.
+    var follows = false
 
-    init(_ passage: Passage, names: Names, scope: Scope, limits: Limits, resolution: DateResolution)
-    {
-        let spans = passage.spans
-        let teams = Set(spans.flatMap { span in span.isWeak ? [] : span.sides }).subtracting(
-            names.schoolTeams)
-        let has = { (terms: [Term]) in spans.contains { $0.term.map(terms.contains) ?? false } }
-        let place = spans.contains {
-            if case .umpires = $0.meaning {
-                true
-            } else if case .people = $0.meaning {
-                has([.umpires])
-            } else if case .time = $0.meaning {
-                true
-            } else if case .pitch = $0.meaning {
-                true
-            } else {
-                false
+    /// What is reported; nil for what concerns no match.
+    var finding: Finding? {
+        if isDismissed { return nil }
+        if let meant { return .problem(meant) }
+        guard let rule = Self.rules.first(where: { $0.holds(self) }) else { return nil }
+        return .problem(
+            Problem(
+                .ambiguous, passage.line, rule.note, countsAsMatch: rule.countsAsMatch,
+                limits: limits))
+    }
+
+    // MARK: What it names
+
+    private var spans: [Span] { passage.spans }
+    private func has(_ terms: Term...) -> Bool {
+        spans.contains { $0.term.map(terms.contains) ?? false }
+    }
+    private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
+    private func names(_ kinds: Value.Kind...) -> Bool {
+        spans.contains { Value.kind(of: $0.meaning).map(kinds.contains) ?? false }
+    }
+
+    /// The houses.
+    private var teams: Set<String> {
+        Set(spans.flatMap { span in span.isWeak ? [] : span.sides }).subtracting(names.schoolTeams)
+    }
+
+    private var isOfSchool: Bool {
+        spans.contains { !$0.isWeak && $0.sides.contains(where: names.schoolTeams.contains) }
+    }
+
+    /// Whether it says when or where, or who umpires.
+    private var place: Bool {
+        spans.contains { span in
+            switch span.meaning {
+            case .umpires(let names): !names.isEmpty
+            case .people: has(.umpires)
+            default: span.isTimeOrPitch
             }
-        }
-        let day = spans.contains {
-            if case .date = $0.meaning {
-                true
-            } else if case .weekday = $0.meaning {
-                true
-            } else {
-                false
-            }
-        }
-        let changes = has([.cancelled, .postponed, .moved, .swapped, .undo, .walkover, .abandoned])
-        let matches = has([.matches, .fixtures])
-        let isItem = passage.form != .sentence && (day || scope.day != nil)
-        func problem(_ note: String, counts: Bool) -> Finding {
-            .problem(Problem(.ambiguous, passage.line, note, countsAsMatch: counts, limits: limits))
-        }
-        if has([.matches]), !has([.refers]), day || place,
-            passage.words.contains(where: { $0.fold == "no" }),
-            !spans.contains(where: { if case .competition = $0.meaning { true } else { false } })
-                || changes,
-            passage.words.first?.fold == "no" && passage.words.count(where: { !$0.isMark }) <= 5
-                || changes || passage.words.contains(where: { $0.fold == "football" }),
-            !passage.words.contains(where: { $0.fold == "other" || $0.fold == "others" })
-        {
-            finding = problem("it may call matches off", counts: true)
-            return
-        }
-        if !passage.inherited.isEmpty, !teams.isEmpty, !has([.bye]) {
-            finding = problem("two sides are not named", counts: true)
-            return
-        }
-        if has([.question]), !place, !changes {
-            finding = nil
-            return
-        }
-        guard !passage.line.text.holds("://"), !has([.bye]), !has([.kept]) else {
-            finding = nil
-            return
-        }
-        if teams.count == 1, let team = teams.first, has([.cancelled, .postponed]), matches,
-            !has([.doubt, .not, .undo]),
-            case .success(let day)? = Days(resolution: resolution).day(
-                of: passage.values().filter { $0.kind == .day }, isPast: false)
-        {
-            var problem = Problem(
-                .ambiguous, passage.line, "only one team is named", limits: limits)
-            var notice = Notice(
-                action: has([.cancelled]) ? .cancel : .postpone, date: day, home: team,
-                line: String(passage.line.raw.prefix(limits.quotedLineLength)))
-            for span in spans {
-                if case .competition(let name) = span.meaning { notice.competition = name }
-            }
-            problem.meant = PartialNotice(notice, namesDay: true)
-            finding = .problem(problem)
-        } else if has([.versus]), place || day || scope.day != nil,
-            spans.contains(where: { !$0.sides.isEmpty })
-        {
-            finding = problem("two sides are not named", counts: true)
-        } else if teams.count > 1,
-            place || changes || has([.results]) || (day && scope.day != nil) || (matches && day)
-                || has([.plays, .visits, .versus, .beat, .drew, .doubt])
-                    && passage.form == .sentence
-                || spans.contains(where: { if case .score = $0.meaning { true } else { false } })
-                || passage.form == .line && scope.day != nil && passage.words.count <= 12
-        {
-            finding = problem("it speaks of a match and is not understood", counts: true)
-        } else if teams.count == 1,
-            changes || place && (isItem || has([.plays, .visits, .home, .away])),
-            place || day || matches
-        {
-            finding = problem("it speaks of a match and is not understood", counts: false)
-        } else if teams.isEmpty, has([.swapped, .undo]) || changes && matches && has([.all]),
-            place || day || matches
-        {
-            finding = problem("it speaks of matches and is not understood", counts: false)
-        } else if teams.count == 1, passage.form == .line, passage.words.count <= 8,
-            scope.day != nil,
-            spans.count(where: { $0.number != nil }) == 2
-        {
-            finding = problem("two sides are not named", counts: true)
-        } else if passage.form == .line, passage.words.count <= 12, scope.day != nil,
-            spans.contains(where: { if case .time = $0.meaning { true } else { false } }),
-            spans.contains(where: { if case .pitch = $0.meaning { true } else { false } }),
-            spans.contains(where: { $0.meaning == .unknown })
-        {
-            finding = problem("two sides are not named", counts: true)
-        } else if passage.isRecord,
-            teams.isEmpty == false || spans.contains(where: { $0.meaning == .unknown }), place,
-            day || scope.day != nil
-        {
-            finding = problem("no match is named", counts: true)
-        } else {
-            finding = nil
         }
     }
+
+    private var day: Bool { names(.day) }
+    private var changes: Bool {
+        has(.cancelled, .postponed, .moved, .swapped, .undo, .walkover, .abandoned)
+    }
+    private var matches: Bool { has(.matches, .fixtures) }
+    private var plays: Bool { has(.plays, .visits, .home, .away) }
+    private var tells: Bool { has(.beat, .lostTo, .won, .drew) || names(.score) }
+    private var isUnderDay: Bool { day || scope.day != nil }
+    private var isItem: Bool { passage.form != .sentence && isUnderDay }
+    private func isShort(_ count: Int) -> Bool {
+        passage.form == .line && passage.words.count <= count
+    }
+
+    // MARK: What it may mean
+
+    /// Whether it is plain that it concerns no match of the league.
+    private var isDismissed: Bool {
+        if isOfOtherYears { return true }
+        if mayCallOff || !passage.inherited.isEmpty { return false }
+        return has(.question) && !place && !changes
+            || passage.line.text.holds("://") || has(.bye) || has(.kept) && !has(.versus)
+    }
+
+    /// `I have not seen such a match since 1961.`
+    private var isOfOtherYears: Bool {
+        passage.form == .sentence && spans.contains { resolution.isYearLongAgo($0.number) } && !day
+    }
+
+    /// `No football today.`
+    private var mayCallOff: Bool {
+        let isBare =
+            passage.words.first?.fold == "no" && passage.words.count(where: { !$0.isMark }) <= 5
+        return has(.matches) && !has(.refers) && (day || place) && says(["no"])
+            && !says(["other", "others"]) && (!names(.competition) || changes)
+            && (isBare || changes || says(["football"]))
+    }
+
+    /// `The Keate match on Thursday is off`: what is meant, should Keate have just one match that day.
+    private var meant: Problem? {
+        guard !mayCallOff, teams.count == 1, let team = teams.first, matches,
+            has(.cancelled, .postponed), !has(.doubt, .not, .undo),
+            case .success(let day)? = Days(resolution: resolution).day(
+                of: passage.values().filter { $0.kind == .day }, isPast: false)
+        else { return nil }
+        var notice = Notice(
+            action: has(.cancelled) ? .cancel : .postpone, date: day, home: team,
+            line: String(passage.line.raw.prefix(limits.quotedLineLength)))
+        for span in spans {
+            if case .competition(let name) = span.meaning { notice.competition = name }
+        }
+        var problem = Problem(.ambiguous, passage.line, "only one team is named", limits: limits)
+        problem.meant = PartialNotice(notice, namesDay: true)
+        return problem
+    }
+
+    private struct Rule: Sendable {
+        let note: String
+        let countsAsMatch: Bool
+        let holds: @Sendable (Unread) -> Bool
+    }
+
+    private static let oneSide = "two sides are not named"
+    private static let match = "it speaks of a match and is not understood"
+
+    /// The first that holds says what is wrong.
+    private static let rules = [
+        Rule(note: "it may call matches off", countsAsMatch: true) { $0.mayCallOff },
+        Rule(note: oneSide, countsAsMatch: true) {
+            !$0.passage.inherited.isEmpty && !$0.teams.isEmpty
+        },
+        Rule(note: oneSide, countsAsMatch: true) { it in
+            it.has(.versus) && (it.place || it.isUnderDay)
+                && it.spans.contains { !$0.sides.isEmpty }
+        },
+        // Two teams and anything that a match has, or that is done to one.
+        Rule(note: match, countsAsMatch: true) {
+            $0.teams.count > 1
+                && ($0.place || $0.changes || $0.has(.results) || $0.tells || $0.has(.doubt)
+                    || $0.plays || $0.has(.versus) || $0.matches || $0.day
+                    || $0.isShort(12) && $0.scope.day != nil)
+        },
+
+        Rule(note: match, countsAsMatch: false) {
+            $0.teams.count == 1 && ($0.changes || $0.place && ($0.isItem || $0.plays))
+                && ($0.place || $0.day || $0.matches || $0.has(.cancelled, .postponed))
+        },
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.teams.count == 1 && $0.names(.score) && !$0.has(.otherSport, .talk)
+        },
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.teams.isEmpty && $0.isOfSchool && !$0.has(.otherSport)
+                && ($0.isItem && $0.place || $0.day && $0.place && $0.plays || $0.tells)
+        },
+        // `Tomorrow our seniors are away (2.15)`
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.teams.isEmpty && $0.says(ourselves) && $0.has(.plays, .visits, .away) && $0.day
+                && $0.place && !$0.has(.otherSport)
+        },
+        Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
+            $0.teams.isEmpty && $0.isBeside && $0.changes && $0.place && $0.isOfMatches
+        },
+        Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
+            $0.teams.isEmpty && $0.follows && $0.place && $0.isOfMatches
+        },
+        // `1 and 2 are off` above a list that is answered
+        Rule(note: "it may call matches off", countsAsMatch: true) {
+            $0.teams.isEmpty && $0.answers && $0.has(.cancelled, .postponed) && $0.isOfMatches
+        },
+        Rule(note: "it speaks of matches and is not understood", countsAsMatch: false) {
+            $0.teams.isEmpty && ($0.has(.swapped, .undo) && !$0.has(.doubt) || $0.callsMatchesOff)
+                && ($0.place || $0.day || $0.matches)
+        },
+        Rule(note: oneSide, countsAsMatch: true) { it in
+            it.teams.count == 1 && it.isShort(8) && it.scope.day != nil
+                && it.spans.count { $0.number != nil } == 2
+        },
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.isShort(12) && $0.scope.day != nil && $0.names(.time) && $0.names(.pitch)
+        },
+        Rule(note: "no match is named", countsAsMatch: true) { it in
+            it.passage.isRecord && it.isUnderDay && it.place
+                && (!it.teams.isEmpty || it.spans.contains { $0.meaning == .unknown })
+                || it.passage.isRecord && !it.teams.isEmpty && it.names(.competition, .day)
+        },
+    ]
+
+    /// `Junior League matches are cancelled`, without `all` or a day of its own
+    private var callsMatchesOff: Bool {
+        changes && matches && has(.all) || (matches || names(.competition)) && isSaidOff
+    }
+
+    /// `today are off`; not `the games lost to the frost`.
+    private var isSaidOff: Bool {
+        spans.indices.dropFirst().contains { index in
+            (spans[index].term == .cancelled || spans[index].term == .postponed)
+                && Self.saying.contains(passage.words[spans[index].range.lowerBound - 1])
+        }
+    }
+
+    private static let saying: WordSet = ["is", "are", "be", "been", "all", "now", "also"]
+
+    /// Whether it is not about something else: doubts and questions say nothing, and teas and buses have
+    /// times of their own.
+    private var isOfMatches: Bool {
+        !has(.doubt, .question, .deadline, .otherSport, .talk) && !says(Self.business)
+    }
+
+    private static let ourselves: WordSet = ["we", "our", "us", "my"]
+
+    /// What is not of matches and has times and places of its own.
+    private static let business: WordSet = [
+        "tea", "teas", "lunch", "supper", "dinner", "breakfast", "bus", "buses", "minibus", "coach",
+        "meet", "meeting", "meetings", "photograph", "photographs", "photo", "chapel", "drinks",
+        "assembly", "roll", "training", "practice", "nets", "transport", "kit", "shirts", "socks",
+        "whistle", "whistles", "lists", "list", "names", "reply", "office", "pavilion", "changing",
+        "lecture", "concert", "rehearsal", "school", "lesson", "lessons", "exam", "trial", "trials",
+        "laundry", "san", "sanatorium", "committee", "room", "rooms", "squad", "run", "sun",
+    ]
 }

@@ -30,30 +30,42 @@ struct Body {
     ) -> (found: [Found], failure: String?) {
         var failure: String?
         var unread: [Found] = []
-        var lines: [WrittenLine] = []
         var found: [Found] = []
+        var reader = reader
         let limits = left
+        var read: [(part: Message.Part, written: Written)] = []
         for part in attachments {
             do throws(UnreadablePart) {
                 let written = try Formats.read(part, limits: &left)
                 left.tableCells -= written.places
-                let told = reader.findings(in: written)
-                // An invitation has its calendar twice: as an alternative and as a file.
-                found += told.filter { told in
-                    !part.isCalendar || !found.contains { $0.finding == told.finding }
-                }
+                read.append((part, written))
             } catch {
                 failure = failure ?? error.reason
                 unread.append(Self.unread(part.fileName ?? "attachment", error.reason, limits))
             }
         }
-        do throws(UnreadablePart) {
-            let body = try BodyText(page: page, text: text, reader: reader, limits: &left)
+        let body = text(limits: &left)
+        if !read.isEmpty, case .success(let body) = body { reader.cover = body.cover(reader) }
+        for (part, written) in read {
+            let told = reader.findings(in: written)
+            // An invitation has its calendar twice: as an alternative and as a file.
+            found += told.filter { told in
+                !part.isCalendar || !found.contains { $0.finding == told.finding }
+            }
+        }
+        var lines: [WrittenLine] = []
+        switch body {
+        case .success(let body):
             lines = body.lines
-            found =
-                found.isEmpty
-                ? body.found : found + Self.remainder(of: body.found, found, limits)
-        } catch {
+            reader.cover = Scope.Heading()
+            reader.attached = found.compactMap(\.finding.notice)
+            var told = body.findings(reader)
+            // A program writes the text of an invitation.
+            if !found.isEmpty, !read.contains(where: { $0.part.isSheet }) {
+                told.removeAll { $0.finding.notice == nil }
+            }
+            found = reader.joined(told, attached: found)
+        case .failure(let error):
             // An attachment that was read stands for the message.
             failure = failure ?? noText(error)
             if page != nil || text != nil {
@@ -96,21 +108,11 @@ struct Body {
         return ("attachments", .problem(problem))
     }
 
-    /// What the text beside an attachment says of matches and the attachment does not say: it is
-    /// reported, since the attachment was read.
-    private static func remainder(
-        of body: [Found], _ attached: [Found], _ limits: Limits
-    ) -> [Found] {
-        let known = attached.reduce(into: Set<MatchMention>()) { $0.formUnion($1.finding.mentions) }
-        return body.compactMap { layout, finding in
-            guard case .notice(let notice) = finding, known.isDisjoint(with: finding.mentions)
-            else {
-                return nil
-            }
-            let problem = Problem(
-                line: notice.line, reason: .ambiguous,
-                note: "it stands in the text beside an attachment, and the attachment was read")
-            return (layout, .problem(problem))
+    private func text(limits: inout Limits) -> Result<BodyText, UnreadablePart> {
+        do throws(UnreadablePart) {
+            return .success(try BodyText(page: page, text: text, limits: &limits))
+        } catch {
+            return .failure(error)
         }
     }
 }

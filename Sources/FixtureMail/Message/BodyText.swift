@@ -1,48 +1,61 @@
 /// The two ways in which a message says its own text, of which one is read.
 struct BodyText {
-    /// What was found, and in which way where the two disagree.
-    private(set) var found: [Found]
-    /// The lines of the plain text, else those of the page.
-    let lines: [WrittenLine]
+    private let drawn: WrittenText?
+    private let plain: WrittenText?
 
+    init(page: Message.Part?, text: Message.Part?, limits: inout Limits) throws(UnreadablePart) {
+        drawn = try page.flatMap { part throws(UnreadablePart) in
+            try Self.read(part, limits: &limits)
+        }
+        plain = try text.flatMap { part throws(UnreadablePart) in
+            try Self.read(part, limits: &limits)
+        }
+        if drawn == nil, plain == nil {
+            throw UnreadablePart(reason: "There is no text in the message")
+        }
+    }
+
+    private static func read(_ part: Message.Part, limits: inout Limits) throws(UnreadablePart)
+        -> WrittenText?
+    {
+        if case .text(let read) = try Formats.read(part, limits: &limits) { read } else { nil }
+    }
+
+    /// The lines of the plain text, else those of the page.
+    var lines: [WrittenLine] { plain?.lines ?? drawn?.lines ?? [] }
+
+    /// What the text says of the sheets beside it.
+    func cover(_ reader: LetterReader) -> Scope.Heading {
+        (plain.flatMap { Self.isStandIn($0) ? nil : $0 } ?? drawn).map(reader.cover)
+            ?? Scope.Heading()
+    }
+
+    /// What was found, and in which way where the two disagree.
+    ///
     /// Reads the page when it draws a table of matches or strikes something out, which a plain text
     /// loses, or when there is no plain text to speak of; else the plain text. When that says nothing
     /// of matches, the page does.
-    init(
-        page: Message.Part?, text: Message.Part?, reader: LetterReader, limits: inout Limits
-    ) throws(UnreadablePart) {
-        var drawn: WrittenText?
-        if let page, case .text(let read) = try Formats.read(page, limits: &limits) { drawn = read }
-        var plain: WrittenText?
-        if let text, case .text(let read) = try Formats.read(text, limits: &limits) { plain = read }
-        lines = plain?.lines ?? drawn?.lines ?? []
-        guard let drawn else {
-            guard let plain else {
-                throw UnreadablePart(reason: "There is no text in the message")
-            }
-            found = reader.findings(in: .text(plain))
-            return
-        }
+    func findings(_ reader: LetterReader) -> [Found] {
+        guard let drawn else { return plain.map { reader.findings(in: .text($0)) } ?? [] }
+        let traced = reader.trace?.passages ?? []
         let onPage = reader.findings(in: .text(drawn))
-        guard let plain, !Self.isStandIn(plain) else {
-            found = onPage
-            return
-        }
+        let tracedOnPage = reader.trace?.passages ?? []
+        guard let plain, !Self.isStandIn(plain) else { return onPage }
         if drawn.lines.contains(where: { $0.isStruck && $0.depth == 0 })
             || Self.drawsMatches(drawn, lexer: reader.lexer)
         {
             // The cells of a table run together in its plain twin, so that is not compared.
-            found = onPage
-            return
+            return onPage
         }
+        // What is told of each word is told of the one that counts.
+        reader.trace?.passages = traced
         let inText = reader.findings(in: .text(plain))
         if inText.isEmpty {
-            found = onPage
-        } else if onPage.isEmpty || Self.matches(inText) == Self.matches(onPage) {
-            found = inText
-        } else {
-            found = inText.map { ($0.layout + Self.disagreement, $0.finding) }
+            reader.trace?.passages = tracedOnPage
+            return onPage
         }
+        if onPage.isEmpty || Self.matches(inText) == Self.matches(onPage) { return inText }
+        return inText.map { ($0.layout + Self.disagreement, $0.finding) }
     }
 
     /// Added to the layout's name.
@@ -57,7 +70,7 @@ struct BodyText {
         for table in page.tables {
             var isHeaded = false
             for row in [table.heading] + table.rows where shown.contains(row.line.number) {
-                isHeaded = isHeaded || row.cells.count { Role(heading: $0) != nil } >= 2
+                isHeaded = isHeaded || row.cells.count { lexer.names.role(heading: $0) != nil } >= 2
                 for cell in row.cells + Array(row.struck.values) where namesMatch(cell, lexer) {
                     cells += 1
                     if cells >= 2 || isHeaded { return true }

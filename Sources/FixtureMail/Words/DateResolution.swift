@@ -8,12 +8,16 @@ struct DateResolution: Sendable {
     var prefersPast = false
     /// The years that a title names for days without one: one, or the two of a school year.
     var years: ClosedRange<Int>?
-
     /// Whether fixtures of earlier seasons may be meant; not in a sheet that a message encloses.
     var reachesBack = true
 
     /// Eleven months before the message: a fixture before that is one of last year's season.
     var seasonStart: LocalDate? { reachesBack ? nil : sent?.adding(days: -334) }
+
+    /// Whether a number is a year that is over: `in 1971, when Keate beat Penn`.
+    func isYearLongAgo(_ number: Int?) -> Bool {
+        number.map { (1440..<(sent?.year ?? 2000) - 1).contains($0) } ?? false
+    }
 
     /// How many days before and after the message a day without a year may lie.
     static let before = 10, after = 60

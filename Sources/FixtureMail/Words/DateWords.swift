@@ -71,11 +71,12 @@ enum DateWords {
         return (written, end - start)
     }
 
+    private static let weeks = ["week": 7, "fortnight": 14]
+
     /// `a week today`, `today week`, `a fortnight tomorrow`
     private static func distant(at start: Int, in words: [Word]) -> (
         date: WrittenDate, length: Int
     )? {
-        let weeks = ["week": 7, "fortnight": 14]
         func fold(_ offset: Int) -> String {
             start + offset < words.count ? words[start + offset].fold : ""
         }

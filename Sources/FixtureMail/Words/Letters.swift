@@ -22,4 +22,13 @@ struct Letters: Sendable {
             && (kinds ^ other.kinds).nonzeroBitCount <= 2 * slips
             && editDistance(all, other.all) <= slips
     }
+
+    /// The one of some words that another is a slip of, by one letter; nil where none is, or several are.
+    static func word(
+        near fold: String, among words: [(word: String, letters: Letters)]
+    ) -> String? {
+        let written = Letters(fold)
+        let near = words.filter { $0.letters.isNear(written, within: 1) }
+        return near.count == 1 ? near[0].word : nil
+    }
 }

@@ -77,6 +77,8 @@ final class Names: Sendable {
     let friendlies: Set<String>
     /// What several pitches with numbers are called together, folded -> as written: `Dutchman's`.
     private let grounds: WordTable<String>
+    /// Other words that the league has taught.
+    let taught: TaughtWords
     private let reference: ReferenceData
     /// What slips of a pitch's name are measured against.
     private let pitchParts: [(name: String, letters: Letters, digits: String)]
@@ -87,6 +89,9 @@ final class Names: Sendable {
     private let teamWords: [(id: String, letters: Letters)]
     /// The words of which competitions' names are made, of five letters and more.
     private let competitionWords: [(word: String, letters: Letters)]
+    /// The words of the names of leagues and cups, as far as they are of nothing else: `Senior`, `League`.
+    private let leagueWords: Set<String>
+    private let leagueStarts: Set<String>
     /// The words of each pitch's name, folded.
     private let pitchWords: [(name: String, parts: [String])]
     /// The letters that pitches with numbers are abbreviated to: `A` of `A3`.
@@ -95,6 +100,7 @@ final class Names: Sendable {
     /// The names of some reference data.
     init(_ reference: ReferenceData) {
         self.reference = reference
+        taught = TaughtWords(reference.words)
         friendlies = Set(reference.competitions.filter { $0.kind == .friendly }.map(\.name))
         teamLetters =
             (reference.teams.flatMap { [$0.id, $0.name] } + reference.aliases.map(\.alias))
@@ -110,6 +116,20 @@ final class Names: Sendable {
             }
         )
         .filter { $0.count >= 5 }.sorted().map { ($0, Letters($0)) }
+        leagueStarts = Set(
+            reference.competitions.filter { [.league, .cup].contains($0.kind) }.compactMap {
+                Word.words(of: PlainText.normalised($0.name)).first?.fold
+            }
+        )
+        .subtracting(["house"])
+        leagueWords = Set(
+            reference.competitions.filter { [.league, .cup].contains($0.kind) }.flatMap {
+                Word.words(of: PlainText.normalised($0.name)).map(\.fold)
+            }
+        )
+        .filter { $0.count >= 3 && !$0.contains(where: \.isNumber) }.subtracting([
+            "house", "form", "ties",
+        ])
         pitchWords = reference.pitches.map { pitch in
             (
                 pitch.name,
@@ -182,6 +202,12 @@ final class Names: Sendable {
                 abbreviations[competition.abbreviation] = competition.name
             }
         }
+        for word in reference.words {
+            guard let competition = word.competition,
+                competitions[Word.words(of: PlainText.normalised(word.word))[...]].isEmpty
+            else { continue }
+            competitions.add(word.word, for: competition)
+        }
         (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
         (self.abbreviations, self.initials) = (abbreviations, initials)
         (self.schoolTeams, self.grounds) = (schoolTeams, WordTable(grounds))
@@ -241,6 +267,21 @@ final class Names: Sendable {
         return true
     }
 
+    /// Whether a word is one of those that name leagues and cups: `Senior`, `League`.
+    func isPartOfLeague(_ word: Word) -> Bool { leagueWords.contains(word.fold) }
+
+    /// Whether some words start as the name of a league or a cup does, or are all of such names:
+    /// `Senior`, `Lower League`.
+    func startsLeague(_ words: [Word]) -> Bool {
+        words.first.map { leagueStarts.contains($0.fold) } ?? false
+            || words.allSatisfy { isPartOfCompetition($0) || competitionWord(near: $0.fold) != nil }
+    }
+
+    /// Whether a word is part of the name of a competition.
+    func isPartOfCompetition(_ word: Word) -> Bool {
+        competitionWords.contains { $0.word == word.fold }
+    }
+
     /// The word of a competition's name that another one is a slip of: `Senoir` -> `senior`.
     func competitionWord(near word: String) -> String? {
         let wanted = Letters(word)
@@ -283,7 +324,12 @@ final class Names: Sendable {
     /// The one team whose name a word is a slip of: `Hawtery`; nil where two can be meant.
     func team(near word: String) -> String? {
         let wanted = Letters(FoldedName(word.prefix(60)).description)
-        guard wanted.all.count >= 4 else { return nil }
+        // `Cotton` is the start of `Cotton Hall`, and no slip of `Wotton`.
+        guard wanted.all.count >= 4,
+            !Word.words(of: PlainText.normalised(String(word.prefix(60)))).contains(where: {
+                teams.starts(with: $0)
+            })
+        else { return nil }
         let near = teamWords.filter { known in
             wanted.isNear(known.letters, within: known.letters.all.count >= 8 ? 2 : 1)
         }

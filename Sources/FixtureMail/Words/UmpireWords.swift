@@ -6,7 +6,8 @@ enum UmpireWords {
     ]
     static let titles: WordSet = [
         "mr", "mrs", "ms", "miss", "dr", "prof", "professor", "rev", "revd", "fr", "sir", "lady",
-        "mx", "messrs", "beak", "master", "captain", "col", "major",
+        "mx", "messrs", "beak", "master", "captain", "capt", "col", "major", "maj", "lt", "sgt",
+        "canon", "mme", "mlle", "herr", "frau", "lord", "dame", "hon",
     ]
     /// Small words inside a name.
     static let particles: WordSet = [
@@ -39,6 +40,8 @@ enum UmpireWords {
             if name.isEmpty || isUnknown(name) { continue }
             if comma, let last = names.last, isInitials(name), !last.contains(" ") {
                 names[names.count - 1] = last + ", " + Word.text(name)
+            } else if comma, let last = names.last, last.hasSuffix(" " + Word.text(name)) {
+                continue
             } else {
                 names.append(Word.text(name))
             }

@@ -12,6 +12,10 @@ struct WeekdayAlone: Hashable, Sendable {
         case next
         /// `Thursday week`, `a week on Thursday`: a week after the coming one.
         case later
+        /// `last Thursday`
+        case last
+        /// `every Thursday`, `any Thursday`, `some Thursday soon`: no day.
+        case several
     }
 
     var weekday: Weekday
@@ -29,6 +33,10 @@ struct WeekdayAlone: Hashable, Sendable {
             sense = .later
         } else if before.last == "next" || after == "next" {
             sense = .next
+        } else if before.last == "last" {
+            sense = .last
+        } else if ["every", "any", "some", "each"].contains(before.last) {
+            sense = .several
         } else if before.last == "this" || before.last == "coming" {
             sense = .this
         } else {
@@ -52,6 +60,10 @@ struct WeekdayAlone: Hashable, Sendable {
                 note: "it can be \(first.spoken) or \(second.spoken)")
         }
         switch sense {
+        case .last:
+            return coming.adding(days: -7).map { .success($0) } ?? .failure(unclear(coming, later))
+        case .several:
+            return .failure(DayFault(reason: .ambiguous, note: "it can be more than one day"))
         case .plain where isToday, .this where isToday: return .failure(unclear(sent, coming))
         case .plain, .this: return .success(coming)
         case .later: return .success(isToday ? coming : later)

@@ -38,7 +38,9 @@ extension Word {
     ///
     /// A point or a colon between two digits belongs to the word, and so does an apostrophe.
     static func words(of text: String) -> [Word] {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return words(ofASCII: Array(text.utf8)) }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return withoutRepeats(words(ofASCII: Array(text.utf8)))
+        }
         let scalars = Array(text.unicodeScalars)
         var words: [Word] = []
         var start = 0
@@ -62,7 +64,18 @@ extension Word {
             spaced = false
             start = end
         }
-        return words
+        return withoutRepeats(words)
+    }
+
+    /// With a word that was written twice in a row taken once: `at at 2.25 2.25`; two numbers are two.
+    private static func withoutRepeats(_ words: [Word]) -> [Word] {
+        guard zip(words, words.dropFirst()).contains(where: repeats) else { return words }
+        return words.prefix(1) + zip(words, words.dropFirst()).filter { !repeats($0, $1) }.map(\.1)
+    }
+
+    private static func repeats(_ first: Word, _ second: Word) -> Bool {
+        second.isSpaced && !second.isMark && first.text == second.text && !second.isNumber
+            && (second.fold.count > 1 || second.fold == "v")
     }
 
     /// The same, of bytes that are ASCII: most of what is written is.

@@ -21,8 +21,9 @@ extension WrittenLine {
             }
             let word = letters[start..<index].reversed().prefix { $0.isLetter || $0.isNumber }
             let text = String(word.reversed()).lowercased()
+            let isEnding = letters[start..<(index - word.count)].last == "'"
             if letters[index] == ";" { continue }
-            if letters[index] == ".",
+            if letters[index] == ".", !isEnding,
                 isShort(text, before: letters[index - 1])
                     || (DateWords.month(text) != nil
                         && letters[(index + 1)...].drop(while: \.isWhitespace).prefix(4)

@@ -31,7 +31,7 @@ enum UmpireClause {
             while position < end, words[position].fold == "and" { position += 1 }
         }
         if last == first && !isLabelled { return nil }
-        return (UmpireWords.names(words[first..<last]), max(1, last - start))
+        return (UmpireWords.names(words[first..<last]), last == first ? 1 : last - start)
     }
 
     /// `with RJC & TW umpiring`, from `with` on.
@@ -110,7 +110,7 @@ enum UmpireClause {
         if UmpireWords.isUnknown(Array(piece)) { return true }
         if !isLabelled && isFirst { return UmpireWords.startsWithTitle(piece) }
         if isLabelled, isFirst, piece.first?.fold == "to" || piece.first?.fold == "not" {
-            return true
+            return !piece.contains { UmpireWords.titles.contains($0) }
         }
         return UmpireWords.looksLikeName(piece)
     }
