@@ -14,6 +14,7 @@ package enum LeagueSchema {
         SchemaScript(5, "late_mail", [PackageResources._005_late_mail_sql]),
         SchemaScript(6, "umpire_names", [PackageResources._006_umpire_names_sql]),
         SchemaScript(7, "pitch_aliases", [PackageResources._007_pitch_aliases_sql]),
+        SchemaScript(8, "mail_words", [PackageResources._008_mail_words_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. It

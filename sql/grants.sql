@@ -11,7 +11,7 @@ SET LOCAL client_min_messages = warning;
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
               lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
-              umpire_decisions, pitch_aliases
+              umpire_decisions, pitch_aliases, mail_words
     FROM PUBLIC, anon, authenticated, service_role, authenticator;
 
 -- What all roles see.
@@ -28,8 +28,8 @@ GRANT SELECT (id, competition_type, season, team_id, points, reason, decided_on,
 GRANT SELECT (id, competition_type, season, decided_on, reversed_on, reversal_reason)
     ON lot_draws TO anon, authenticated;
 
-GRANT SELECT ON house_aliases, pitch_aliases, awaiting_results, matches, user_profiles, score_audit_log, import_log,
-                import_effects
+GRANT SELECT ON house_aliases, pitch_aliases, mail_words, awaiting_results, matches, user_profiles,
+                score_audit_log, import_log, import_effects
     TO authenticated, service_role;
 GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, league_migrations TO service_role;
 

@@ -35,6 +35,7 @@ extension Competition.Kind: PostgresValue {}
 extension Match.Status: PostgresValue {}
 extension Match.Outcome: PostgresValue {}
 extension Bibs: PostgresValue {}
+extension TaughtWord.Column: PostgresValue {}
 
 extension Score {
     /// The score of two columns, or nil unless both hold one.

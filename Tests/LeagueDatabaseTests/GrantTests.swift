@@ -43,9 +43,8 @@ import Testing
 
     @Test func whoIsSignedInAlsoReadsTablesWhoseRowsAreGuarded() async throws {
         let guarded = [
-            "matches", "house_aliases", "pitch_aliases", "user_profiles", "score_audit_log",
-            "import_log",
-            "import_effects",
+            "matches", "house_aliases", "pitch_aliases", "mail_words", "user_profiles",
+            "score_audit_log", "import_log", "import_effects",
         ]
         #expect(
             try await readable(as: "authenticated")
@@ -59,9 +58,9 @@ import Testing
     @Test func theServiceReadsAllButCredentials() async throws {
         let seen = try await readable(as: "service_role")
         let all = [
-            "matches", "house_aliases", "pitch_aliases", "user_profiles", "score_audit_log",
-            "import_log", "import_effects", "umpire_decisions", "awaiting_results",
-            "league_migrations",
+            "matches", "house_aliases", "pitch_aliases", "mail_words", "user_profiles",
+            "score_audit_log", "import_log", "import_effects", "umpire_decisions",
+            "awaiting_results", "league_migrations",
         ]
         #expect(seen == Set(Self.open + all))
     }

@@ -28,22 +28,30 @@ extension LeagueRepository {
                 try await repository.write(new.columns.insertion(into: Competition.table))
                 for later in new.later { try await repository.set(later, of: name) }
                 let moved = try await repository.changedMatches(of: name)
-                // Of each match, whether it counts for another season now.
-                let respelled = try await repository.connection.query(
-                    """
-                    WITH former AS (
-                        SELECT m.id, m.season FROM public.matches AS m
-                        WHERE m.competition_type <> \(name)
-                          AND public.league_fold(m.competition_type) = public.league_fold(\(name))
-                          AND NOT EXISTS (SELECT FROM public.competitions AS c
-                                          WHERE c.name = m.competition_type))
-                    UPDATE public.matches AS m SET competition_type = \(name)
-                    FROM former WHERE m.id = former.id
-                    RETURNING m.season <> former.season
-                    """, as: Bool.self)
-                return (moved + respelled.count { $0 }, respelled.count)
+                let joined = try await repository.joinMatches(called: name, to: name)
+                return (moved + joined.moved, joined.respelled)
             }
         }
+    }
+
+    /// Lets matches of a competition of no list that is called so, in whatever spelling, count for
+    /// this one from now on; returns how many there are, and how many count for another season now.
+    func joinMatches(
+        called written: String, to name: String
+    ) async throws -> (moved: Int, respelled: Int) {
+        let areMoved = try await connection.query(
+            """
+            WITH former AS (
+                SELECT m.id, m.season FROM public.matches AS m
+                WHERE m.competition_type <> \(name)
+                  AND public.league_fold(m.competition_type) = public.league_fold(\(written))
+                  AND NOT EXISTS (SELECT FROM public.competitions AS c
+                                  WHERE c.name = m.competition_type))
+            UPDATE public.matches AS m SET competition_type = \(name)
+            FROM former WHERE m.id = former.id
+            RETURNING m.season <> former.season
+            """, as: Bool.self)
+        return (areMoved.count { $0 }, areMoved.count)
     }
 
     /// Sets what differs between a competition as it was read and as it shall be; the name stays.

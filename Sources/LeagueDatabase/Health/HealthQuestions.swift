@@ -44,6 +44,28 @@ extension LeagueRepository {
         ).first ?? 0
     }
 
+    /// The messages of the last seven days of which more was left over than of their sender's earlier
+    /// ones, twenty at most and three at least: by a quarter of what they say. The newest five.
+    package func messagesReadWorse() async throws -> [(sender: String, subject: String)] {
+        try await connection.query(
+            """
+            SELECT sender, email_subject
+            FROM (SELECT sender, email_subject, created_at, "left", share,
+                         avg(share) OVER earlier AS usual, count(*) OVER earlier AS known
+                  FROM (SELECT *, jsonb_array_length(problems) AS "left",
+                               jsonb_array_length(problems)::float8
+                               / greatest(matches_imported + jsonb_array_length(problems), 1) AS share
+                        FROM import_log
+                        WHERE sender <> '' AND forgotten_at IS NULL) AS log
+                  WINDOW earlier AS (PARTITION BY sender ORDER BY created_at
+                                     ROWS BETWEEN 20 PRECEDING AND 1 PRECEDING)) AS read
+            WHERE created_at > clock_timestamp() - interval '7 days'
+              AND known >= 3 AND "left" > 1 AND share > usual + 0.25
+            ORDER BY created_at DESC LIMIT 5
+            """, as: (String, String).self
+        ).map { (sender: $0.0, subject: $0.1) }
+    }
+
     /// When the last message was imported, and what became of it; nil when none ever was.
     package func lastImport() async throws -> (at: Date, status: ImportSummary.Status)? {
         try await connection.query(

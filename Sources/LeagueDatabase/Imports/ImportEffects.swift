@@ -125,15 +125,23 @@ extension LeagueRepository {
     }
 
     /// What earlier readings of an import have done in full and still stands, the latest first. What
-    /// was outdated may not be so any more.
+    /// was outdated may not be so any more. A match whose competition was taught to be another
+    /// one's name is as it was left.
     package func earlierEffects(of id: UUID) async throws -> [EarlierEffect] {
         try await connection.query(
             """
             SELECT e.notice, e.match_id,
-                   coalesce(league_match_content(to_jsonb(m)) = league_match_content(e.new_row),
+                   coalesce(league_match_content(to_jsonb(m))
+                                = league_match_content(e.new_row || competition.taught),
                             false) AS stands
             FROM import_effects AS e
             LEFT JOIN matches AS m ON m.id = e.match_id
+            CROSS JOIN LATERAL (
+                SELECT coalesce(jsonb_object_agg('competition_type', w.competition), '{}') AS taught
+                FROM mail_words AS w
+                WHERE w.competition = m.competition_type
+                  AND league_fold(w.word) = league_fold(e.new_row ->> 'competition_type')
+            ) AS competition
             WHERE e.import_id = \(id) AND e.effect <> 'refused' AND e.undone_at IS NULL
               AND e.outdated = '[]' AND e.said_in IS NULL
             ORDER BY e.attempt DESC, e.position

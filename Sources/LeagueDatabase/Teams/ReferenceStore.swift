@@ -44,7 +44,8 @@ extension LeagueRepository {
             "SELECT house_id, alias FROM house_aliases ORDER BY alias", as: Alias.self)
         return ReferenceData(
             teams: try await teams(), aliases: aliases, pitches: try await pitches(),
-            pitchAliases: try await pitchAliases(), competitions: try await competitions())
+            pitchAliases: try await pitchAliases(), competitions: try await competitions(),
+            words: try await taughtWords())
     }
 
     /// Houses by name, then school teams.
