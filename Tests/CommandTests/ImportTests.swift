@@ -108,6 +108,30 @@ import Testing
         }
     }
 
+    @Test func aDryRunExplainsAndShowMarksEachWord() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let program = Program(database: database)
+            try program.enterReferenceData()
+            let sample = sample("emails/12-results.eml")
+            let told = try program.succeed(
+                "import", "--dry-run", "--explain", "--trust-senders", sample)
+            #expect(told.output.contains("What its words were read as:"))
+            #expect(told.output.contains("[team "))
+            #expect(told.output.contains("[score "))
+            let json = try object(
+                program.succeed(
+                    "import", "--dry-run", "--explain", "--json", "--trust-senders", sample
+                ).output)
+            let account = try #require(json["account"] as? [[String: Any]])
+            #expect(account.contains { $0["outcome"] as? String == "match" })
+            _ = try program.succeed("import", "--trust-senders", sample)
+            let log = try array(program.succeed("import-log", "--json").output)
+            let id = try #require(log[0]["id"] as? String)
+            #expect(try program.succeed("import", "show", id).output.contains("[team "))
+            #expect(try program.run("import", "--explain", sample).status == 64)
+        }
+    }
+
     @Test func theSampleSeasonComesOutAsItsAuthorMeantIt() async throws {
         try await withTestDatabase(from: .league) { database in
             let program = Program(database: database)

@@ -130,6 +130,29 @@ import Testing
         }
     }
 
+    @Test func theDoctorNamesWhoIsReadWorseThanBefore() async throws {
+        try await withMaildir { program, maildir in
+            func writing() throws -> String? {
+                let found = try object(program.run("doctor", "--json").output)
+                let checks = try #require(found["checks"] as? [[String: Any]])
+                return checks.first { $0["id"] as? String == "mail.writing" }?["message"] as? String
+            }
+            for number in 1...3 {
+                try maildir.deliver(
+                    message(
+                        subject: "Week \(number)", "\(number + 12) January 2026\nJDM v HWTA, 2pm",
+                        id: "\(number)"), as: "\(number)")
+                try program.succeed(maildir.arguments)
+            }
+            #expect(try writing() == "nobody's messages are read worse than before")
+            try maildir.deliver(
+                message(subject: "Odd", "20 January 2026\nXQZ v JDM, 3pm\nYQZ v JDM, 4pm", id: "4"),
+                as: "4")
+            try program.succeed(maildir.arguments)
+            #expect(try writing()?.contains("the newest \"Odd\"") == true)
+        }
+    }
+
     @Test func theDoctorCountsThemAndTheLogListsThem() async throws {
         try await withMaildir { program, maildir in
             func understood() throws -> [String: Any] {

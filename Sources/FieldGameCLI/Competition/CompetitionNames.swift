@@ -10,7 +10,9 @@ struct CompetitionNames {
     init(_ repository: LeagueRepository) async throws {
         self.repository = repository
         rules = try await repository.competitionRules()
-        reference = ReferenceData(teams: [], competitions: rules.map(\.competition))
+        reference = ReferenceData(
+            teams: [], competitions: rules.map(\.competition),
+            words: try await repository.taughtWords())
     }
 
     /// The competition with this name or abbreviation, or its beginning; throws which names are
@@ -38,6 +40,7 @@ struct CompetitionNames {
     func new(_ text: String, for competition: String? = nil) throws -> String {
         let name = try TextArgument.name(text)
         if let other = reference.competitionIndex[name].first(where: { $0.name != competition }) {
+            try reference.requireUntaught(name)
             throw CommandFailure.taken(
                 name, by: other.name,
                 ": change that with `fieldgame competition edit \"\(other.name)\"`")

@@ -10,7 +10,7 @@ extension CompetitionRules: Removable {
         abstract: "Take a competition off the list; its matches keep its name.",
         discussion: """
             Its rules and its tables go. One in whose tables points were adjusted or lots drawn \
-            stays, since the ledger keeps that. The command says how it would come back. Asks \
+            stays, since the ledger keeps that. Its other names go with it. The command says how it would come back. Asks \
             first; where there is no terminal to ask at, --yes is needed.
             """,
         examples: #"fieldgame competition remove "House Cup" --dry-run"#,
@@ -25,14 +25,18 @@ extension CompetitionRules: Removable {
     }
 
     func remove(from repository: LeagueRepository) async throws -> Removal {
+        let words = try await repository.taughtWords()
+            .filter { $0.competition == competition.name }.map(\.word)
         let removal = try await repository.remove(self)
         guard let effects = removal.effects else { throw refusal(removal) }
-        let kept = [effects.matches.counted("match keeps its name", "matches keep its name")]
-            .compactMap(\.self)
+        let kept = [
+            effects.matches.counted("match keeps its name", "matches keep its name"),
+            words.isEmpty ? nil : "its other names go with it: \(words.joined(separator: ", "))",
+        ].compactMap(\.self)
         let calendar = Removal.calendar(isKept: effects.matches > 0)
         return Removal(
             losses: kept + effects.sentences, lines: kept + [calendar] + effects.sentences,
-            commands: addCommands, record: record + effects.record)
+            commands: addCommands + words.map(teachCommand), record: record + effects.record)
     }
 
     /// Why a competition stays, and what to do next.
@@ -68,6 +72,12 @@ extension CompetitionRules: Removable {
                 "competition edit", [competition.name], ["--since \(later.since)"] + given)
         }
         return [ShellQuoting.command("competition add", [competition.name], words)] + seasons
+    }
+
+    /// The command that teaches another name of it.
+    private func teachCommand(_ word: String) -> String {
+        ShellQuoting.command(
+            "alias add", [word], ShellQuoting.options([("competition", competition.name)]))
     }
 
     /// The rules that hold until a season.

@@ -30,6 +30,7 @@ struct MailChecks {
         if let repository {
             looks.append(("mail.last_import", { try await lastImport(repository) }))
             looks.append(("mail.understood", { try await understood(repository) }))
+            looks.append(("mail.writing", { try await writing(repository) }))
         }
         return await HealthCheck.all(looks)
     }
@@ -118,6 +119,20 @@ struct MailChecks {
         return last.status == .failed
             ? .init(.note, message, mend: "read why: fieldgame import-log --limit 1")
             : .init(.ok, message)
+    }
+
+    /// A sender who has begun to write in a way that is read worse.
+    private func writing(_ repository: LeagueRepository) async throws -> HealthCheck {
+        let worse = try await repository.messagesReadWorse()
+        guard let newest = worse.first else {
+            return .init(.ok, "nobody's messages are read worse than before")
+        }
+        let senders = Set(worse.map(\.sender)).sorted().joined(separator: ", ")
+        return .init(
+            .note,
+            "read worse than their earlier messages, the newest \"\(newest.subject)\": \(senders)",
+            mend: "see what was left: fieldgame import-log --status partial,failed, then fieldgame "
+                + "import show ID; teach words with fieldgame alias add")
     }
 
     private func understood(_ repository: LeagueRepository) async throws -> HealthCheck {

@@ -35,6 +35,7 @@ struct ImportCommand: AsyncParsableCommand {
             before the messages were delivered.
             """,
         examples: "fieldgame import --dry-run week-1.eml",
+        "fieldgame import --dry-run --explain week-1.eml",
         "fieldgame import --dry-run --json *.eml",
         "fieldgame import --maildir ~/Maildir --trust-senders",
         "*/5 * * * *  /usr/local/bin/fieldgame import --maildir /var/mail/fixtures --report problems",
@@ -52,6 +53,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
+
+    @Flag(help: "With --dry-run: say what each word was read as, and what is left.")
+    var explain = false
 
     @Flag(help: "With --dry-run or --report problems: print one JSON object a message.")
     var json = false
@@ -87,6 +91,9 @@ struct ImportCommand: AsyncParsableCommand {
                     "No file and no subcommand is called \(Terminal.printable(first))"
                         + CommandFailure.hint(near))
             }
+        }
+        guard !explain || dryRun else {
+            throw ValidationError("--explain goes with --dry-run.")
         }
         guard !json || dryRun || report == .problems else {
             throw ValidationError(
@@ -126,7 +133,8 @@ struct ImportCommand: AsyncParsableCommand {
                     + "them with `fieldgame house import FILE.csv`")
         }
         let reader = SandboxedReader(
-            reference: reference, policy: settings.policy, limits: settings.limits, ahead: ahead)
+            reference: reference, policy: settings.policy, limits: settings.limits,
+            explains: explain, ahead: ahead)
         if dryRun {
             try await rehearse(source, reader, repository, reference.teams, settings)
             return
@@ -194,6 +202,7 @@ struct ImportCommand: AsyncParsableCommand {
             }
             outcome.printPlan(
                 of: message.incoming, from: settings.words(on: message.reading), TeamNames(teams))
+            if explain { AccountReport(account: message.reading.account).print() }
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import FixtureImport
+import FixtureMail
 import Foundation
 import LeagueDatabase
 
@@ -11,7 +12,9 @@ struct ImportShowCommand: AsyncParsableCommand {
         discussion: """
             Each match that it speaks of with what was done, and the match's id; then each line that \
             was not understood or not done, with the reason and what may have been meant. For a \
-            team that the league does not know it offers the command that teaches the name.
+            team that the league does not know it offers the command that teaches the name. Where the \
+            message still lies where it was read, its text comes last, with what each word is read \
+            as now: a field in brackets, and what is not known in braces.
             """,
         examples: "fieldgame import show 3f0c1a2b",
         "fieldgame import show 3f0c1a2b --json")
@@ -26,11 +29,25 @@ struct ImportShowCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await database.repository()
         let entry = try await choice.entry(in: repository)
+        let reference = try await repository.referenceData()
         try ImportShowReport(
             entry: entry, effects: try await repository.importEffects(of: entry.id),
-            reference: try await repository.referenceData(),
-            hasPolicy: try ConfigurationFile.load(database.config)?.policy != nil
+            reference: reference,
+            hasPolicy: try ConfigurationFile.load(database.config)?.policy != nil,
+            account: try await account(of: entry, reference)
         ).print(json: json)
+    }
+
+    /// What the words of the message are read as; empty where its text is gone.
+    private func account(of entry: ImportLogEntry, _ reference: ReferenceData) async throws
+        -> [AccountedPassage]
+    {
+        let limits = Limits.standard
+        guard let path = try? entry.path(),
+            let bytes = try? Files.read(path, limit: limits.messageBytes)
+        else { return [] }
+        let reader = SandboxedReader(reference: reference, explains: true)
+        return try await reader.read(bytes).reading.account
     }
 }
 
@@ -41,12 +58,14 @@ private struct ImportShowReport {
     let reference: ReferenceData
     /// Whether the configuration says who may send.
     let hasPolicy: Bool
+    let account: [AccountedPassage]
 
     func print(json: Bool) throws {
         if json {
             let more: Record = ["effects": effects.map(\.record), "commands": aliasCommands]
             return Swift.print(try JSONLines.pretty(entry.record + more))
         }
+        defer { if !account.isEmpty { AccountReport(account: account).print() } }
         var head = TextTable([.left(""), .left("")])
         for (label, value) in lines { head.add(["\(label):", value]) }
         head.print(heading: false)

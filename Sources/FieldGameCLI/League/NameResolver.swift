@@ -41,12 +41,14 @@ struct NameResolver {
             ignoringArticle: true)
     }
 
-    /// The competition with this name or abbreviation, listed or only named by matches.
+    /// The competition with this name or abbreviation, or one that was taught, listed or only named
+    /// by matches.
     func competition(_ name: String, _ unlisted: [String] = []) throws -> Competition {
-        try find(
+        let words = Dictionary(grouping: reference.words, by: \.competition)
+        return try find(
             name, called: "competition",
             among: reference.competitions + unlisted.map { Competition(name: $0, kind: .other) },
-            names: { [$0.name, $0.abbreviation] })
+            names: { [$0.name, $0.abbreviation] + (words[$0.name] ?? []).map(\.word) })
     }
 
     /// The name of the league with this name or abbreviation; throws for what has no table.

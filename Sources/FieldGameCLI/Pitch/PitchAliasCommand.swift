@@ -39,28 +39,12 @@ extension PitchCommand {
             let reference = try await repository.referenceData()
             let known = reference.pitchAlias(alias)
             guard let pitch else { return try await takeBack(known, reference, repository) }
-            let name = try TextArgument.name(alias)
-            let new = PitchAlias(pitch: try NameResolver(reference).pitch(pitch).name, alias: name)
-            if let other = reference.pitchIndex[name].first {
-                guard other.name == new.pitch else {
-                    throw CommandFailure.taken(
-                        name, by: other.name,
-                        known == nil
-                            ? "" : ": take that back first with `fieldgame pitch alias --remove`")
-                }
-                return try change.print("unchanged", new)
-            }
-            for (isTaken, what) in [
-                (!reference.teamIndex[name].isEmpty, "a team"),
-                (!reference.competitionIndex[name].isEmpty, "a competition"),
-            ] where isTaken {
-                throw CommandFailure(.usage, "\"\(name)\" is the name of \(what)")
-            }
+            let new = PitchAlias(
+                pitch: try NameResolver(reference).pitch(pitch).name,
+                alias: try TextArgument.name(alias))
+            guard try reference.isNew(new) else { return try change.print("unchanged", new) }
             let effects = try await change.perform(repository) { try await $0.add(new) }
-            let joined = effects.joined.counted(
-                "match named it so, and is played there now",
-                "matches named it so, and are played there now")
-            try change.print("added", new, [joined].compactMap(\.self))
+            try change.print("added", new, effects.sentences)
         }
 
         private func takeBack(
@@ -81,6 +65,41 @@ extension PitchCommand {
 
 extension PitchAlias: Changeable {
     static let jsonHelp = "Print JSON: an object with alias, pitch, action and dry_run."
+}
+
+extension ReferenceData {
+    /// Whether a name of a pitch is still to be taught; throws where it stands for something else.
+    func isNew(_ alias: PitchAlias) throws -> Bool {
+        let name = alias.alias
+        if let other = pitchIndex[name].first {
+            guard other.name == alias.pitch else {
+                throw CommandFailure.taken(
+                    name, by: other.name,
+                    pitchAlias(name) == nil
+                        ? "" : ": take that back first with `fieldgame pitch alias --remove`")
+            }
+            return false
+        }
+        try requireUntaught(name)
+        for (isTaken, what) in [
+            (!teamIndex[name].isEmpty, "a team"),
+            (!competitionIndex[name].isEmpty, "a competition"),
+        ] where isTaken {
+            throw CommandFailure(.usage, "\"\(name)\" is the name of \(what)")
+        }
+        return true
+    }
+}
+
+extension PitchEffects {
+    /// What another name of a pitch does to matches, a sentence each.
+    var sentences: [String] {
+        [
+            joined.counted(
+                "match named it so, and is played there now",
+                "matches named it so, and are played there now")
+        ].compactMap(\.self)
+    }
 }
 
 extension ChangeOptions<PitchAlias> {

@@ -19,7 +19,8 @@ package enum ReadingService {
         let limits = configuration.limits
         ResourceLimits.apply(limits, to: channel)
         let reader = FixtureMailReader(
-            reference: configuration.reference, policy: configuration.policy, limits: limits)
+            reference: configuration.reference, policy: configuration.policy, limits: limits,
+            explains: configuration.explains)
         let encoder = JSONEncoder()
         try channel.send([])
         // A byte more than the limit is what the reader refuses a message for.
@@ -57,6 +58,8 @@ struct ReaderConfiguration: Codable {
     let policy: SenderPolicy?
     /// What it may read, and what it may use.
     let limits: Limits
+    /// Whether it says what it has read each word as.
+    let explains: Bool
 
     /// The bytes of a configuration at most; a league of some thousand names takes a tenth of it.
     static let largest = 64 * 1_048_576

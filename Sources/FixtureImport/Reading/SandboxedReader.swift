@@ -33,14 +33,17 @@ package final class SandboxedReader: Sendable {
     ///
     /// - Parameters:
     ///   - policy: who may send; nil reads every message.
+    ///   - explains: whether it says what it has read each word as.
     ///   - program: the program to run as reading process; by default this very one.
     ///   - ahead: a process that has been started before, for the first message; nil starts it then.
     package init(
         reference: ReferenceData, policy: SenderPolicy? = nil, limits: Limits = .standard,
-        program: String = thisProgram, ahead: sending ReadingChild? = nil
+        explains: Bool = false, program: String = thisProgram,
+        ahead: sending ReadingChild? = nil
     ) {
         self.program = program
-        configuration = ReaderConfiguration(reference: reference, policy: policy, limits: limits)
+        configuration = ReaderConfiguration(
+            reference: reference, policy: policy, limits: limits, explains: explains)
         children = Mutex(Children(ahead: ahead))
     }
 

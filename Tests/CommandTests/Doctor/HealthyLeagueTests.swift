@@ -39,7 +39,8 @@ import Testing
                 "libraries.libpq", "libraries.libical", "libraries.gmime", "libraries.libxml2",
                 "libraries.libzip", "libraries.zlib", "libraries.libxxhash", "libraries.libxcrypt",
                 "libraries.bcrypt", "mail.folder", "mail.senders", "mail.last_import",
-                "mail.understood", "disk.data", "disk.temporary", "feeds.calendars", "data.tables",
+                "mail.understood", "mail.writing", "disk.data", "disk.temporary", "feeds.calendars",
+                "data.tables",
                 "data.awaiting", "data.names",
                 "data.shirts",
             ]
