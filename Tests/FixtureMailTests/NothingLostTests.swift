@@ -118,7 +118,7 @@ struct NothingLostTests {
         "a line that names a house and says more is reported when it is not read",
         arguments: [
             "Swap pitches for Godolphin/Evans's and Warre/Cotton Hall.",
-            "Start times on Tuesday are all 15 minutes later.", "Hawtrey's game goes to A5.",
+            "Hawtrey's game goes to A5.",
             "Same again on Thursday 15th January please", "Penn/Warre to A7",
             "2.25pm Keate v \"Ruby$(id)\", A1",
             "Keate w/o Hawtrey", "14:25 Keatevs awtrey on Dutchman's 5",

@@ -94,7 +94,9 @@ struct HeadingReader {
             return (Scope.Heading(times: times), .below)
         }
         let isPure = isPure
-        guard isPure || leadsOn || isTitle, !isTalk else { return introduced }
+        guard isPure || leadsOn || isTitle || isOfOldOrNew != nil, !isTalk else {
+            return introduced
+        }
         var heading = Scope.Heading()
         let values = passage.values().filter { $0.stance != .old || isPure }
         heading.topic = topic
@@ -186,7 +188,26 @@ struct HeadingReader {
         return nil
     }
 
+    /// `Was:`, `OLD FIXTURES`, `Now:`
+    private var isOfOldOrNew: Scope.Topic? {
+        let words = passage.words.filter { !$0.isMark && !Self.listing.contains($0) }
+        guard passage.form == .line, words.count == 1, let only = words.first else { return nil }
+        if Self.olden.contains(only) { return .old }
+        return scope.topic?.content == .old && Self.renewing.contains(only) ? .new : nil
+    }
+
+    private static let listing: WordSet = [
+        "as", "the", "fixture", "fixtures", "list", "match", "matches", "version", "programme",
+    ]
+    private static let olden: WordSet = [
+        "was", "old", "before", "previously", "previous", "original", "originally", "formerly",
+    ]
+    private static let renewing: WordSet = [
+        "now", "new", "revised", "amended", "corrected", "after", "is", "updated", "becomes",
+    ]
+
     private var topic: Scope.Topic? {
+        if let change = isOfOldOrNew { return change }
         if has(.otherSport), !passage.words.contains(where: { $0.fold == "field" }) {
             return .foreign
         }
@@ -218,7 +239,7 @@ struct HeadingReader {
         if passage.words.allSatisfy({ $0.isMark || $0.fold == "new" }) || isOwnGame {
             return .fixtures
         }
-        if has(.umpires), passage.endsWithColon || spans.first?.term == .umpires,
+        if leadsWithUmpires, passage.endsWithColon || spans.first?.term == .umpires,
             has(.matches, .fixtures, .week) || spans.contains(where: \.isAxisValue)
                 || passage.form == .subject, !has(.open)
         {
@@ -226,8 +247,19 @@ struct HeadingReader {
         }
         if addsUmpires { return .umpiresOnly }
         if has(.kept) { return .kept }
-        if has(.fixtures, .moved, .extra) { return .fixtures }
+        if has(.fixtures, .moved, .extra) || has(.umpires) && passage.endsWithColon {
+            return .fixtures
+        }
         return nil
+    }
+
+    /// Whether it is about umpires; not `The school sides on Saturday, with umpires:`.
+    private var leadsWithUmpires: Bool {
+        guard let index = spans.firstIndex(where: { $0.term == .umpires }) else { return false }
+        return spans[..<index].allSatisfy { span in
+            span.term != .matches && span.term != .fixtures
+                && !["with", "and", "&"].contains(passage.words[span.range.lowerBound].fold)
+        }
     }
 
     /// `Only the umpires are new`, `Umpires for the matches already posted`

@@ -23,10 +23,9 @@ struct Interpreter {
     private var week: LocalDate?
     private var isQuoted = false
     private var headings = 0
-    /// Headings that call off what stands below them.
-    private var offs: [(heading: Int, passage: Passage)] = []
-    /// Matches of a list whose heading nothing has used yet.
-    private var unused: (heading: Scope.Heading, number: Int, first: Int)?
+    /// Headings that call off or change what stands below them, and what is to be said of them where
+    /// nothing does.
+    private var orders: [(heading: Int, passage: Passage, note: String)] = []
 
     /// What the message says, in its order.
     private enum Entry {
@@ -154,11 +153,13 @@ struct Interpreter {
             } ?? false
         if let doubt = takesBack(passage) {
             let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
+            let day = doubt.reachesAll ? day(passage.values()) : nil
             for number in statements.indices
             where named.isEmpty
                 ? reaches(number, passage, doubt.reachesAll)
                 : !named.isDisjoint(with: statements[number].pair.teams)
             {
+                if let day, let other = self.day(of: statements[number]), other != day { continue }
                 statements[number].doubts.append(doubt.note)
             }
             if !statements.isEmpty { report(.ambiguous, passage, doubt.note, countsAsMatch: false) }
@@ -167,20 +168,18 @@ struct Interpreter {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
             return
         }
-        if !isRow, let (heading, reach) = reader.read() {
+        let last = statements.last?.passage
+        let unread = Unread(
+            passage: passage, names: names, scope: scope, limits: limits, resolution: resolution,
+            isBeside: !quoted.isEmpty || !statements.isEmpty, answers: !quoted.isEmpty,
+            follows: passage.form != .row && last?.form != .row && last?.block == passage.block
+                && last?.line.number == passage.line.number)
+        if !isRow, !unread.mayCallOff, let (heading, reach) = reader.read() {
             take(heading, reach, of: passage)
             return
         }
         if setsAside(passage, standsAbove: reader.standsAbove) { return }
-        let last = statements.last?.passage
-        if let finding = Unread(
-            passage: passage, names: names, scope: scope, limits: limits, resolution: resolution,
-            isBeside: !quoted.isEmpty || !statements.isEmpty, answers: !quoted.isEmpty,
-            follows: passage.form != .row && last?.form != .row && last?.block == passage.block
-                && last?.line.number == passage.line.number
-        ).finding {
-            order.append(.finding(finding))
-        }
+        if let finding = unread.finding { order.append(.finding(finding)) }
     }
 
     /// A line above matches that names a day or a competition and is not understood: what was said
@@ -267,6 +266,19 @@ struct Interpreter {
         all || statements[number].passage.block == passage.block || number == statements.count - 1
     }
 
+    /// The one day that values name, as it was before any change.
+    private func day(_ values: [Value]) -> LocalDate? {
+        let named = values.filter { $0.kind == .day && $0.stance != .new }
+        return try? days.day(of: named, isPast: false)?.get()
+    }
+
+    /// The day of a match: its own, or that of the heading above it.
+    private func day(of statement: Statement) -> LocalDate? {
+        if let own = day(statement.values) { return own }
+        if case .day(let day)? = statement.scope.day?.content { return day }
+        return nil
+    }
+
     private mutating func take(
         _ heading: Scope.Heading, _ reach: HeadingReader.Reach, of passage: Passage
     ) {
@@ -302,9 +314,13 @@ struct Interpreter {
         }
         scope.take(heading, number: headings)
         if heading.topic == .cancelled || heading.topic == .postponed {
-            offs.append((headings, passage))
+            orders.append((headings, passage, "it may call matches off, and none stands below it"))
+        } else if !quoted.isEmpty, !passesOn, !passage.endsWithColon,
+            passage.has(.moved) || passage.has(.swapped) || passage.has(.all),
+            heading.day != nil || heading.time != nil || heading.pitch != nil
+        {
+            orders.append((headings, passage, "it may change matches, and none stands below it"))
         }
-        unused = (heading, headings, statements.count)
     }
 
     private func pitch(of statement: Statement) -> String? {
@@ -460,6 +476,12 @@ struct Interpreter {
         if revokes(passage) {
             return ("it is taken back: \(passage.text(0..<min(passage.words.count, 20)))", true)
         }
+        if rewrites(passage) {
+            return (
+                "it is changed further down: \(passage.text(0..<min(passage.words.count, 20)))",
+                true
+            )
+        }
         if passage.has(.doubt), passage.has(.refers), passage.form == .sentence, !passage.has(.not),
             statements.last?.passage.block == passage.block || isAbove
         {
@@ -469,6 +491,20 @@ struct Interpreter {
             return ("it may be off: \(passage.text(0..<min(passage.words.count, 20)))", true)
         }
         return nil
+    }
+
+    /// A note below a list that changes its lines, which is for a person to do: `Read Friday for Thursday
+    /// throughout`, `All of these 15 minutes later`, `Swap the pitches of those two`.
+    private func rewrites(_ passage: Passage) -> Bool {
+        guard !statements.isEmpty, !passage.endsWithColon, passage.words.count <= 25 else {
+            return false
+        }
+        let says = { (word: String) in passage.words.contains { $0.fold == word } }
+        return passage.has(.swapped)
+            && (passage.has(.refers) || passage.has(.all) || passage.has(.pitch)
+                || passage.has(.kickOff))
+            || says("read") && (says("for") || says("as"))
+                && (passage.has(.all) || passage.spans.contains { $0.isValue || !$0.sides.isEmpty })
     }
 
     /// A sentence that speaks of the matches above it and says that they are not so: `None of these is
@@ -607,16 +643,6 @@ struct Interpreter {
             }),
             statements[earlier].pair.goals == nil
         else { return false }
-        let days = self.days
-        func day(_ values: [Value]) -> LocalDate? {
-            if case .success(let day)? = days.day(
-                of: values.filter { $0.kind == .day && $0.stance != .new }, isPast: false)
-            {
-                day
-            } else {
-                nil
-            }
-        }
         if let own = day(statement.values), let other = day(statements[earlier].values),
             own != other
         {
@@ -789,13 +815,20 @@ struct Interpreter {
                 ).map { ("sentences", $0) }
             }
         }
-        for (heading, passage) in offs
-        where !known.contains(where: { $0.scope.topic?.heading == heading }) {
-            let note = "it may call matches off, and none stands below it"
+        for (heading, passage, note) in orders
+        where !known.contains(where: { $0.scope.holds(heading) }) {
             found.append(
                 ("sentences", .problem(Problem(.ambiguous, passage.line, note, limits: limits))))
         }
         return found.settled
+    }
+}
+
+extension Notice {
+    /// Whether another result is this one as the other team tells it.
+    fileprivate func isOtherSide(of other: Notice) -> Bool {
+        home == other.away && date == other.date && score?.reversed == other.score
+            && (competition == other.competition || other.competition == nil)
     }
 }
 
@@ -804,11 +837,20 @@ extension [Found] {
     fileprivate var settled: [Found] {
         var seen: Set<String> = []
         var first: [Set<String>: [Notice]] = [:]
+        var results: [Set<String>: [Notice]] = [:]
         return compactMap { found in
             if case .problem(let problem) = found.finding,
                 !seen.insert("\(problem.reason) \(problem.line)").inserted
             {
                 return nil
+            }
+            if let result = found.finding.notice, result.score != nil, let home = result.home,
+                let away = result.away
+            {
+                // A table of all teams names each match from both sides.
+                let others = results[[home, away], default: []]
+                if others.contains(where: { $0.isOtherSide(of: result) }) { return nil }
+                results[[home, away]] = others + [result]
             }
             guard let notice = found.finding.notice, notice.action == .add, let home = notice.home,
                 let away = notice.away

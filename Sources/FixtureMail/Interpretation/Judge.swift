@@ -24,7 +24,8 @@ struct Judge {
 
     /// A notice, with what of its passage nothing accounts for; a problem; or nothing, of what changes
     /// nothing. `all` are the statements of the message.
-    func findings(of statement: Statement, among all: [Statement]) -> [Finding] {
+    func findings(of written: Statement, among all: [Statement]) -> [Finding] {
+        let statement = written.replacing(all)
         let account = Account(statement, names: names)
         do throws(Fault) {
             guard let notice = try notice(statement, account, among: all) else { return [] }
@@ -72,6 +73,14 @@ struct Judge {
             || statement.passage.form == .row && statement.passage.has(.otherSport)
         {
             return nil
+        }
+        if statement.scope.topic?.content == .old {
+            if all.contains(where: {
+                $0.pair.key == statement.pair.key && $0.scope.topic?.content != .old
+            }) {
+                return nil
+            }
+            throw Fault(reason: .ambiguous, note: "it was so before")
         }
         if let doubt = statement.doubts.first { throw Fault(reason: .ambiguous, note: doubt) }
         if case .void(let why)? = statement.scope.topic?.content {
@@ -136,7 +145,8 @@ struct Judge {
         {
             return true
         }
-        if statement.has(.talk), passage.form != .row, statement.pair.goals == nil,
+        if statement.has(.talk) || statement.has(.past), passage.form != .row,
+            statement.pair.goals == nil,
             statement.values(.score).isEmpty,
             !statement.has(.cancelled), !statement.has(.moved)
         {
@@ -150,6 +160,7 @@ struct Judge {
 
     private func doubt(_ statement: Statement) -> String? {
         if statement.has(.undo) { return "it takes something back" }
+        if statement.has(.past) { return "it may tell of an earlier year" }
         if statement.has(.doubt) && !onlyAdorns(statement)
             || statement.has(.question) && !statement.has(.extra)
                 && (statement.passage.words.last?.fold == "?"
@@ -252,6 +263,12 @@ struct Judge {
             throw Fault(reason: .ambiguous, note: "it is not clear whether something changes")
         }
         if statement.has(.extra) { return .add }
+        // `Nobody has moved Keate v Penn to Friday`, `Keate v Penn won't be at 3`
+        if statement.has(.not), !hasOld, statement.passage.form != .row,
+            changes.contains(where: { $0.kind != .competition && $0.kind != .umpires })
+        {
+            throw Fault(reason: .ambiguous, note: "it says what is not so")
+        }
         if statement.has(.moved) || statement.has(.swapped)
             || hasOld && changes.contains(where: { $0.stance != .old })
         {
@@ -274,12 +291,10 @@ struct Judge {
         if statement.pair.verdict != .none {
             throw Fault(reason: .noScore, note: "")
         }
-        if hasNew, stored != nil || topic == .changes { return .update }
+        if hasNew, stored != nil || topic == .changes || topic == .new { return .update }
         if topic == .umpiresOnly { return statement.values(.umpires).isEmpty ? nil : .update }
-        if topic == .umpires {
-            return Set(statement.values.map(\.kind)).isSubset(of: [.umpires, .day, .competition])
-                ? .update : .add
-        }
+        // A list of umpires is of matches that stand, and repeats when and where they are.
+        if topic == .umpires, !statement.values(.umpires).isEmpty { return .update }
         switch topic {
         case .cancelled: return .cancel
         case .postponed: return newDay ? .update : .postpone
@@ -481,7 +496,6 @@ struct Judge {
         let isSchool = [notice.home, notice.away].contains {
             $0.map(names.schoolTeams.contains) ?? false
         }
-        let isNews = [.add, .result].contains(notice.action)
         if let stored {
             if !isOpen.time { notice.time = notice.time ?? stored.time }
             if !isOpen.pitch { notice.pitch = notice.pitch ?? stored.pitch }
@@ -506,31 +520,28 @@ struct Judge {
         {
             notice.competition = name
         }
-        guard
-            isNews || notice.action == .cancel || notice.action == .postpone
-                || notice.action == .update
-        else { return }
+        // What is announced, and what a list of umpires repeats, has what its headings say.
+        let topic = scope.topic?.content
+        let isListed = notice.action == .add || topic == .umpires && notice.action == .update
         if notice.time == nil, !isOpen.time {
-            if let held = scope.time?.content, notice.action == .add { notice.time = held }
-            if case .time(.time(let time))? = statement.fallback[.time], notice.action == .add {
-                notice.time = notice.time ?? time
-            }
-            if notice.action == .add {
+            if isListed {
+                notice.time = scope.time?.content
+                if case .time(.time(let time))? = statement.fallback[.time] {
+                    notice.time = notice.time ?? time
+                }
                 notice.time = notice.time ?? scope.times[notice.date.weekday]
-            }
-            if notice.time == nil, let held = scope.time?.content, notice.action == .update,
-                scope.topic?.content == .changes || scope.topic?.content == .umpiresOnly
-            {
-                notice.time = held
+            } else if notice.action == .update, topic == .changes || topic == .umpiresOnly {
+                notice.time = scope.time?.content
             }
         }
-        if notice.pitch == nil, !isOpen.pitch, notice.action == .add {
+        guard isListed else { return }
+        if notice.pitch == nil, !isOpen.pitch {
             notice.pitch = scope.pitch?.content
             if case .pitch(let name)? = statement.fallback[.pitch] {
                 notice.pitch = notice.pitch ?? name
             }
         }
-        if notice.umpires == nil, notice.action == .add {
+        if notice.umpires == nil {
             notice.umpires = scope.umpires?.content
             if case .umpires(let named)? = statement.fallback[.umpires] {
                 notice.umpires = notice.umpires ?? named

@@ -162,7 +162,7 @@ extension Role {
         ),
         (
             .homeScore,
-            "home score, home goals, score home, h goals, goals h, goals home, h score, hg, hs, for"
+            "home score, home goals, score home, h goals, goals h, goals home, h score, hg, hs, for, f"
         ),
         (
             .awayScore,

@@ -23,6 +23,8 @@ struct Scope: Sendable {
         case kept
         /// Matches of another sport, which are no concern of the league.
         case foreign
+        /// What matches were, above what they are from now on.
+        case old, new
         /// Nothing to act on: a draft, what is taken back; and why.
         case void(String)
     }
@@ -53,6 +55,11 @@ struct Scope: Sendable {
 }
 
 extension Scope {
+    /// Whether something that a heading says still holds.
+    func holds(_ heading: Int) -> Bool {
+        [topic?.heading, day?.heading, time?.heading, pitch?.heading].contains(heading)
+    }
+
     /// What a heading sets; nil for what it does not name.
     struct Heading: Sendable {
         var day: Day?

@@ -22,6 +22,37 @@ struct Statement: Sendable {
     /// How many matches its passage names.
     var companions = 1
 
+    /// With what the same match was, where a list of `Was:` stands above this one of `Now:`.
+    func replacing(_ others: [Statement]) -> Statement {
+        guard scope.topic?.content == .new, pair.key != nil,
+            let old = others.last(where: {
+                $0.scope.topic?.content == .old && $0.pair.key == pair.key
+            })
+        else { return self }
+        var result = self
+        let (before, now) = (old.valuesWithDay, valuesWithDay)
+        result.values = now.map { value in
+            var value = value
+            let same = before.filter { $0.kind == value.kind }
+            if !same.isEmpty, !same.contains(where: { $0.meaning == value.meaning }) {
+                value.stance = .new
+            }
+            return value
+        }
+        for var value in before where !now.contains(where: { $0.meaning == value.meaning }) {
+            (value.stance, value.span) = (.old, nil)
+            result.values.append(value)
+        }
+        return result
+    }
+
+    /// What is said of it, and the day of the heading above it.
+    private var valuesWithDay: [Value] {
+        guard values(.day).isEmpty, case .day(let day)? = scope.day?.content else { return values }
+        let date = WrittenDate(day: day.day, month: day.month, year: day.year)
+        return values + [Value(kind: .day, meaning: .date(date))]
+    }
+
     func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
     func has(_ term: Term) -> Bool { terms.contains(term) }
 }

@@ -42,6 +42,47 @@ struct TableReader {
         var isHeaded = false
         /// How its values stand to what was said before: `New date`.
         var stance: Value.Stance?
+        /// What a `yes` below it says of a match: `Cancelled`.
+        var verdict: Verdict?
+    }
+
+    /// What a heading says that is answered with yes and no.
+    private enum Verdict {
+        /// What a `yes` means, and a `no` does not.
+        case yes(Term)
+        /// What is in doubt without a `yes`: `Confirmed`.
+        case certain
+        /// Whatever stands below it is in doubt: `Prediction`.
+        case doubt
+
+        init?(_ heading: Cell) {
+            let terms = heading.spans.compactMap(\.term)
+            let deciding: [Term] = [.cancelled, .postponed, .abandoned, .walkover]
+            if let term = deciding.first(where: terms.contains) {
+                self = .yes(term)
+            } else if terms.contains(.doubt) {
+                self = .doubt
+            } else if heading.words.count == 1,
+                ["confirmed", "definite", "certain", "agreed", "final"].contains(
+                    heading.words[0].fold)
+            {
+                self = .certain
+            } else {
+                return nil
+            }
+        }
+
+        /// What a cell below the heading says; nil where it says something of its own.
+        func term(of cell: Cell) -> Term? {
+            let answer = cell.words.count == 1 ? cell.words[0].fold : ""
+            let isYes = ["yes", "y", "x", "true", "\u{2713}", "\u{2714}"].contains(answer)
+            let isNo = ["no", "n", "false", "\u{2717}", "\u{2718}"].contains(answer)
+            return switch self {
+            case .yes(let term): isYes ? term : isNo ? .nothing : nil
+            case .certain: isYes ? .nothing : isNo ? .doubt : nil
+            case .doubt: cell.isEmpty || isNo ? .nothing : .doubt
+            }
+        }
     }
 
     /// The passages of a table; `block` counts its paragraphs.
@@ -217,7 +258,8 @@ struct TableReader {
             && pairs(in: rows, at: axes)
         guard isHeading || isAxis else { return nil }
         return cells.indices.map { index in
-            var column = Column(role: roles[index], isHeaded: !cells[index].isEmpty)
+            var column = Column(
+                role: roles[index], isHeaded: !cells[index].isEmpty, verdict: Verdict(cells[index]))
             if isAxis, below.contains(index) || index > 0 && axes.contains(index) {
                 column.axis = axisValues(cells[index])
                 column.role = .match
@@ -303,6 +345,11 @@ struct TableReader {
             let filled = texts(in: index, of: rows)
             guard !filled.isEmpty, filled.allSatisfy({ Int($0) != nil }) else { continue }
             columns[index].role = columns[index].role == .home ? .homeScore : .awayScore
+        }
+        // `Home | F | Away | F`
+        let scores = columns.indices.filter { columns[$0].role == .homeScore }
+        if scores.count == 2, !columns.contains(where: { $0.role == .awayScore }) {
+            columns[scores[1]].role = .awayScore
         }
         let roles = Set(columns.compactMap(\.role))
         if roles.isSuperset(of: [.home, .away]) {
@@ -588,7 +635,12 @@ struct TableReader {
             let offset = passage.words.count
             cell.spans = spans(cell, column.role, isHeaded: column.isHeaded)
             let range = offset..<(offset + cell.words.count)
+            let verdict = column.verdict?.term(of: written)
+            if let verdict {
+                cell.spans = [Span(range: 0..<cell.words.count, meaning: .term(verdict))]
+            }
             switch column.role {
+            case _ where verdict != nil: break
             case .home, .away:
                 let role = column.role ?? .home
                 let (side, number) = self.side(cell)

@@ -52,6 +52,8 @@ enum Term: Hashable, Sendable, CaseIterable {
     case otherSport
     /// No list to act on: `draft`, `example`.
     case draft
+    /// Years ago: `last year`.
+    case past
     case because
     case deadline
     /// Talk of what was: `congratulations`.
@@ -233,7 +235,7 @@ enum Vocabulary {
         (.sameDay, "same day, the same day, same afternoon, the same afternoon"),
         (
             .nothing,
-            "lost property, way off, long way off, day off, days off, time off, better off, set off, sets off, nobody can say when, no one can say when, nobody knows when, no one knows when, cannot say when, in addition, additionally, furthermore, moreover, finally, lastly, firstly, secondly, thirdly, meanwhile, please note, unless ive got it wrong, unless i have got it wrong, if im not mistaken, unless im mistaken, unless otherwise stated, unless stated, unless stated otherwise, unless noted, unless shown, unless indicated, if thats ok, if that helps, errors and omissions excepted, e & oe, pitches permitting, weather permitting"
+            "please write, please reply, lost property, way off, long way off, day off, days off, time off, better off, set off, sets off, nobody can say when, no one can say when, nobody knows when, no one knows when, cannot say when, in addition, additionally, furthermore, moreover, finally, lastly, firstly, secondly, thirdly, meanwhile, please note, unless ive got it wrong, unless i have got it wrong, if im not mistaken, unless im mistaken, unless otherwise stated, unless stated, unless stated otherwise, unless noted, unless shown, unless indicated, if thats ok, if that helps, errors and omissions excepted, e & oe, pitches permitting, weather permitting"
         ),
         (
             .doubt,
@@ -244,7 +246,7 @@ enum Vocabulary {
             said, says, say, told, tell, tells, claims, claimed, claim, reportedly, apparently
             supposedly, in doubt, doubt, suggests, suggested, suggestion, suggesting, propose, proposed
             proposal, subject to, no idea, dont put, do not put, dont enter, do not enter, not sure, unsure, not certain, uncertain, suggestions, prediction, predictions, predicted, odds, annulled, protest, protesting, protested, will not count
-            does not count, wont count, on aggregate, deserved to beat, deserved to win, to be replayed, will be replayed, demand, demands
+            does not count, wont count, on aggregate, in practice, in a practice, in training, deserved to beat, deserved to win, to be replayed, will be replayed, demand, demands
             object to, refuse, refuses, refused, declined, myth, a lie, no truth, is impossible, my vote, reserve date
             pencilled in, ground permitting, in abeyance, as far as i know, afaik, ppd, p - p, no go, on ice
             stopped play, cannot play, cant play, no play, there will be no match, too late for
@@ -260,7 +262,7 @@ enum Vocabulary {
         (
             .undo,
             """
-            disregard, ignore, disagree, vetoed, said no to, you wish, as if, wind - up, wind up, trying it on, in my dreams, put paid to, not the case, wrong, wrongly, incorrect, incorrectly, untrue, false, falsely
+            disregard, ignore, are dropping, is dropping, am dropping, dropping these, drop these, are dropped, is dropped, to be dropped, disagree, vetoed, said no to, you wish, as if, wind - up, wind up, trying it on, in my dreams, put paid to, not the case, wrong, wrongly, incorrect, incorrectly, untrue, false, falsely
             mistakenly, in error, by mistake, uncancelled, uncanceled, reinstated, reinstate, reinstates, withdrawn
             cancel, cancels, cancelling, canceling, delete, deleted, remove, removed, please forget, forget about, forget what, forget that, forget my, forget the, cross out, strike out, take off, wrongly sent, sent in error
             revoked, rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding
@@ -336,12 +338,12 @@ enum Vocabulary {
             """
             rugby, hockey, cricket, soccer, tennis, fives, rowing, wall game, athletics, squash
             netball, basketball, rackets, racquets, swimming, chess, debating, cross country, beagling
-            badminton, golf, association, lacrosse, fencing, water polo, judo, boats, orienteering, sevens, volleyball, cross - country, croquet, real tennis, rifle shooting, polo, sailing, karate
+            badminton, golf, association, lacrosse, snooker, darts, billiards, pool, quiz, bridge, backgammon, table tennis, ping - pong, ping pong, house points, tug of war, fencing, water polo, judo, boats, orienteering, sevens, volleyball, cross - country, croquet, real tennis, rifle shooting, polo, sailing, karate
             """
         ),
         (
             .draft,
-            "draft, example, sample, specimen, template, mock, test message, not final, dummy, illustration, e . g ., for example, what not to write, a typical, for the format, as a model, last years list, to show the layout, shows the layout, show the layout, to show how, the pattern is, the form is, the format is, for instance, made up"
+            "draft, example, sample, specimen, template, mock, test message, not final, dummy, illustration, e . g ., for example, what not to write, a typical, for the format, as a model, last years list, to show the layout, shows the layout, show the layout, not us, not ours, nothing to do with us, not our fixtures, not our matches, to show how, the pattern is, the form is, the format is, for instance, made up"
         ),
         (
             .because,
@@ -350,6 +352,10 @@ enum Vocabulary {
         (
             .talk,
             "congratulations, congrats, well done, watched, splendid, enjoyed, memorable, memories, photograph, thanks to all"
+        ),
+        (
+            .past,
+            "last year, last season, last years, last seasons, years ago, in the past, the year before"
         ),
         (.deadline, "by, due by, before, on or before, no later than, deadline"),
         (

@@ -86,10 +86,11 @@ struct Unread {
     }
 
     /// `No football today.`
-    private var mayCallOff: Bool {
+    var mayCallOff: Bool {
         let isBare =
             passage.words.first?.fold == "no" && passage.words.count(where: { !$0.isMark }) <= 5
-        return has(.matches) && !has(.refers) && (day || place) && says(["no"])
+        return (has(.matches) || says(["play", "game", "match"])) && !has(.refers) && (day || place)
+            && says(["no"])
             && !says(["other", "others"]) && (!names(.competition) || changes)
             && (isBare || changes || says(["football"]))
     }
@@ -148,7 +149,8 @@ struct Unread {
         },
         Rule(note: oneSide, countsAsMatch: true) {
             $0.teams.isEmpty && $0.isOfSchool && !$0.has(.otherSport)
-                && ($0.isItem && $0.place || $0.day && $0.place && $0.plays || $0.tells)
+                && ($0.isItem && $0.place || $0.day && $0.place && $0.plays || $0.tells
+                    || $0.isShort(8) && $0.spans.count { $0.number != nil } == 2)
         },
         // `Tomorrow our seniors are away (2.15)`
         Rule(note: oneSide, countsAsMatch: true) {
@@ -160,6 +162,12 @@ struct Unread {
         },
         Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.follows && $0.place && $0.isOfMatches
+        },
+        // `Move them both to Friday`, `Make both 3.00` above a list that is answered
+        Rule(note: "it may change matches", countsAsMatch: true) {
+            $0.teams.isEmpty && $0.answers
+                && ($0.has(.swapped, .all) || $0.has(.moved) && $0.has(.refers))
+                && ($0.place || $0.day) && !$0.passage.endsWithColon && $0.isOfMatches
         },
         // `1 and 2 are off` above a list that is answered
         Rule(note: "it may call matches off", countsAsMatch: true) {
