@@ -53,6 +53,9 @@ struct Statement: Sendable {
         return values + [Value(kind: .day, meaning: .date(date))]
     }
 
+    /// What its own passage says of it, and what takes the place of something else.
+    var changes: [Value] { values.filter { $0.span != nil || $0.stance == .new } }
+
     func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
     func has(_ term: Term) -> Bool { terms.contains(term) }
 }

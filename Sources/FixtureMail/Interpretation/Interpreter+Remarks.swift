@@ -1,0 +1,259 @@
+import FieldGame
+
+/// Passages without a match that say something of those around them.
+extension Interpreter {
+    /// A line above matches that names a day or a competition and is not understood: what was said
+    /// before must not hold below it.
+    mutating func setsAside(_ passage: Passage, standsAbove: Bool) -> Bool {
+        let named = passage.spans.lazy.compactMap { span in
+            if case .competition(let name) = span.meaning { name } else { nil }
+        }.first
+        let competition =
+            named.map { $0 != scope.competition?.content }
+            ?? (scope.competition?.heading ?? 0 > 1
+                && passage.words.contains { names.isPartOfLeague($0) })
+        let day =
+            passage.spans.first { $0.term != .nothing && $0.mark == nil }
+            .map { Value.kind(of: $0.meaning) == .day } ?? false
+        guard standsAbove, passage.form == .line, passage.words.count <= 10, competition || day,
+            passage.spans.allSatisfy({ $0.sides.isEmpty }),
+            !passage.has(.question), !passage.has(.deadline)
+        else { return false }
+        var heading = Scope.Heading()
+        if competition { heading.competition = .some(nil) }
+        if day { heading.day = .unclear }
+        headings += 1
+        scope.take(heading, number: headings)
+        report(
+            .ambiguous, passage, "what it says of the lines below is not understood",
+            countsAsMatch: false)
+        return true
+    }
+
+    /// A remark that names the two teams of a match further up, without a `v`: `Sorry, Villiers Westbury
+    /// is 2.45 not 2.15`.
+    func announced(_ passage: Passage) -> Passage? {
+        let teams = passage.spans.filter { $0.sides.count == 1 }
+        if teams.count == 1, let team = teams.first { return ofOneTeam(passage, team) }
+        guard teams.count == 2, passage.has(.old) || passage.has(.moved) || passage.has(.cancelled),
+            !passage.has(.doubt), !passage.has(.undo),
+            let first = teams.first, let second = teams.last
+        else { return nil }
+        let pair = Pair(
+            first: Side(first.sides), second: Side(second.sides),
+            range: first.range.lowerBound..<second.range.upperBound)
+        guard let known = statements.last(where: { $0.pair.key == pair.key }) else { return nil }
+        var passage = passage
+        passage.pairs = [
+            Pair(
+                first: known.pair.first, second: known.pair.second,
+                secondIsAtHome: known.pair.secondIsAtHome, range: pair.range)
+        ]
+        return passage
+    }
+
+    /// A remark that names one side of a match which the message quotes or has announced: `The Timbralls
+    /// game is on Agar's 5`; that team must have one match only.
+    private func ofOneTeam(_ passage: Passage, _ team: Span) -> Passage? {
+        let id = team.sides.first ?? ""
+        let values = passage.values().filter { [.time, .pitch, .umpires].contains($0.kind) }
+        let acts =
+            passage.has(.cancelled) || passage.has(.postponed) || passage.has(.moved)
+            || !values.isEmpty
+        guard acts, !passage.has(.doubt), !passage.has(.question),
+            !names.schoolTeams.contains(id)
+        else { return nil }
+        var pairs = quoted.pairs(of: id)
+        let isShort = passage.form == .line && passage.words.count <= 8
+        let leads = passage.spans.first { $0.term != .nothing }?.sides == [id]
+        guard passage.has(.matches) || isShort || leads && pairs.count == 1 else { return nil }
+        if passage.has(.matches) {
+            pairs += statements.map(\.pair).filter {
+                $0.teams.contains(id) && !pairs.map(\.key).contains($0.key)
+            }
+        }
+        guard Set(pairs.map(\.key)).count == 1, var pair = pairs.first, pair.key != nil else {
+            return nil
+        }
+        pair.range = team.range
+        pair.goals = nil
+        var passage = passage
+        passage.pairs = [pair]
+        return passage
+    }
+
+    func reaches(_ number: Int, _ passage: Passage, _ all: Bool) -> Bool {
+        all || statements[number].passage.block == passage.block || number == statements.count - 1
+    }
+
+    /// A footnote, `* 3.30`: what it says holds for the matches that bear its mark.
+    mutating func addsToMarked(_ passage: Passage) -> Bool {
+        let mark = passage.words.prefix { Self.footnotes.contains($0.fold) }.map(\.fold)
+        let values = passage.values()
+        guard !mark.isEmpty, !values.isEmpty, !passage.has(.doubt), !passage.has(.undo),
+            passage.spans.allSatisfy({ $0.sides.isEmpty })
+        else { return false }
+        let marked = statements.indices.filter { index in
+            let behind = statements[index].passage.words[statements[index].pair.range.upperBound...]
+            let marks = behind.drop { !Self.footnotes.contains($0.fold) }
+            return marks.prefix { Self.footnotes.contains($0.fold) }.map(\.fold) == mark
+        }
+        for index in marked {
+            for var value in values {
+                value.span = nil
+                statements[index].replaced.formUnion(
+                    statements[index].values(value.kind).compactMap(\.span))
+                statements[index].values.removeAll { $0.kind == value.kind }
+                statements[index].values.append(value)
+            }
+        }
+        return !marked.isEmpty
+    }
+
+    private static let footnotes: Set<String> = ["*", "\u{2020}", "\u{2021}", "#", "^", "+"]
+
+    /// A line of details below its match: `Umpires: Mr Ives`, `Dutchman's 5, 2.25pm`; a sentence that
+    /// goes on with it: `Kick-off is now 3.`
+    mutating func addsToLast(_ passage: Passage) -> Bool {
+        guard let last = statements.indices.last, statements[last].passage.block == passage.block,
+            !passage.startsBlock
+        else { return false }
+        let values = passage.values()
+        guard !values.isEmpty else { return false }
+        let kinds = Set(values.map(\.kind))
+        // `It will now start at 3.45, so that the pitch can be marked`
+        let first = passage.words.first?.fold ?? ""
+        let goesOn =
+            ["it", "its", "this", "that", "kick", "start", "ko"].contains(first)
+            && (passage.has(.moved) || passage.has(.kept) || passage.has(.old)
+                || kinds == [.umpires])
+        let isSameLine =
+            passage.form != .row && passage.line.number == statements[last].passage.line.number
+        // `Thursday the 14th at three, upon Agar's 5.`
+        let startsWithDay =
+            passage.spans.first { $0.term != .nothing }.map { Value.kind(of: $0.meaning) == .day }
+            ?? false && !kinds.isDisjoint(with: [.time, .pitch])
+        let isClean = passage.spans.allSatisfy { span in
+            switch span.meaning {
+            case .unknown:
+                (goesOn || isSameLine)
+                    && passage.words[span.range.lowerBound].text.first?.isLowercase == true
+            case .date, .weekday:
+                goesOn && passage.has(.moved)
+                    || isSameLine && startsWithDay && statements[last].values(.day).isEmpty
+            case .team, .score, .competition: false
+            case .term(.refers) where kinds == [.umpires]: true
+            case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
+                .term(.deadline), .term(.cancelled), .term(.results):
+                goesOn
+                    && ["it", "it's", "this", "that"].contains(
+                        passage.text(span.range).lowercased())
+            default: true
+            }
+        }
+        guard isClean, !passage.endsWithColon else { return false }
+        let isSentence = isSameLine || passage.form == .sentence
+        if passage.form == .row, statements[last].passage.form != .row { return false }
+        // A time or a pitch alone above other matches is their heading.
+        if !isSentence, !kinds.contains(.umpires), hasDetailHeadings { return false }
+        let targets: [Int] =
+            isSameLine
+            ? statements.indices.filter {
+                statements[$0].passage.line == statements[last].passage.line
+                    && statements[$0].passage.words == statements[last].passage.words
+            } : [last]
+        for target in targets {
+            for value in values
+            where isSentence
+                || !statements[target].values.contains(where: {
+                    $0.kind == value.kind && $0.stance == value.stance
+                })
+            {
+                var value = value
+                value.span = nil
+                statements[target].values.append(value)
+            }
+            repeatEarlier(passage, in: target)
+            statements[target].replacement = passage.replacement ?? statements[target].replacement
+            statements[target].terms += passage.spans.compactMap(\.term).filter {
+                [.moved, .kept].contains($0)
+            }
+        }
+        return true
+    }
+
+    /// Whether times or pitches stand alone above matches in this message.
+    private var hasDetailHeadings: Bool {
+        scope.time != nil && scope.time?.heading != scope.day?.heading || scope.pitch != nil
+    }
+
+    /// A remark that takes back what was said: `That is wrong.`, `Ignore all of the above.`
+    func takesBack(_ passage: Passage) -> (note: String, reachesAll: Bool)? {
+        let isAbove = passage.words.contains {
+            ["above", "email", "message", "mail"].contains($0.fold)
+        }
+        if passage.has(.draft), passage.has(.refers), passage.form == .sentence || isAbove,
+            !passage.line.text.holds("://")
+        {
+            return (
+                "it is in an example: \(passage.text(0..<min(passage.words.count, 20)))", isAbove
+            )
+        }
+        if passage.has(.undo) {
+            return (
+                "it is taken back: \(passage.text(0..<min(passage.words.count, 20)))",
+                isAbove || passage.has(.all)
+            )
+        }
+        if revokes(passage) {
+            return ("it is taken back: \(passage.text(0..<min(passage.words.count, 20)))", true)
+        }
+        if rewrites(passage) {
+            return (
+                "it is changed further down: \(passage.text(0..<min(passage.words.count, 20)))",
+                true
+            )
+        }
+        if passage.has(.doubt), passage.has(.refers), passage.form == .sentence, !passage.has(.not),
+            statements.last?.passage.block == passage.block || isAbove
+        {
+            return ("it is not certain: \(passage.text(0..<min(passage.words.count, 20)))", isAbove)
+        }
+        if passage.has(.cancelled) || passage.has(.postponed), isAbove {
+            return ("it may be off: \(passage.text(0..<min(passage.words.count, 20)))", true)
+        }
+        return nil
+    }
+
+    /// A note below a list that changes its lines, which is for a person to do: `Read Friday for Thursday
+    /// throughout`, `All of these 15 minutes later`, `Swap the pitches of those two`.
+    private func rewrites(_ passage: Passage) -> Bool {
+        guard !statements.isEmpty, !passage.endsWithColon, passage.words.count <= 25 else {
+            return false
+        }
+        let says = { (word: String) in passage.words.contains { $0.fold == word } }
+        return passage.has(.swapped)
+            && (passage.has(.refers) || passage.has(.all) || passage.has(.pitch)
+                || passage.has(.kickOff))
+            || says("read") && (says("for") || says("as"))
+                && (passage.has(.all) || passage.spans.contains { $0.isValue || !$0.sides.isEmpty })
+    }
+
+    /// A sentence that speaks of the matches above it and says that they are not so: `None of these is
+    /// confirmed`, `Sadly none of it will happen`, `All to be confirmed`, `The frost put paid to both`.
+    private func revokes(_ passage: Passage) -> Bool {
+        guard !statements.isEmpty, !passage.endsWithColon, passage.words.count <= 25,
+            passage.spans.allSatisfy({ $0.sides.isEmpty && !$0.isValue })
+        else { return false }
+        let isShort =
+            passage.words.count <= 8 && passage.has(.refers) && !passage.has(.all)
+            && !passage.has(.others)
+        return passage.words.contains { $0.fold == "none" } && passage.has(.not)
+            && passage.has(.refers)
+            || passage.has(.open) && passage.has(.all) && passage.form != .row
+            || isShort && passage.has(.otherSport)
+            || isShort && passage.has(.kept)
+                && statements.last.map { $0.has(.cancelled) || $0.has(.postponed) } ?? false
+                && statements.last?.passage.form == .sentence
+    }
+}

@@ -1,0 +1,62 @@
+/// What stands around the words that call a match off and turns them round: `is not cancelled`, `Mr Off has
+/// cancelled`, `cancelled the bus`.
+enum Denial {
+    /// It only says that the match is not off, which changes nothing.
+    case plain
+    case doubtful(String)
+
+    init?(_ passage: Passage) {
+        let spans = passage.spans
+        guard let off = spans.firstIndex(where: { $0.term == .cancelled || $0.term == .postponed })
+        else { return nil }
+        func fold(_ index: Int) -> String {
+            spans.indices.contains(index) ? passage.text(spans[index].range).lowercased() : ""
+        }
+        let before = Set((1...3).map { fold(off - $0) })
+        if !before.isDisjoint(with: ["not", "isn't", "isnt", "aren't"]), !passage.has(.undo) {
+            self =
+                passage.words.contains { ["but", "\"", "no"].contains($0.fold) }
+                ? .doubtful("it is not certain that the match is off") : .plain
+        } else if !before.isDisjoint(with: [
+            "no longer", "never", "nearly", "almost", "wasn't", "hasn't",
+        ])
+            || spans.contains(where: { $0.term == .not })
+        {
+            self = .doubtful("it is not certain that the match is off")
+        } else if Self.namesPeople(before: off, passage) {
+            self = .doubtful("it may be an umpire who is off")
+        } else if ["the", "a", "my", "our", "his", "her", "their", "tea", "bus", "training"]
+            .contains(fold(off + 1))
+        {
+            self = .doubtful("it is not clear what is off")
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether umpires stand right before the word, with no more than a sign between that parts names; or
+    /// before the match.
+    private static func namesPeople(before off: Int, _ passage: Passage) -> Bool {
+        let spans = passage.spans
+        if let first = passage.pairs.first,
+            spans.contains(where: {
+                $0.term == .umpires && $0.range.upperBound <= first.range.lowerBound
+            })
+        {
+            return true
+        }
+        for span in spans[..<off].reversed() {
+            switch span.meaning {
+            case .umpires(let names), .people(let names):
+                return !names.isEmpty && passage.form != .row
+            case .term(.nothing):
+                if !["has", "have", "had"].contains(passage.text(span.range).lowercased()) {
+                    return false
+                }
+            case .mark(let mark): if ![",", ";", "."].contains(mark) { return false }
+            default: return false
+            }
+        }
+        return false
+    }
+}
