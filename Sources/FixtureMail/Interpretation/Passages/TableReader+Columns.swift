@@ -13,6 +13,16 @@ extension TableReader {
         var stance: Value.Stance?
         /// What a `yes` below it says of a match: `Cancelled`.
         var verdict: Verdict?
+
+        /// The stance of what its cells say of a match; nil for sides and goals, which have none.
+        var stanceOfCells: Value.Stance? {
+            switch role {
+            case nil, .match, .home, .away, .homeScore, .awayScore: nil
+            case .old: stance ?? .old
+            case .new: stance ?? .new
+            default: stance
+            }
+        }
     }
 
     /// What a heading says that is answered with yes and no.

@@ -10,20 +10,12 @@ extension TableReader {
         var passage = Passage(line: row.line, form: .row, words: [], spans: [], block: block)
         passage.isRecord = true
         passage.hasGoals = columns.contains { $0.role == .homeScore }
-        var sides: [Role: (Side, Range<Int>)] = [:]
-        var goals: [Role: Int] = [:]
-        var isTurned = false
+        var sides = RowSides()
         for (index, written) in cells.enumerated() {
             let column = columns.indices.contains(index) ? columns[index] : Column()
             var cell = written
-            // A mark of repetition repeats the cell above, and so does a blank day.
-            let repeats =
-                cell.words.allSatisfy { ["\"", "''"].contains($0.fold) } && !cell.words.isEmpty
-                || ["as above", "ditto", "do.", "do", "same"].contains(
-                    Word.text(cell.words).lowercased())
-            if repeats || column.role == .day && cell.isEmpty {
+            if repeats(cell) || column.role == .day && cell.isEmpty {
                 guard let last = above[index] else { continue }
-                cell.words = last.words
                 if column.role == .day {
                     passage.inherited += last.spans.compactMap { span in
                         Value.kind(of: span.meaning) == .day
@@ -36,56 +28,19 @@ extension TableReader {
             if !cell.isEmpty { above[index] = (cell.words, spans(cell, column.role)) }
             if cell.words.isEmpty { continue }
             let offset = passage.words.count
-            cell.spans = spans(cell, column.role, isHeaded: column.isHeaded)
             let range = offset..<(offset + cell.words.count)
-            let verdict = column.verdict?.term(of: written)
-            if let verdict {
+            let line = written.line ?? row.line
+            if let verdict = column.verdict?.term(of: written) {
                 cell.spans = [Span(range: 0..<cell.words.count, meaning: .term(verdict))]
-            }
-            switch column.role {
-            case _ where verdict != nil: break
-            case .home, .away:
-                let role = column.role ?? .home
-                let (side, number) = self.side(cell)
-                let own = bracketed(cell)
-                sides[role] = (side, range)
-                if let number { goals[role == .home ? .homeScore : .awayScore] = number }
-                cell.spans =
-                    own.isEmpty ? [Span(range: 0..<cell.words.count, meaning: .mark("|"))] : own
-            case .homeScore, .awayScore:
-                if let role = column.role, let number = cell.spans.first?.number {
-                    goals[role] = number;
-                    cell.spans = [Span(range: 0..<cell.words.count, meaning: .mark("|"))]
+            } else {
+                cell.spans = spans(cell, column.role, isHeaded: column.isHeaded)
+                take(&cell, column.role, at: range, into: &sides)
+                if let stance = column.stanceOfCells { passage.stances.append((range, stance)) }
+                if let (reason, note) = fault(of: cell, column) {
+                    passage.unclear = (reason, note, line)
                 }
-            case let role? where column.stance != nil && role != .match:
-                if let stance = column.stance { passage.stances.append((range, stance)) }
-            case .old: passage.stances.append((range, .old))
-            case .new: passage.stances.append((range, .new))
-            case .action
-            where cell.spans.contains { $0.meaning == .unknown }
-                && !cell.spans.contains { $0.term.map(Self.acting.contains) ?? false }:
-                passage.unclear = (
-                    .ambiguous, "\(Word.text(cell.words)): it is not clear what is to be done",
-                    written.line ?? row.line
-                )
-            case .score
-            where !cell.isEmpty && !isOpen(cell)
-                && cell.spans.allSatisfy {
-                    $0.term == .won || $0.term == .lostTo || $0.meaning == .unknown
-                }:
-                passage.unclear = (
-                    .noScore, "\(Word.text(cell.words)) is no score", written.line ?? row.line
-                )
-            case .day
-            where !cell.isEmpty && !isOpen(cell) && !has(cell, .day)
-                && !cell.spans.contains { $0.term == .open }:
-                passage.unclear = (
-                    .invalidDate, "\(Word.text(cell.words)) is no day", written.line ?? row.line
-                )
-            case .homeOrAway: isTurned = ["a", "away"].contains(Word.text(cell.words).lowercased())
-            default: break
             }
-            passage.cells.append((range, written.line ?? row.line))
+            passage.cells.append((range, line))
             passage.words += cell.words
             passage.spans += cell.spans.map { span in
                 var span = span
@@ -93,17 +48,41 @@ extension TableReader {
                 return span
             }
         }
-        if columns.contains(where: { $0.role == .home }),
-            columns.contains(where: { $0.role == .away }),
-            sides[.home] != nil || sides[.away] != nil
-        {
-            let (home, away) = (sides[.home], sides[.away])
-            let ranges = [home?.1, away?.1].compactMap { $0 }
-            let low = ranges.map(\.lowerBound).min() ?? 0
-            let high = ranges.map(\.upperBound).max() ?? 0
+        let roles = Set(columns.compactMap(\.role))
+        if roles.isSuperset(of: [.home, .away]), let pair = sides.pair(in: passage) {
+            passage.pairs = [pair]
+        } else {
+            passage.pairs = PairFinder(
+                words: passage.words, spans: passage.spans, names: names,
+                isMatchCell: roles.contains(.match)
+            ).all()
+        }
+        return passage
+    }
+
+    /// Whether a cell says what stands above it: `"`, `ditto`.
+    private func repeats(_ cell: Cell) -> Bool {
+        !cell.words.isEmpty && cell.words.allSatisfy { ["\"", "''"].contains($0.fold) }
+            || ["as above", "ditto", "do.", "do", "same"].contains(
+                Word.text(cell.words).lowercased())
+    }
+
+    /// The sides and the goals that the columns of a row name.
+    private struct RowSides {
+        var home: (side: Side, range: Range<Int>)?
+        var away: (side: Side, range: Range<Int>)?
+        var (homeGoals, awayGoals): (Int?, Int?)
+        var isTurned = false
+
+        /// The match of the row; nil where no side is named.
+        func pair(in passage: Passage) -> Pair? {
+            let ranges = [home?.range, away?.range].compactMap { $0 }
+            guard let low = ranges.map(\.lowerBound).min(),
+                let high = ranges.map(\.upperBound).max()
+            else { return nil }
             var pair = Pair(
-                first: home?.0 ?? .open, second: away?.0 ?? .open, secondIsAtHome: isTurned,
-                range: low..<high)
+                first: home?.side ?? .open, second: away?.side ?? .open,
+                secondIsAtHome: isTurned, range: low..<high)
             // What stands in brackets behind a side is of the match.
             if let value = passage.spans.first(where: {
                 $0.isValue && pair.range.contains($0.range.lowerBound)
@@ -113,17 +92,62 @@ extension TableReader {
             if low < high, ranges.count == 2, ranges[0].upperBound != ranges[1].lowerBound {
                 pair.range = ranges[0]
             }
-            if let first = goals[.homeScore], let second = goals[.awayScore] {
-                pair.goals = Pair.Goals(first: first, second: second)
+            if let homeGoals, let awayGoals {
+                pair.goals = Pair.Goals(first: homeGoals, second: awayGoals)
             }
-            passage.pairs = [pair]
-        } else {
-            passage.pairs = PairFinder(
-                words: passage.words, spans: passage.spans, names: names,
-                isMatchCell: columns.contains { $0.role == .match }
-            ).all()
+            return pair
         }
-        return passage
+    }
+
+    /// Takes the side or the goals that a cell names; what is left of it are its spans.
+    private func take(
+        _ cell: inout Cell, _ role: Role?, at range: Range<Int>, into sides: inout RowSides
+    ) {
+        let blank = [Span(range: 0..<cell.words.count, meaning: .mark("|"))]
+        let own = bracketed(cell)
+        switch role {
+        case .home:
+            let (side, number) = side(cell)
+            sides.home = (side, range)
+            sides.homeGoals = number ?? sides.homeGoals
+            cell.spans = own.isEmpty ? blank : own
+        case .away:
+            let (side, number) = side(cell)
+            sides.away = (side, range)
+            sides.awayGoals = number ?? sides.awayGoals
+            cell.spans = own.isEmpty ? blank : own
+        case .homeScore:
+            guard let number = cell.spans.first?.number else { return }
+            sides.homeGoals = number
+            cell.spans = blank
+        case .awayScore:
+            guard let number = cell.spans.first?.number else { return }
+            sides.awayGoals = number
+            cell.spans = blank
+        case .homeOrAway:
+            sides.isTurned = ["a", "away"].contains(Word.text(cell.words).lowercased())
+        default: break
+        }
+    }
+
+    /// Why a cell does not say what its column is for.
+    private func fault(of cell: Cell, _ column: Column) -> (Problem.Reason, String)? {
+        let text = Word.text(cell.words)
+        if cell.isEmpty || isOpen(cell) || column.stance != nil { return nil }
+        switch column.role {
+        case .action
+        where cell.spans.contains { $0.meaning == .unknown }
+            && !cell.spans.contains { $0.term.map(Self.acting.contains) ?? false }:
+            return (.ambiguous, "\(text): it is not clear what is to be done")
+        case .score
+        where cell.spans.allSatisfy {
+            $0.term == .won || $0.term == .lostTo || $0.meaning == .unknown
+        }:
+            return (.noScore, "\(text) is no score")
+        case .day where !has(cell, .day) && !cell.spans.contains { $0.term == .open }:
+            return (.invalidDate, "\(text) is no day")
+        default: return nil
+        }
     }
 
     /// The values in brackets behind a side: `Holland (3.15)`.
@@ -174,86 +198,65 @@ extension TableReader {
 
     /// The spans of a cell, read as its column says.
     func spans(_ cell: Cell, _ role: Role?, isHeaded: Bool = false) -> [Span] {
-        let whole = 0..<cell.words.count
-        func all(_ meaning: Meaning) -> [Span] { [Span(range: whole, meaning: meaning)] }
         if cell.words.isEmpty { return [] }
-        if ["TRUE", "FALSE"].contains(cell.text) { return all(.mark("|")) }
-        // `Event: FIXTURE CANCELLED`
-        if role == .competition, !has(cell, .competition),
-            cell.spans.contains(where: { $0.term == .cancelled || $0.term == .postponed })
-                || Self.isAction(Word.text(cell.words)) || Self.isRemoval(Word.text(cell.words))
-        {
-            return spans(cell, .action, isHeaded: isHeaded)
-        }
+        if role == nil, isHeaded, meaning(of: cell, nil) == nil { return withoutStrangers(cell) }
+        guard let meaning = meaning(of: cell, role) else { return cell.spans }
+        return [Span(range: 0..<cell.words.count, meaning: meaning)]
+    }
+
+    /// What a cell means as a whole in a column; nil where its words say it.
+    private func meaning(of cell: Cell, _ role: Role?) -> Meaning? {
+        let text = Word.text(cell.words)
+        if ["TRUE", "FALSE"].contains(cell.text) { return .mark("|") }
+        let isBlank = cell.isEmpty || isOpen(cell)
         switch role {
-        case .foreign: return all(.mark("|"))
-        case .action
-        where Self.isAction(Word.text(cell.words)) && !Self.isRemoval(Word.text(cell.words)):
-            return all(.term(.extra))
-        case .action where Self.isRemoval(Word.text(cell.words)):
-            return all(.term(.cancelled))
-        case .action
-        where ["played", "completed", "complete", "final", "ft"].contains(
-            Word.text(cell.words).lowercased()):
-            return all(.term(.results))
+        case .foreign: return .mark("|")
+        case .action: return Self.action(text).map(Meaning.term)
         case .umpires:
-            if isOpen(cell) || cell.isEmpty { return all(.umpires([])) }
-            if cell.spans.count == 1, case .umpires = cell.spans[0].meaning { return cell.spans }
-            if cell.spans.contains(where: { $0.term == .open })
-                && !cell.words.contains(where: {
-                    $0.text.first?.isUppercase == true && !["TBC", "TBA"].contains($0.text)
-                })
-            {
-                return all(.umpires([]))
-            }
-            if !UmpireWords.looksLikeNames(cell.words) { return cell.spans }
-            return all(
-                .umpires(
-                    names.taught.umpires(
-                        cell.text.lines.flatMap {
-                            UmpireWords.names(Word.words(of: String($0))[...])
-                        }
-                    )))
+            return isBlank ? .umpires([]) : umpires(in: cell)
         case .pitch:
-            if isOpen(cell) || cell.isEmpty { return all(.term(.open)) }
-            if has(cell, .pitch) || cell.spans.contains(where: { $0.term == .open }) {
-                return cell.spans
+            if isBlank { return .term(.open) }
+            let isSaid = cell.spans.contains { span in
+                span.term.map { [.open, .cancelled, .postponed, .moved].contains($0) } ?? false
             }
-            if cell.spans.contains(where: {
-                $0.term.map { [.cancelled, .postponed, .moved].contains($0) } ?? false
-            }) {
-                return cell.spans
-            }
-            if let near = names.pitch(near: Word.text(cell.words)) { return all(.pitch(near)) }
-            let marks = cell.spans.filter { $0.mark == nil }
-            if marks.count == 1, let number = marks[0].number, number < 40 {
-                return all(.unknownPitch(Word.text(cell.words)))
-            }
-            return all(.unknownPitch(Word.text(cell.words)))
+            if has(cell, .pitch) || isSaid { return nil }
+            return names.pitch(near: text).map(Meaning.pitch) ?? .unknownPitch(text)
         case .time:
-            if isOpen(cell) || cell.isEmpty { return all(.term(.open)) }
-            if isHour(cell), let hour = cell.spans[0].number {
-                return all(
-                    .time(
-                        LocalTime(hour: hour <= 7 ? hour + 12 : hour, minute: 0).map { .time($0) }
-                            ?? .fault("no such time")))
+            if isBlank { return .term(.open) }
+            guard cell.spans.count == 1, let hour = cell.spans[0].number, hour > 0 else {
+                return nil
             }
-            if cell.spans.count == 1, let number = cell.spans[0].number, number > 12 {
-                return all(.time(.fault("no such time")))
-            }
-            return cell.spans
+            let time = hour < 13 ? LocalTime(hour: hour <= 7 ? hour + 12 : hour, minute: 0) : nil
+            return .time(time.map { .time($0) } ?? .fault("no such time"))
         case .competition:
-            if has(cell, .competition) || !cell.pairs.isEmpty { return cell.spans }
-            if isOpen(cell) || cell.isEmpty { return all(.term(.open)) }
-            // `Senior` alone is none, and may be several.
-            if names.startsLeague(cell.words) {
-                return all(.unknown)
+            if has(cell, .competition) { return nil }
+            // `Event: FIXTURE CANCELLED`
+            if let action = Self.action(text, of: [.extra, .cancelled]) { return .term(action) }
+            if !cell.pairs.isEmpty
+                || cell.spans.contains(where: { $0.term == .cancelled || $0.term == .postponed })
+            {
+                return nil
             }
-            return all(.competition(Word.text(cell.words)))
-        case .remarks where cell.words.allSatisfy({ $0.isNumber || $0.isMark }):
-            return all(.mark("|"))
-        default: return isHeaded && role == nil ? withoutStrangers(cell) : cell.spans
+            if isBlank { return .term(.open) }
+            // `Senior` alone is none, and may be several.
+            return names.startsLeague(cell.words) ? .unknown : .competition(text)
+        case .remarks: return cell.words.allSatisfy { $0.isNumber || $0.isMark } ? .mark("|") : nil
+        default: return nil
         }
+    }
+
+    /// The umpires of a cell; nil where it names none.
+    private func umpires(in cell: Cell) -> Meaning? {
+        if cell.spans.count == 1, case .umpires = cell.spans[0].meaning { return nil }
+        let isName = { (word: Word) in
+            word.text.first?.isUppercase == true && !["TBC", "TBA"].contains(word.text)
+        }
+        if cell.spans.contains(where: { $0.term == .open }), !cell.words.contains(where: isName) {
+            return .umpires([])
+        }
+        guard UmpireWords.looksLikeNames(cell.words) else { return nil }
+        let named = cell.text.lines.flatMap { UmpireWords.names(Word.words(of: String($0))[...]) }
+        return .umpires(names.taught.umpires(named))
     }
 
     /// What a column says whose heading is none of a match's: its words count only where they are known.
@@ -265,25 +268,27 @@ extension TableReader {
         }
     }
 
-    /// What the status of a match says that is announced.
-    private static let adding: Set<String> = [
-        "new", "confirmed", "scheduled", "created", "added", "confirmation", "fixture confirmed",
-        "new fixture", "on",
-        "active", "published", "new match", "add", "created fixture",
+    /// What a status says by itself, of a match or of the one below it; nil for other words, and for a
+    /// term that is none of those asked for.
+    static func action(_ text: String, of terms: Set<Term> = [.extra, .cancelled, .results])
+        -> Term?
+    {
+        let letters = text.lowercased().filter { $0.isLetter || $0 == " " }.trimmingBlanks
+        return statuses.first { $0.1.contains(letters) && terms.contains($0.0) }?.0
+    }
+
+    private static let statuses: [(Term, Set<String>)] = [
+        (
+            .extra,
+            [
+                "new", "confirmed", "scheduled", "created", "added", "confirmation",
+                "fixture confirmed", "new fixture", "on", "active", "published", "new match", "add",
+                "created fixture",
+            ]
+        ),
+        (.cancelled, ["deleted", "removed", "withdrawn"]),
+        (.results, ["played", "completed", "complete", "final", "ft"]),
     ]
-
-    /// Whether a line by itself says what is to be done with the match below it.
-    static func isAction(_ text: String) -> Bool {
-        adding.contains(plain(text)) || isRemoval(text)
-    }
-
-    private static func isRemoval(_ text: String) -> Bool {
-        ["deleted", "removed", "withdrawn"].contains(plain(text))
-    }
-
-    static func plain(_ text: String) -> String {
-        text.lowercased().filter { $0.isLetter || $0 == " " }.trimmingBlanks
-    }
 
     private static let acting: Set<Term> = [
         .cancelled, .postponed, .moved, .changes, .extra, .results, .kept, .draft, .doubt, .undo,

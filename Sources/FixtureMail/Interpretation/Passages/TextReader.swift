@@ -59,7 +59,7 @@ struct TextReader {
                 var entries = found
                 if let above = loose.last(where: { !$0.isBlank && !Self.isRule($0.text) }),
                     Word.words(of: above.text).count <= 3,
-                    TableReader.isAction(above.text),
+                    TableReader.action(above.text, of: [.extra, .cancelled]) != nil,
                     !(entries.first?.contains { $0.role == .action } ?? true)
                 {
                     entries[0].insert(
