@@ -17,14 +17,7 @@ extension Interpreter {
             if says { readMatches(rest) }
             return
         }
-        var held =
-            passage.form != .row && sentence?.block == passage.block
-                && (sentence?.isSentence == true || sentence?.line == passage.line.number)
-            ? sentence?.scope : nil
-        // A line with a day of its own does not stand below that of the line before.
-        if passage.form == .line, attachment.values.contains(where: { $0.kind == .day }) {
-            held?.day = scope.day
-        }
+        let held = scopeOfSentence(for: passage, attachment.values)
         var merged: [Set<String>: Int] = [:]
         for (index, pair) in passage.pairs.enumerated() {
             // A match that is named twice is one.
@@ -42,14 +35,6 @@ extension Interpreter {
             statement.companions = passage.pairs.count
             moveQuoted(&statement)
             repeatLast(in: &statement)
-            if statement.has(.undo),
-                let earlier = statements.lastIndex(where: {
-                    $0.pair.key != nil && $0.pair.key == pair.key
-                })
-            {
-                statements[earlier].doubts.append("further down it is taken back")
-                continue
-            }
             if revisesEarlier(statement) { continue }
             if passage.pairs.count > 1, statement.values(.time).isEmpty,
                 values.contains(where: { $0.contains { $0.kind == .time } })
@@ -68,6 +53,19 @@ extension Interpreter {
             scope.take(lead, number: headings)
             sentence = (passage.block, passage.line.number, passage.form == .sentence, scope)
         }
+    }
+
+    /// What the sentence before has said, where it holds for a passage too.
+    private func scopeOfSentence(for passage: Passage, _ values: [Value]) -> Scope? {
+        guard passage.form != .row, let sentence, sentence.block == passage.block,
+            sentence.isSentence || sentence.line == passage.line.number
+        else { return nil }
+        var held = sentence.scope
+        // A line with a day of its own does not stand below that of the line before.
+        if passage.form == .line, values.contains(where: { $0.kind == .day }) {
+            held.day = scope.day
+        }
+        return held
     }
 
     /// An instruction for many matches and what it leaves out: `All matches are off, except Keate v
@@ -109,8 +107,14 @@ extension Interpreter {
     /// What a message says of a match that it has announced further up: `Sorry, Keate v Penn is at 3,
     /// not 2.25` mends the announcement; one that is called off is not announced.
     private mutating func revisesEarlier(_ statement: Statement) -> Bool {
-        guard let key = statement.pair.key, quoted.matches(of: statement.pair).isEmpty,
-            let earlier = statements.lastIndex(where: { $0.pair.key == key }),
+        guard let key = statement.pair.key,
+            let earlier = statements.lastIndex(where: { $0.pair.key == key })
+        else { return false }
+        if statement.has(.undo) {
+            statements[earlier].doubts.append("further down it is taken back")
+            return true
+        }
+        guard quoted.matches(of: statement.pair).isEmpty,
             ![.changes, .cancelled, .postponed, .results].contains(
                 statements[earlier].scope.topic?.content),
             !statements[earlier].terms.contains(where: {

@@ -82,6 +82,22 @@ extension Interpreter {
         return passage
     }
 
+    /// Puts in doubt the matches further up that a remark takes back: those of the teams or the day that
+    /// it names, else all, or those of its paragraph and the last one.
+    mutating func retract(_ passage: Passage, _ doubt: (note: String, reachesAll: Bool)) {
+        let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
+        let day = doubt.reachesAll ? day(passage.values()) : nil
+        for number in statements.indices
+        where named.isEmpty
+            ? reaches(number, passage, doubt.reachesAll)
+            : !named.isDisjoint(with: statements[number].pair.teams)
+        {
+            if let day, let other = self.day(of: statements[number]), other != day { continue }
+            statements[number].doubts.append(doubt.note)
+        }
+        report(.ambiguous, passage, doubt.note, countsAsMatch: false)
+    }
+
     func reaches(_ number: Int, _ passage: Passage, _ all: Bool) -> Bool {
         all || statements[number].passage.block == passage.block || number == statements.count - 1
     }

@@ -149,19 +149,7 @@ struct Interpreter {
             next.map {
                 !$0.pairs.isEmpty || HeadingReader(passage: $0, days: days, scope: scope).isPure
             } ?? false
-        if let doubt = takesBack(passage) {
-            let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
-            let day = doubt.reachesAll ? day(passage.values()) : nil
-            for number in statements.indices
-            where named.isEmpty
-                ? reaches(number, passage, doubt.reachesAll)
-                : !named.isDisjoint(with: statements[number].pair.teams)
-            {
-                if let day, let other = self.day(of: statements[number]), other != day { continue }
-                statements[number].doubts.append(doubt.note)
-            }
-            if !statements.isEmpty { report(.ambiguous, passage, doubt.note, countsAsMatch: false) }
-        }
+        if !statements.isEmpty, let doubt = takesBack(passage) { retract(passage, doubt) }
         if let name = reader.unknownCompetition {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
             return

@@ -422,7 +422,7 @@ enum Vocabulary {
             """
             rugby, hockey, cricket, soccer, tennis, fives, rowing, wall game, athletics, squash
             netball, basketball, rackets, racquets, swimming, chess, debating, cross country
-            beagling, badminton, golf, association, lacrosse, snooker, darts, billiards, pool
+            beagling, badminton, golf, association, lacrosse, snooker, darts, billiards
             quiz, bridge, backgammon, table tennis, ping - pong, ping pong, house points
             tug of war, fencing, water polo, judo, boats, orienteering, sevens, volleyball
             cross - country, croquet, real tennis, rifle shooting, polo, sailing, karate
