@@ -112,6 +112,7 @@ import Testing
     @Test func tooMuchOfTheProcessorCostsTheMessageAlone() async throws {
         var limits = Limits()
         (limits.messageBytes, limits.partBytes) = (1 << 30, 1 << 30)
+        (limits.textLines, limits.textCharacters) = (2_000_000, 1 << 30)
         (limits.readerSeconds, limits.readerMemory) = (1, 8 << 30)
         let reader = try makeReader(limits)
         #expect(try await isUnharmed(reader))

@@ -137,37 +137,11 @@ extension Interpreter {
         let values = passage.values()
         guard !values.isEmpty else { return false }
         let kinds = Set(values.map(\.kind))
-        // `It will now start at 3.45, so that the pitch can be marked`
-        let first = passage.words.first?.fold ?? ""
-        let goesOn =
-            ["it", "its", "this", "that", "kick", "start", "ko"].contains(first)
-            && (passage.has(.moved) || passage.has(.kept) || passage.has(.old)
-                || kinds == [.umpires])
         let isSameLine =
             passage.form != .row && passage.line.number == statements[last].passage.line.number
-        // `Thursday the 14th at three, upon Agar's 5.`
-        let startsWithDay =
-            passage.spans.first { $0.term != .nothing }.map { Value.kind(of: $0.meaning) == .day }
-            ?? false && !kinds.isDisjoint(with: [.time, .pitch])
-        let isClean = passage.spans.allSatisfy { span in
-            switch span.meaning {
-            case .unknown:
-                (goesOn || isSameLine)
-                    && passage.words[span.range.lowerBound].text.first?.isLowercase == true
-            case .date, .weekday:
-                goesOn && passage.has(.moved)
-                    || isSameLine && startsWithDay && statements[last].values(.day).isEmpty
-            case .team, .score, .competition: false
-            case .term(.refers) where kinds == [.umpires]: true
-            case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
-                .term(.deadline), .term(.cancelled), .term(.results):
-                goesOn
-                    && ["it", "it's", "this", "that"].contains(
-                        passage.text(span.range).lowercased())
-            default: true
-            }
-        }
-        guard isClean, !passage.endsWithColon else { return false }
+        guard !passage.endsWithColon,
+            speaksOfOne(passage, kinds, isSameLine: isSameLine, statements[last])
+        else { return false }
         let isSentence = isSameLine || passage.form == .sentence
         if passage.form == .row, statements[last].passage.form != .row { return false }
         // A time or a pitch alone above other matches is their heading.
@@ -196,6 +170,40 @@ extension Interpreter {
             }
         }
         return true
+    }
+
+    /// Whether all that a passage says can be of the match before it.
+    private func speaksOfOne(
+        _ passage: Passage, _ kinds: Set<Value.Kind>, isSameLine: Bool, _ statement: Statement
+    ) -> Bool {
+        // `It will now start at 3.45, so that the pitch can be marked`
+        let first = passage.words.first?.fold ?? ""
+        let goesOn =
+            ["it", "its", "this", "that", "kick", "start", "ko"].contains(first)
+            && (passage.has(.moved) || passage.has(.kept) || passage.has(.old)
+                || kinds == [.umpires])
+        // `Thursday the 14th at three, upon Agar's 5.`
+        let startsWithDay =
+            passage.spans.first { $0.term != .nothing }.map { Value.kind(of: $0.meaning) == .day }
+            ?? false && !kinds.isDisjoint(with: [.time, .pitch])
+        return passage.spans.allSatisfy { span in
+            switch span.meaning {
+            case .unknown:
+                (goesOn || isSameLine)
+                    && passage.words[span.range.lowerBound].text.first?.isLowercase == true
+            case .date, .weekday:
+                goesOn && passage.has(.moved)
+                    || isSameLine && startsWithDay && statement.values(.day).isEmpty
+            case .team, .score, .competition: false
+            case .term(.refers) where kinds == [.umpires]: true
+            case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
+                .term(.deadline), .term(.cancelled), .term(.results):
+                goesOn
+                    && ["it", "it's", "this", "that"].contains(
+                        passage.text(span.range).lowercased())
+            default: true
+            }
+        }
     }
 
     /// Whether times or pitches stand alone above matches in this message.

@@ -5,62 +5,6 @@ import FieldGame
 /// It holds the names of `ReferenceData`, folded, in tables that are asked for each word of a
 /// message; names that nobody bears cost one look-up.
 final class Names: Sendable {
-    /// One kind of name.
-    struct Table: Sendable {
-        private var values: [String: [String]] = [:]
-        /// The words with which names start, and the most words of a name that starts so.
-        private var firstWords: WordTable<Int> = [:]
-        private var lastWords: WordSet = []
-        /// The most words that a name has.
-        private(set) var longest = 1
-
-        /// Lets a name stand for a canonical one.
-        mutating func add(_ name: String, for canonical: String) {
-            let words = Word.words(of: PlainText.normalised(name))
-            let fold = Names.fold(words[...])
-            guard let first = words.first, let last = words.last else { return }
-            if !values[fold, default: []].contains(canonical) {
-                values[fold, default: []].append(canonical)
-            }
-            firstWords[first.fold] = max(firstWords[first.fold] ?? 1, words.count)
-            lastWords.insert(last.fold)
-            longest = max(longest, words.count)
-        }
-
-        /// The canonical names that these words stand for: one, several, or none.
-        subscript(words: ArraySlice<Word>) -> [String] {
-            guard let first = words.first, firstWords[first] != nil else { return [] }
-            return values[words.count == 1 ? first.fold : Names.fold(words)] ?? []
-        }
-
-        /// Whether a name starts with a word.
-        func starts(with word: Word) -> Bool { firstWords[word] != nil }
-
-        /// The longest name that starts at a word, before `end`.
-        func longest(from start: Int, in words: [Word], before end: Int) -> (
-            names: [String], length: Int
-        )? {
-            guard let longest = firstWords[words[start]] else { return nil }
-            for length in stride(from: min(longest, end - start), to: 0, by: -1) {
-                let found = self[words[start..<(start + length)]]
-                if !found.isEmpty { return (found, length) }
-            }
-            return nil
-        }
-
-        /// The longest name that ends before a word, not before `start`.
-        func longest(until end: Int, in words: [Word], from start: Int) -> (
-            names: [String], length: Int
-        )? {
-            guard end > start, lastWords.contains(words[end - 1]) else { return nil }
-            for length in stride(from: min(longest, end - start), to: 0, by: -1) {
-                let found = self[words[(end - length)..<end]]
-                if !found.isEmpty { return (found, length) }
-            }
-            return nil
-        }
-    }
-
     /// Ids, names and aliases -> ids.
     let teams: Table
     /// Names, abbreviations and aliases -> names; see ``pitches(named:)``.
@@ -101,7 +45,8 @@ final class Names: Sendable {
     init(_ reference: ReferenceData) {
         self.reference = reference
         taught = TaughtWords(reference.words)
-        friendlies = Set(reference.competitions.filter { $0.kind == .friendly }.map(\.name))
+        teams = Self.teams(of: reference)
+        schoolTeams = Set(reference.teams.filter { $0.kind == .schoolTeam }.map(\.id))
         teamLetters =
             (reference.teams.flatMap { [$0.id, $0.name] } + reference.aliases.map(\.alias))
             .map { Letters(FoldedName($0).description) }
@@ -110,107 +55,39 @@ final class Names: Sendable {
             + reference.aliases.map { ($0.teamID, $0.alias) })
             .filter { $0.1.count >= 4 && $0.1.contains(where: \.isLowercase) }
             .map { ($0.0, Letters(FoldedName($0.1).description)) }
-        competitionWords = Set(
-            reference.competitions.flatMap {
-                Word.words(of: PlainText.normalised($0.name)).map(\.fold)
-            }
-        )
-        .filter { $0.count >= 5 }.sorted().map { ($0, Letters($0)) }
-        leagueStarts = Set(
-            reference.competitions.filter { [.league, .cup].contains($0.kind) }.compactMap {
-                Word.words(of: PlainText.normalised($0.name)).first?.fold
-            }
-        )
-        .subtracting(["house"])
-        leagueWords = Set(
-            reference.competitions.filter { [.league, .cup].contains($0.kind) }.flatMap {
-                Word.words(of: PlainText.normalised($0.name)).map(\.fold)
-            }
-        )
-        .filter { $0.count >= 3 && !$0.contains(where: \.isNumber) }.subtracting([
-            "house", "form", "ties",
-        ])
+
+        let pitchNames =
+            reference.pitches.map { ($0.name, $0.name) }
+            + reference.pitchAliases.map { ($0.alias, $0.pitch) }
+        pitches = Self.pitches(of: reference, named: pitchNames)
+        initials = Self.initials(of: reference)
+        grounds = WordTable(Self.grounds(of: reference))
         pitchWords = reference.pitches.map { pitch in
-            (
-                pitch.name,
-                Word.words(of: PlainText.normalised(pitch.name)).filter { !$0.isMark }.map(\.fold)
-            )
+            (pitch.name, Self.words(of: pitch.name).filter { !$0.isMark }.map(\.fold))
         }
         pitchLetters = Set(
             reference.pitches.map { String($0.abbreviation.prefix { !$0.isNumber }) }
                 .filter { !$0.isEmpty })
-        let pitchNames =
-            reference.pitches.map { ($0.name, $0.name) }
-            + reference.pitchAliases.map { ($0.alias, $0.pitch) }
         pitchParts = pitchNames.map { name, pitch in
             let (letters, digits) = Self.parts(name)
             return (pitch, letters, digits)
         }
-        var (teams, pitches, competitions) = (Table(), Table(), Table())
-        var abbreviations: [String: String] = [:]
-        var initials: [String: [String]] = [:]
-        var schoolTeams: Set<String> = []
-        var grounds: [String: String] = [:]
-        for team in reference.teams {
-            teams.add(team.id, for: team.id)
-            teams.add(team.name, for: team.id)
-            if team.kind == .schoolTeam { schoolTeams.insert(team.id) }
-        }
-        for alias in reference.aliases { teams.add(alias.alias, for: alias.teamID) }
-        for pitch in reference.pitches {
-            for name in Self.pitchSpellings(of: pitch.name) { pitches.add(name, for: pitch.name) }
-            pitches.add(pitch.abbreviation, for: pitch.name)
-            if let short = Self.initials(of: pitch.name) {
-                if short.last?.isNumber == true {
-                    pitches.add(short, for: pitch.name)
-                    let digits = String(short.drop { !$0.isNumber })
-                    pitches.add(short.dropLast(digits.count) + " " + digits, for: pitch.name)
-                } else {
-                    initials[short, default: []].append(pitch.name)
-                }
-            }
-        }
-        for alias in reference.pitchAliases { pitches.add(alias.alias, for: alias.pitch) }
-        for (name, pitch) in pitchNames {
-            let bare = FoldedName(name).withoutArticle
-            if bare != FoldedName(name), pitches[Word.words(of: bare.description)[...]].isEmpty {
-                pitches.add(bare.description, for: pitch)
-            }
-        }
-        let numbered = reference.pitches.compactMap { pitch -> String? in
-            let words = pitch.name.split(separator: " ")
-            return words.count == 2 && words[1].allSatisfy(\.isNumber) ? String(words[0]) : nil
-        }
-        for (ground, pitches) in Dictionary(grouping: numbered, by: { $0 }) where pitches.count > 1
-        {
-            grounds[FoldedName(ground).description] = ground
-            if ground.hasSuffix("'s") {
-                grounds[FoldedName(ground.dropLast(2)).description] = ground
-            }
-        }
-        let shortened = Dictionary(grouping: reference.competitions) { Self.withoutKind($0.name) }
-        for competition in reference.competitions {
-            if let short = Self.withoutKind(competition.name), shortened[short]?.count == 1 {
-                for spelling in Self.spellings(of: short) {
-                    competitions.add(spelling, for: competition.name)
-                }
-            }
-            for spelling in Self.spellings(of: competition.name) {
-                competitions.add(spelling, for: competition.name)
-            }
-            if !competition.abbreviation.isEmpty {
-                abbreviations[competition.abbreviation] = competition.name
-            }
-        }
-        for word in reference.words {
-            guard let competition = word.competition,
-                competitions[Word.words(of: PlainText.normalised(word.word))[...]].isEmpty
-            else { continue }
-            competitions.add(word.word, for: competition)
-        }
-        (self.teams, self.pitches, self.competitions) = (teams, pitches, competitions)
-        (self.abbreviations, self.initials) = (abbreviations, initials)
-        (self.schoolTeams, self.grounds) = (schoolTeams, WordTable(grounds))
+
+        competitions = Self.competitions(of: reference)
+        friendlies = Set(reference.competitions.filter { $0.kind == .friendly }.map(\.name))
+        abbreviations = Dictionary(
+            reference.competitions.filter { !$0.abbreviation.isEmpty }
+                .map { ($0.abbreviation, $0.name) }, uniquingKeysWith: { $1 })
+        competitionWords = Set(
+            reference.competitions.flatMap { Self.words(of: $0.name).map(\.fold) }
+        )
+        .filter { $0.count >= 5 }.sorted().map { ($0, Letters($0)) }
+        let leagues = reference.competitions.filter { [.league, .cup].contains($0.kind) }
+            .map { Self.words(of: $0.name).map(\.fold) }
+        leagueStarts = Set(leagues.compactMap(\.first)).subtracting(["house"])
+        leagueWords = Set(leagues.joined())
+            .filter { $0.count >= 3 && !$0.contains(where: \.isNumber) }
+            .subtracting(["house", "form", "ties"])
     }
 
     /// The one pitch whose words these shorten: `Sq Close`, `S.Meadow 4`, `Dutch 5`; and how many words
@@ -299,23 +176,6 @@ final class Names: Sendable {
         return pitches[words.dropFirst()]
     }
 
-    /// `South Meadow 1` -> `SM1`, `College Field` -> `CF`; nil for names of one word, apart from a
-    /// number.
-    private static func initials(of name: String) -> String? {
-        let words = Word.words(of: PlainText.normalised(name)).filter { !$0.isMark }
-        let spoken = words.filter { !$0.isNumber }
-        guard spoken.count > 1 else { return nil }
-        return spoken.compactMap { $0.text.first.map(String.init) }.joined().uppercased()
-            + words.filter(\.isNumber).map(\.text).joined()
-    }
-
-    /// `Lower Boy League` -> `Lower Boy`; nil for names of two words.
-    private static func withoutKind(_ name: String) -> String? {
-        let words = name.split(separator: " ")
-        guard words.count > 2, ["League", "Cup", "Shield"].contains(words.last) else { return nil }
-        return words.dropLast().joined(separator: " ")
-    }
-
     /// The spellings nearest to a team's name.
     func teams(near name: String) -> [String] {
         reference.teamIndex.nearest(to: String(name.prefix(60)))
@@ -375,70 +235,6 @@ final class Names: Sendable {
             if wanted.letters.isNear(known.letters, within: allowed) { found.insert(known.name) }
         }
         return found.count == 1 ? found.first : nil
-    }
-
-    /// `South Meadow 2` -> itself, `S. Meadow 2`, `S Meadow 2`; `O.E. Soccer` -> itself, `OE Soccer`.
-    private static func pitchSpellings(of name: String) -> [String] {
-        var all = [name]
-        if name.contains(".") { all.append(name.filter { $0 != "." }) }
-        let words = name.split(separator: " ")
-        if words.count > 2, let first = words.first, let letter = first.first {
-            let rest = words.dropFirst().joined(separator: " ")
-            all += ["\(letter). \(rest)", "\(letter) \(rest)"]
-        }
-        return all
-    }
-
-    /// `6th Form League` -> itself, `Sixth Form League`; `Lower Boy League` -> `Lower Boys League`.
-    private static func spellings(of name: String) -> [String] {
-        let numbers = [
-            "1st": "First", "2nd": "Second", "3rd": "Third", "4th": "Fourth", "5th": "Fifth",
-            "6th": "Sixth", "1": "One", "2": "Two", "3": "Three",
-        ]
-        var all = [name]
-        let words = name.split(separator: " ").map(String.init)
-        let spelled = words.map { numbers[$0] ?? $0 }
-        if spelled != words { all.append(spelled.joined(separator: " ")) }
-        if words.contains("Knockout") {
-            all += ["KO", "Knock-out", "Knock out", "K.O.", "Knock Out"].map { short in
-                words.map { $0 == "Knockout" ? short : $0 }.joined(separator: " ")
-            }
-        }
-        for (full, shorts) in [
-            ("Junior", ["Jnr", "Jr", "Jun"]), ("Senior", ["Snr", "Sr", "Sen"]),
-        ]
-        where words.contains(full) {
-            for short in shorts {
-                all.append(words.map { $0 == full ? short : $0 }.joined(separator: " "))
-            }
-        }
-        let numerals = Dictionary(
-            numbers.map { ($0.value.lowercased(), $0.key) }, uniquingKeysWith: { first, _ in first }
-        )
-        let counted = words.map { numerals[$0.lowercased()] ?? $0 }
-        if counted != words { all.append(counted.joined(separator: " ")) }
-        if words.count > 1 {
-            all += all.map { $0 + "s" }
-            all += all.compactMap {
-                $0.contains(" Boy ") ? $0.replacing(" Boy ", with: " Boys ") : nil
-            }
-            all += all.compactMap {
-                $0.contains(" Boys ") ? $0.replacing(" Boys ", with: " Boys' ") : nil
-            }
-        } else if name.lowercased().hasSuffix("y") {
-            all.append(name.dropLast() + "ies")
-        }
-        return all
-    }
-
-    /// The words as one text, single blanks where blanks are.
-    fileprivate static func fold(_ words: ArraySlice<Word>) -> String {
-        var text = ""
-        for word in words {
-            if word.isSpaced, !text.isEmpty { text += " " }
-            text += word.fold
-        }
-        return text
     }
 
     /// `Dutchmans` -> `Dutchman's`, when the league has several pitches of that name; else nil.

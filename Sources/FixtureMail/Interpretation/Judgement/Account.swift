@@ -36,46 +36,54 @@ struct Account {
                 left = []
                 strangeWords = []
             }
-            switch span.meaning {
-            case .unknownPitch(let name):
-                if used.contains(index) {
-                    faults.append((.unknownPitch, "no pitch is called \(name)"))
-                }
-            case .unknown:
-                let words = passage.words[span.range]
-                if Self.isReason(span, passage) { continue }
-                if !isReason, !Self.isAside(span, passage), !isRelative(index, passage) {
-                    strangeWords.append(Word.text(words))
-                }
-                if words.contains(where: { Self.counts($0, at: span.range.lowerBound, in: passage) }
-                ) || Self.followsLabel(index, passage)
-                    || passage.cells.contains(where: { $0.words == span.range }),
-                    !Self.isAside(span, passage) || statement.passage.form != .sentence
-                {
-                    left.append(Word.text(words))
-                    places.append(index)
-                }
-            case .number:
-                if used.contains(index) { continue }
-                if !Self.isCounted(index, passage) {
-                    left.append(passage.text(span.range))
-                    places.append(index)
-                }
-            case .team:
-                // The sides are named again: `Durnford have a class`.
-                let isSide = [statement.pair.first, statement.pair.second].contains(
-                    Side(span.sides))
-                if !span.isWeak, !isReason, !isSide { left.append(passage.text(span.range)) }
-            case .ground:
-                if !isReason { left.append(passage.text(span.range)) }
-            case .date, .weekday, .time, .pitch, .competition, .umpires, .people, .score:
-                // What another match of the passage took is no concern of this one.
-                if case .people = span.meaning, passage.form == .sentence { continue }
-                if !used.contains(index), !isReason, statement.companions == 1 {
-                    left.append(passage.text(span.range))
-                }
-            case .term, .mark, .open: continue
+            take(index, of: statement, isUsed: used.contains(index), isReason: isReason, &places)
+        }
+    }
+
+    /// Takes what one run of words leaves, if no value uses it.
+    private mutating func take(
+        _ index: Int, of statement: Statement, isUsed: Bool, isReason: Bool, _ places: inout [Int]
+    ) {
+        let passage = statement.passage
+        let span = passage.spans[index]
+        switch span.meaning {
+        case .unknownPitch(let name):
+            if isUsed {
+                faults.append((.unknownPitch, "no pitch is called \(name)"))
             }
+        case .unknown:
+            let words = passage.words[span.range]
+            if Self.isReason(span, passage) { return }
+            if !isReason, !Self.isAside(span, passage), !isRelative(index, passage) {
+                strangeWords.append(Word.text(words))
+            }
+            if words.contains(where: { Self.counts($0, at: span.range.lowerBound, in: passage) }
+            ) || Self.followsLabel(index, passage)
+                || passage.cells.contains(where: { $0.words == span.range }),
+                !Self.isAside(span, passage) || statement.passage.form != .sentence
+            {
+                left.append(Word.text(words))
+                places.append(index)
+            }
+        case .number:
+            if !isUsed, !Self.isCounted(index, passage) {
+                left.append(passage.text(span.range))
+                places.append(index)
+            }
+        case .team:
+            // The sides are named again: `Durnford have a class`.
+            let isSide = [statement.pair.first, statement.pair.second].contains(
+                Side(span.sides))
+            if !span.isWeak, !isReason, !isSide { left.append(passage.text(span.range)) }
+        case .ground:
+            if !isReason { left.append(passage.text(span.range)) }
+        case .date, .weekday, .time, .pitch, .competition, .umpires, .people, .score:
+            // What another match of the passage took is no concern of this one.
+            if case .people = span.meaning, passage.form == .sentence { return }
+            if !isUsed, !isReason, statement.companions == 1 {
+                left.append(passage.text(span.range))
+            }
+        case .term, .mark, .open: break
         }
     }
 

@@ -132,8 +132,9 @@ struct Judge {
         {
             return true
         }
+        let told = statement.values.filter { $0.span != nil }
         let says =
-            !statement.values.filter { $0.span != nil }.isEmpty
+            !told.isEmpty
             || statement.terms.contains {
                 [.cancelled, .postponed, .moved, .walkover, .abandoned].contains($0)
             }
@@ -145,8 +146,8 @@ struct Judge {
         }
         if statement.has(.talk) || statement.has(.past), passage.form != .row,
             statement.pair.goals == nil,
-            statement.values(.score).isEmpty,
-            !statement.has(.cancelled), !statement.has(.moved)
+            statement.values(.score).isEmpty, !statement.has(.cancelled),
+            !statement.has(.moved) || statement.has(.past) && told.isEmpty
         {
             return true
         }

@@ -172,16 +172,8 @@ struct TableReader {
             // In a grid each cell is struck by itself.
             var shown = row
             shown.struck = [:]
-            let struck = row.struck.sorted { $0.key < $1.key }.compactMap { _, text -> Passage? in
-                let cell = cell(text)
-                guard !cell.pairs.isEmpty else { return nil }
-                let line = WrittenLine(
-                    number: row.line.number, record: text.onOneLine, cells: [text], limits: limits)
-                return Passage(
-                    line: line, form: .row, words: cell.words, spans: cell.spans, pairs: cell.pairs,
-                    block: block, isStruck: true)
-            }
-            return struck + read(shown, cells, columns, block: block, above: &above)
+            return struckCells(of: row, block: block)
+                + read(shown, cells, columns, block: block, above: &above)
         }
         let isStruck =
             row.isStruck || row.line.isStruck
@@ -202,16 +194,7 @@ struct TableReader {
             ]
         }
         if isStruck, !row.struck.isEmpty {
-            let texts = row.cells.indices.map {
-                row.cells[$0].isEmpty ? row.struck[$0] ?? "" : row.cells[$0]
-            }
-            var passage = plain(row, texts.map(cell), columns, block: block, above: &above)
-            passage.isStruck = true
-            passage.line = WrittenLine(
-                number: row.line.number,
-                record: texts.filter { !$0.isEmpty }.joined(separator: " | ").onOneLine,
-                cells: texts, limits: limits)
-            return [passage]
+            return [struckRow(row, columns, block: block, above: &above)]
         }
         let isGrid = columns.contains { !$0.axis.isEmpty }
         if isGrid, !cells.contains(where: { !$0.pairs.isEmpty }) {
@@ -230,6 +213,36 @@ struct TableReader {
         var passage = plain(row, cells, columns, block: block, above: &above)
         passage.isStruck = isStruck
         return [passage]
+    }
+
+    /// The matches in the struck cells of a grid.
+    private func struckCells(of row: WrittenTable.Row, block: Int) -> [Passage] {
+        row.struck.sorted { $0.key < $1.key }.compactMap { _, text -> Passage? in
+            let cell = cell(text)
+            guard !cell.pairs.isEmpty else { return nil }
+            let line = WrittenLine(
+                number: row.line.number, record: text.onOneLine, cells: [text], limits: limits)
+            return Passage(
+                line: line, form: .row, words: cell.words, spans: cell.spans, pairs: cell.pairs,
+                block: block, isStruck: true)
+        }
+    }
+
+    /// A row that is struck whole, with what is struck in it.
+    private func struckRow(
+        _ row: WrittenTable.Row, _ columns: [Column], block: Int,
+        above: inout [Int: (words: [Word], spans: [Span])]
+    ) -> Passage {
+        let texts = row.cells.indices.map {
+            row.cells[$0].isEmpty ? row.struck[$0] ?? "" : row.cells[$0]
+        }
+        var passage = plain(row, texts.map(cell), columns, block: block, above: &above)
+        passage.isStruck = true
+        passage.line = WrittenLine(
+            number: row.line.number,
+            record: texts.filter { !$0.isEmpty }.joined(separator: " | ").onOneLine,
+            cells: texts, limits: limits)
+        return passage
     }
 
     private func gridPassages(

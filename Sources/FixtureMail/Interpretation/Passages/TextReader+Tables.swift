@@ -82,35 +82,8 @@ extension TextReader {
         {
             first.insert(Piece(start: low, text: ""), at: 0)
         }
-        var rows: [(line: WrittenLine, pieces: [Piece])] = [(lines[start], first)]
-        var end = start + 1
-        var index = start + 1
-        while index < lines.count {
-            let line = lines[index]
-            if line.isBlank || Self.isRule(line.text) {
-                index += 1
-                continue
-            }
-            let isSplit = self.ruling(line) == ruling
-            let found = isSplit ? pieces(line, ruling) : [Piece(start: 0, text: line.text)]
-            if found.count >= min(least, 2), isSplit {
-                if isTitle(found) { break }
-                if found.count(where: { names.role(heading: $0.text) != nil }) >= 3, rows.count > 1,
-                    isHeaded
-                {
-                    break
-                }
-                rows.append((line, found))
-            } else if isHeaded || rows.count > 1, isSection(line),
-                continues(index, ruling, least, in: lines)
-            {
-                rows.append((line, [Piece(start: 0, text: line.text)]))
-            } else {
-                break
-            }
-            index += 1
-            end = index
-        }
+        let (below, end) = rows(below: start, ruling, least, isHeaded: isHeaded, in: lines)
+        let rows = [(line: lines[start], pieces: first)] + below
         let full = rows.filter { $0.pieces.count >= least }
         guard isHeaded ? full.count >= 2 : isList(full.map(\.pieces), ruling) else { return nil }
         let heading = rows[0].pieces
@@ -133,6 +106,42 @@ extension TextReader {
         }
         guard let head = table.first else { return nil }
         return (WrittenTable(heading: head, rows: Array(table.dropFirst()), lines: []), end)
+    }
+
+    /// The rows of a table below its first line, and the line behind them.
+    private func rows(
+        below start: Int, _ ruling: Ruling, _ least: Int, isHeaded: Bool, in lines: [WrittenLine]
+    ) -> ([(line: WrittenLine, pieces: [Piece])], Int) {
+        var rows: [(line: WrittenLine, pieces: [Piece])] = []
+        var end = start + 1
+        var index = start + 1
+        while index < lines.count {
+            let line = lines[index]
+            if line.isBlank || Self.isRule(line.text) {
+                index += 1
+                continue
+            }
+            let isSplit = self.ruling(line) == ruling
+            let found = isSplit ? pieces(line, ruling) : [Piece(start: 0, text: line.text)]
+            if found.count >= min(least, 2), isSplit {
+                if isTitle(found) { break }
+                if found.count(where: { names.role(heading: $0.text) != nil }) >= 3, !rows.isEmpty,
+                    isHeaded
+                {
+                    break
+                }
+                rows.append((line, found))
+            } else if isHeaded || !rows.isEmpty, isSection(line),
+                continues(index, ruling, least, in: lines)
+            {
+                rows.append((line, [Piece(start: 0, text: line.text)]))
+            } else {
+                break
+            }
+            index += 1
+            end = index
+        }
+        return (rows, end)
     }
 
     /// Whether rows without headings are a list of matches: as many pieces in each, and teams in them.
