@@ -33,6 +33,7 @@ extension Interpreter {
                 passage: passage, pair: pair, values: values[index] + passage.inherited,
                 terms: terms[index].map(\.term), scope: held ?? scope)
             statement.companions = passage.pairs.count
+            if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)
             repeatLast(in: &statement)
             if revisesEarlier(statement) { continue }

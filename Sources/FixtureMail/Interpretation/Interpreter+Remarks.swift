@@ -82,24 +82,17 @@ extension Interpreter {
         return passage
     }
 
-    /// Puts in doubt the matches further up that a remark takes back: those of the teams or the day that
-    /// it names, else all, or those of its paragraph and the last one.
-    mutating func retract(_ passage: Passage, _ doubt: (note: String, reachesAll: Bool)) {
-        let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
-        let day = doubt.reachesAll ? day(passage.values()) : nil
-        for number in statements.indices
-        where named.isEmpty
-            ? reaches(number, passage, doubt.reachesAll)
-            : !named.isDisjoint(with: statements[number].pair.teams)
-        {
-            if let day, let other = self.day(of: statements[number]), other != day { continue }
+    /// Puts in doubt the matches further up that a note speaks of.
+    mutating func retract(_ note: Amendment, _ doubt: Amendment.Doubt) {
+        let day = doubt.reachesAll ? day(note.passage.values()) : nil
+        for number in statements.indices where note.means(number, doubt) {
+            if !doubt.isChange, let day, let other = self.day(of: statements[number]), other != day
+            {
+                continue
+            }
             statements[number].doubts.append(doubt.note)
         }
-        report(.ambiguous, passage, doubt.note, countsAsMatch: false)
-    }
-
-    func reaches(_ number: Int, _ passage: Passage, _ all: Bool) -> Bool {
-        all || statements[number].passage.block == passage.block || number == statements.count - 1
+        report(.ambiguous, note.passage, doubt.note, countsAsMatch: false)
     }
 
     /// A footnote, `* 3.30`: what it says holds for the matches that bear its mark.
@@ -209,75 +202,5 @@ extension Interpreter {
     /// Whether times or pitches stand alone above matches in this message.
     private var hasDetailHeadings: Bool {
         scope.time != nil && scope.time?.heading != scope.day?.heading || scope.pitch != nil
-    }
-
-    /// A remark that takes back what was said: `That is wrong.`, `Ignore all of the above.`
-    func takesBack(_ passage: Passage) -> (note: String, reachesAll: Bool)? {
-        let isAbove = passage.words.contains {
-            ["above", "email", "message", "mail"].contains($0.fold)
-        }
-        if passage.has(.draft), passage.has(.refers), passage.form == .sentence || isAbove,
-            !passage.line.text.holds("://")
-        {
-            return (
-                "it is in an example: \(passage.text(0..<min(passage.words.count, 20)))", isAbove
-            )
-        }
-        if passage.has(.undo) {
-            return (
-                "it is taken back: \(passage.text(0..<min(passage.words.count, 20)))",
-                isAbove || passage.has(.all)
-            )
-        }
-        if revokes(passage) {
-            return ("it is taken back: \(passage.text(0..<min(passage.words.count, 20)))", true)
-        }
-        if rewrites(passage) {
-            return (
-                "it is changed further down: \(passage.text(0..<min(passage.words.count, 20)))",
-                true
-            )
-        }
-        if passage.has(.doubt), passage.has(.refers), passage.form == .sentence, !passage.has(.not),
-            statements.last?.passage.block == passage.block || isAbove
-        {
-            return ("it is not certain: \(passage.text(0..<min(passage.words.count, 20)))", isAbove)
-        }
-        if passage.has(.cancelled) || passage.has(.postponed), isAbove {
-            return ("it may be off: \(passage.text(0..<min(passage.words.count, 20)))", true)
-        }
-        return nil
-    }
-
-    /// A note below a list that changes its lines, which is for a person to do: `Read Friday for Thursday
-    /// throughout`, `All of these 15 minutes later`, `Swap the pitches of those two`.
-    private func rewrites(_ passage: Passage) -> Bool {
-        guard !statements.isEmpty, !passage.endsWithColon, passage.words.count <= 25 else {
-            return false
-        }
-        let says = { (word: String) in passage.words.contains { $0.fold == word } }
-        return passage.has(.swapped)
-            && (passage.has(.refers) || passage.has(.all) || passage.has(.pitch)
-                || passage.has(.kickOff))
-            || says("read") && (says("for") || says("as"))
-                && (passage.has(.all) || passage.spans.contains { $0.isValue || !$0.sides.isEmpty })
-    }
-
-    /// A sentence that speaks of the matches above it and says that they are not so: `None of these is
-    /// confirmed`, `Sadly none of it will happen`, `All to be confirmed`, `The frost put paid to both`.
-    private func revokes(_ passage: Passage) -> Bool {
-        guard !statements.isEmpty, !passage.endsWithColon, passage.words.count <= 25,
-            passage.spans.allSatisfy({ $0.sides.isEmpty && !$0.isValue })
-        else { return false }
-        let isShort =
-            passage.words.count <= 8 && passage.has(.refers) && !passage.has(.all)
-            && !passage.has(.others)
-        return passage.words.contains { $0.fold == "none" } && passage.has(.not)
-            && passage.has(.refers)
-            || passage.has(.open) && passage.has(.all) && passage.form != .row
-            || isShort && passage.has(.otherSport)
-            || isShort && passage.has(.kept)
-                && statements.last.map { $0.has(.cancelled) || $0.has(.postponed) } ?? false
-                && statements.last?.passage.form == .sentence
     }
 }

@@ -149,7 +149,10 @@ struct Interpreter {
             next.map {
                 !$0.pairs.isEmpty || HeadingReader(passage: $0, days: days, scope: scope).isPure
             } ?? false
-        if !statements.isEmpty, let doubt = takesBack(passage) { retract(passage, doubt) }
+        let amendment = Amendment(
+            passage: passage, statements: statements, days: days, day: day(of:),
+            standsAbove: reader.standsAbove)
+        if let doubt = amendment.doubt { retract(amendment, doubt) }
         if let name = reader.unknownCompetition {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
             return

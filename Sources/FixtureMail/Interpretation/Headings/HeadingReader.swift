@@ -94,7 +94,7 @@ struct HeadingReader {
             return (Scope.Heading(times: times), .below)
         }
         let isPure = isPure
-        guard isPure || leadsOn || isTitle || isOfOldOrNew != nil, !isTalk else {
+        guard isPure || leadsOn || isTitle || isOfOldOrNew != nil || isUncertain, !isTalk else {
             return introduced
         }
         var heading = Scope.Heading()
@@ -170,6 +170,18 @@ struct HeadingReader {
         return Word.text(words)
     }
 
+    /// `Proposed:`, `B team matches`, `NOT CONFIRMED`, `If the frost lifts, these will be played:`
+    private var isUncertain: Bool {
+        let isBare =
+            standsAbove && passage.form == .line && passage.words.count <= 6
+            && passage.words.last?.fold != "."
+        // `On Friday Mr Aldous wrote:`
+        let isAttribution = passage.words.suffix(2).first?.fold == "wrote"
+        return has(.doubt) && !has(.all) && (passage.endsWithColon && !isAttribution || isBare)
+            || isBare && has(.open)
+                && spans.allSatisfy { $0.term == .open || $0.term == .nothing || $0.mark != nil }
+    }
+
     /// Whether it is about something else: a deadline, a question.
     private var isTalk: Bool {
         has(.swapped) || has(.question) && !isQuoted
@@ -212,7 +224,7 @@ struct HeadingReader {
             return .foreign
         }
         if has(.draft) { return .void("it is in a draft or an example") }
-        if has(.doubt), has(.refers), passage.endsWithColon, !has(.all) {
+        if isUncertain {
             return .void("the words above it are not certain")
         }
         if has(.not), has(.refers), passage.endsWithColon {

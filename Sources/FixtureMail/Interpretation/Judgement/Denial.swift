@@ -59,4 +59,20 @@ enum Denial {
         }
         return false
     }
+
+    /// Whether a passage says that a match is none: `Keate v Warre, not Keate v Penn`, `No Keate v Penn on
+    /// Thursday`, `Keate v Penn: no game`, `For "Keate v Penn" read "Keate v Warre"`.
+    static func denies(_ pair: Pair, _ passage: Passage) -> Bool {
+        let words = passage.words
+        let before = words[..<pair.range.lowerBound].last { !$0.isMark && $0.fold != "the" }
+        if ["no", "not", "without"].contains(before?.fold) { return true }
+        let says = { (word: String) in words.contains { $0.fold == word } }
+        if passage.pairs.count > 1 { return says("for") && says("read") }
+        return passage.form != .row
+            && zip(words, words.dropFirst()).contains {
+                $0.fold == "no" && noun.contains($1)
+            }
+    }
+
+    private static let noun: WordSet = ["game", "match", "fixture", "play", "tie"]
 }

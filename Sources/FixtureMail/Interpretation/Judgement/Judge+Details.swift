@@ -80,10 +80,9 @@ extension Judge {
     }
 
     func umpires(_ statement: Statement, _ stored: Notice? = nil) throws(Fault) -> [String] {
-        if let replacement = statement.replacement ?? statement.passage.replacement,
-            let standing = stored?.umpires
-        {
+        if let replacement = statement.replacement ?? statement.passage.replacement {
             let (new, old) = (replacement.new, replacement.old)
+            guard let standing = stored?.umpires else { return new }
             guard old.allSatisfy(standing.contains) else {
                 throw Fault(
                     reason: .ambiguous, note: "\(old.joined(separator: ", ")) was not to umpire")
@@ -95,7 +94,7 @@ extension Judge {
             }
             return named + rest
         }
-        if statement.passage.form != .row, stored != nil, statement.companions == 1,
+        if statement.passage.form != .row, statement.companions == 1,
             statement.passage.namesPeopleApart,
             !statement.values(.umpires).contains(where: { $0.stance == .old || $0.stance == .new })
         {

@@ -215,7 +215,7 @@ struct Unread {
     private static let ourselves: WordSet = ["we", "our", "us", "my"]
 
     /// What is not of matches and has times and places of its own.
-    private static let business: WordSet = [
+    static let business: WordSet = [
         "tea", "teas", "lunch", "supper", "dinner", "breakfast", "bus", "buses", "minibus", "coach",
         "meet", "meeting", "meetings", "photograph", "photographs", "photo", "chapel", "drinks",
         "assembly", "roll", "training", "practice", "nets", "transport", "kit", "shirts", "socks",

@@ -136,7 +136,7 @@ enum Vocabulary {
         (
             .lostTo,
             """
-            lost to, lose to, lost, lose, losing, beaten, went down, went down to, fell to
+            lost to, lt, lose to, lost, lose, losing, beaten, went down, went down to, fell to
             beaten by, were beaten by, was beaten by, lost away to, lost at, lost against
             lost at home to, defeated by, defeat to, defeat by, defeat at the hands of
             went out to, losing to, thrashed by, lost away at, were thumped, were thrashed
@@ -289,8 +289,7 @@ enum Vocabulary {
             doubtful, awaiting, inspection, decision, undecided, threatened, rumour, rumours
             heard, hear, hears, said, says, say, told, tell, tells, claims, claimed, claim
             reportedly, apparently, supposedly, in doubt, doubt, suggests, suggested, suggestion
-            suggesting, propose, proposed, proposal, subject to, no idea, dont put, do not put
-            dont enter, do not enter, not sure, unsure, not certain, uncertain, suggestions
+            suggesting, propose, proposed, proposal, subject to, no idea, not sure, unsure, not certain, uncertain, suggestions
             prediction, predictions, predicted, odds, annulled, protest, protesting, protested
             will not count, does not count, wont count, on aggregate, in practice, in a practice
             in training, deserved to beat, deserved to win, to be replayed, will be replayed
@@ -306,7 +305,11 @@ enum Vocabulary {
             allegedly, nearly, almost, never, mooted, thinking, thinks, gather, gathers
             touch and go, threat, discuss, discussed, considering, consider, considered
             to be decided, 50 / 50, fingers crossed, gossip, word is, guess, supposed
-            would like
+            would like, wed like, id like, theyd like, trying to, trying, pencilled, was told
+            been told, why is, why are, had planned, had hoped, was planned, were planned
+            would have been, hed like, b team, b teams, b side, b sides, second team
+            second teams, second xi, second xis, 2nd xi, 2nd team, six - a - side
+            seven - a - side, five - a - side
             """
         ),
         (
@@ -423,7 +426,7 @@ enum Vocabulary {
             rugby, hockey, cricket, soccer, tennis, fives, rowing, wall game, athletics, squash
             netball, basketball, rackets, racquets, swimming, chess, debating, cross country
             beagling, badminton, golf, association, lacrosse, snooker, darts, billiards
-            quiz, bridge, backgammon, table tennis, ping - pong, ping pong, house points
+            debate, quiz, bridge, backgammon, table tennis, ping - pong, ping pong, house points
             tug of war, fencing, water polo, judo, boats, orienteering, sevens, volleyball
             cross - country, croquet, real tennis, rifle shooting, polo, sailing, karate
             """
@@ -435,6 +438,9 @@ enum Vocabulary {
             illustration, e . g ., for example, what not to write, a typical, for the format
             as a model, last years list, to show the layout, shows the layout, show the layout
             not us, not ours, nothing to do with us, not our fixtures, not our matches
+            for reference, for comparison, not for publication, do not publish, dont publish
+            not to be published, not yet agreed, dont put, do not put
+            dont enter, do not enter
             to show how, the pattern is, the form is, the format is, for instance, made up
             """
         ),

@@ -36,7 +36,8 @@ extension Passage {
 
     private var people: [(span: Span, names: [String])] {
         spans.compactMap { span in
-            switch span.meaning {
+            if pairs.contains(where: { $0.range.overlaps(span.range) }) { return nil }
+            return switch span.meaning {
             case .people(let names), .umpires(let names): names.isEmpty ? nil : (span, names)
             default: nil
             }

@@ -1,0 +1,235 @@
+import FieldGame
+
+/// A note without a match of its own that speaks of those above it: it takes them back, doubts them or
+/// changes them, which is for a person to do.
+struct Amendment {
+    let passage: Passage
+    /// The matches above it.
+    let statements: [Statement]
+    let days: Days
+    /// The day of a match.
+    let day: (Statement) -> LocalDate?
+    /// Whether matches, or another heading, stand right below it.
+    var standsAbove = false
+
+    /// Why matches are in doubt.
+    struct Doubt {
+        var note: String
+        /// Whether those of other paragraphs are, too.
+        var reachesAll: Bool
+        /// Whether the note says what is to hold instead, such as another day.
+        var isChange = false
+    }
+
+    /// What it does to the matches above; nil where they stay as they are.
+    var doubt: Doubt? {
+        guard !statements.isEmpty else { return nil }
+        let quote = passage.text(0..<min(passage.words.count, 20))
+        let isAbove = says(Self.message)
+        let isOfAll = passage.has(.refers) || isApart && !standsAbove && passage.words.count <= 10
+        if passage.has(.draft), isOfAll, passage.form == .sentence || isAbove,
+            !passage.line.text.holds("://")
+        {
+            return Doubt(
+                note: "it is in an example: \(quote)",
+                reachesAll: isAbove || isApart && !standsAbove)
+        }
+        if passage.has(.undo) {
+            return Doubt(
+                note: "it is taken back: \(quote)",
+                reachesAll: isAbove || passage.has(.all) || isApart)
+        }
+        if revokes { return Doubt(note: "it is taken back: \(quote)", reachesAll: true) }
+        if rewrites || changes {
+            return Doubt(
+                note: "it is changed further down: \(quote)", reachesAll: true, isChange: true)
+        }
+        if passage.has(.doubt), passage.has(.refers), passage.form == .sentence, !passage.has(.not),
+            statements.last?.passage.block == passage.block || isAbove
+        {
+            return Doubt(note: "it is not certain: \(quote)", reachesAll: isAbove)
+        }
+        if passage.has(.cancelled) || passage.has(.postponed), isAbove {
+            return Doubt(note: "it may be off: \(quote)", reachesAll: true)
+        }
+        return nil
+    }
+
+    /// Whether a match is one of those that it speaks of: those of the teams, the time or the pitch that it
+    /// names, else all, or those of its paragraph and the last one.
+    func means(_ number: Int, _ doubt: Doubt) -> Bool {
+        let statement = statements[number]
+        let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
+        if !named.isEmpty { return !named.isDisjoint(with: statement.pair.teams) }
+        let pointed = pointed
+        if !pointed.isEmpty { return pointed.contains { has($0, statement) } }
+        return doubt.reachesAll || statement.passage.block == passage.block
+            || number == statements.count - 1
+    }
+
+    private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
+
+    /// Whether it stands in a paragraph of its own.
+    private var isApart: Bool {
+        passage.startsBlock && statements.last?.passage.block != passage.block
+    }
+
+    // MARK: What is said of them
+
+    /// `Read Friday for Thursday throughout`, `All of these 15 minutes later`, `Swap the pitches of those
+    /// two`.
+    private var rewrites: Bool {
+        guard !passage.endsWithColon, passage.words.count <= 25 else { return false }
+        let says = { (word: String) in passage.words.contains { $0.fold == word } }
+        return passage.has(.swapped)
+            && (passage.has(.refers) || passage.has(.all) || passage.has(.pitch)
+                || passage.has(.kickOff))
+            || says("read") && (says("for") || says("as"))
+                && (passage.has(.all) || passage.spans.contains { $0.isValue || !$0.sides.isEmpty })
+    }
+
+    /// `None of these is confirmed`, `Sadly none of it will happen`, `All to be confirmed`, `The frost put
+    /// paid to both`.
+    private var revokes: Bool {
+        guard !passage.endsWithColon, passage.words.count <= 25,
+            passage.spans.allSatisfy({ $0.sides.isEmpty && !$0.isValue })
+        else { return false }
+        let isShort =
+            passage.words.count <= 8 && passage.has(.refers) && !passage.has(.all)
+            && !passage.has(.others)
+        // `Or so I was told.`
+        return passage.words.prefix(2).map(\.fold) == ["or", "so"]
+            || passage.words.contains { $0.fold == "none" } && passage.has(.not)
+                && passage.has(.refers)
+            || passage.has(.open) && passage.has(.all) && passage.form != .row
+            || isShort && passage.has(.otherSport)
+            || isShort && passage.has(.kept)
+                && statements.last.map { $0.has(.cancelled) || $0.has(.postponed) } ?? false
+                && statements.last?.passage.form == .sentence
+    }
+
+    /// `The top two are on Friday`, `The 3.15 is now at 3.45`, `Warre have asked for 2.45 and I've agreed`,
+    /// `Only the first is definite`.
+    private var changes: Bool {
+        guard !standsAbove, !passage.endsWithColon, passage.form != .row,
+            passage.words.count <= 25, !says(Unread.business),
+            !passage.spans.contains(where: { $0.term.map(Self.others.contains) ?? false })
+        else { return false }
+        if corrects || exchanges { return true }
+        let isShift = passage.has(.cancelled) || passage.has(.postponed) || says(Self.shifts)
+        if pointsAtSome {
+            return isShift || passage.has(.doubt) || says(Self.certainty) || conflicts()
+        }
+        if passage.has(.deadline), !isShift { return false }
+        let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
+        if !named.isEmpty {
+            return conflicts(
+                passage.has(.doubt) ? [.time, .pitch] : [.day, .time, .pitch, .score])
+                && statements.contains { !named.isDisjoint(with: $0.pair.teams) }
+        }
+        if passage.has(.all) || says(Self.wholes) { return isShift || conflicts() }
+        return passage.has(.refers) && says(Self.these) && conflicts()
+    }
+
+    /// `WRH needs D5, so we'll be on D9`: a time or a pitch of a match, and another one.
+    private var exchanges: Bool {
+        let values = passage.values()
+        return [Value.Kind.time, .pitch].contains { kind in
+            let own = values.filter { $0.kind == kind }
+            let isKnown = own.map { value in statements.contains { has(value.meaning, $0) } }
+            return isKnown.contains(true) && isKnown.contains(false)
+        }
+    }
+
+    /// `Sorry, Wednesday`, `I mean 3.15`, `D6, rather`
+    private var corrects: Bool {
+        guard let last = statements.last,
+            last.passage.block == passage.block || passage.words.count <= 8
+        else { return false }
+        let first = passage.words.first { !$0.isMark }
+        return first.map(Self.correcting.contains) ?? false && conflicts()
+    }
+
+    /// Whether it gives a day, a time, a pitch or a score that none of the matches has.
+    private func conflicts(_ kinds: [Value.Kind] = [.day, .time, .pitch, .score]) -> Bool {
+        passage.values().contains { value in
+            guard value.stance != .old, kinds.contains(value.kind) else { return false }
+            let given = statements.filter { gives(value.kind, $0) }
+            return !given.isEmpty && !given.contains { has(value.meaning, $0) }
+        }
+    }
+
+    private func gives(_ kind: Value.Kind, _ statement: Statement) -> Bool {
+        switch kind {
+        case .day: day(statement) != nil
+        case .time: !statement.values(.time).isEmpty || statement.scope.time != nil
+        case .pitch: !statement.values(.pitch).isEmpty || statement.scope.pitch != nil
+        default: statement.pair.goals != nil || !statement.values(kind).isEmpty
+        }
+    }
+
+    private func has(_ meaning: Meaning, _ statement: Statement) -> Bool {
+        switch meaning {
+        case .weekday(let alone): day(statement)?.weekday == alone.weekday
+        case .date:
+            (try? days.day(of: [Value(kind: .day, meaning: meaning)], isPast: false)?.get())
+                == day(statement)
+        case .time(.time(let time)) where statement.values(.time).isEmpty:
+            statement.scope.time?.content == time
+        case .pitch(let pitch) where statement.values(.pitch).isEmpty:
+            statement.scope.pitch?.content == pitch
+        default: statement.values.contains { $0.meaning == meaning }
+        }
+    }
+
+    // MARK: Which of them it means
+
+    /// The times and pitches by which it calls matches: `the 3.15`, `the game on D6`.
+    private var pointed: [Meaning] {
+        passage.spans.filter { span in
+            guard span.isTimeOrPitch, span.range.lowerBound > 0 else { return false }
+            let before = passage.words[..<span.range.lowerBound].suffix(2)
+            return before.last.map { ["the", "both"].contains($0.fold) } ?? false
+                || before.count == 2
+                    && ["game", "match", "one", "tie"].contains(before.first?.fold ?? "")
+                    && ["on", "at"].contains(before.last?.fold ?? "")
+        }
+        .map(\.meaning).filter { meaning in statements.contains { has(meaning, $0) } }
+    }
+
+    /// Whether it speaks of some of them by their place, time or pitch: `the second`, `the top two`, `the
+    /// 3.15`.
+    var pointsAtSome: Bool {
+        if !pointed.isEmpty { return true }
+        let words = passage.words
+        return words.indices.contains { index in
+            guard Self.places.contains(words[index]), index > 0,
+                ["the", "these", "those"].contains(words[index - 1].fold)
+            else { return false }
+            let next = index + 1 < words.count ? words[index + 1] : nil
+            return next.map { $0.isMark || Self.behindPlaces.contains($0) } ?? true
+        }
+    }
+
+    private static let others: Set<Term> = [.question, .kept, .otherSport, .versus]
+    private static let message: WordSet = ["above", "email", "message", "mail"]
+    private static let these: WordSet = ["these", "those", "above", "they", "them", "that"]
+    private static let wholes: WordSet = ["lot", "whole", "programme"]
+    private static let correcting: WordSet = [
+        "sorry", "correction", "oops", "rather", "apologies", "whoops",
+    ]
+    private static let shifts: WordSet = [
+        "moved", "put", "brought", "slipped", "slips", "delayed", "rescheduled", "rearranged",
+        "shifted", "postponed", "moves", "move", "pushed", "transferred", "now",
+    ]
+    private static let certainty: WordSet = ["definite", "certain", "sure", "confirmed", "firm"]
+    private static let places: WordSet = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "last", "top", "bottom", "middle",
+        "former", "latter", "other",
+    ]
+    private static let behindPlaces: WordSet = [
+        "one", "two", "three", "four", "game", "games", "match", "matches", "is", "are", "was",
+        "were", "will", "wont", "of", "and", "should", "has", "have", "goes", "moves", "may",
+        "might", "now", "at", "on",
+    ]
+}
