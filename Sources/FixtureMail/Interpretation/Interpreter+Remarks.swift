@@ -186,7 +186,7 @@ extension Interpreter {
                     && passage.words[span.range.lowerBound].text.first?.isLowercase == true
             case .date, .weekday:
                 goesOn && passage.has(.moved)
-                    || isSameLine && startsWithDay && statement.values(.day).isEmpty
+                    || startsWithDay && lacksDay(statement)
             case .team, .score, .competition: false
             case .term(.refers) where kinds == [.umpires]: true
             case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
@@ -197,6 +197,12 @@ extension Interpreter {
             default: true
             }
         }
+    }
+
+    /// Whether neither a match nor a heading above it names its day.
+    private func lacksDay(_ statement: Statement) -> Bool {
+        statement.values(.day).isEmpty
+            && (statement.scope.day == nil || statement.passage.form == .sentence)
     }
 
     /// Whether times or pitches stand alone above matches in this message.

@@ -10,8 +10,12 @@ struct WeekdayAlone: Hashable, Sendable {
         case this
         /// `next Thursday`, which for some is the coming one and for others the one after.
         case next
+        /// `Thursday of next week`: of that which begins on the coming Monday.
+        case nextWeek
         /// `Thursday week`, `a week on Thursday`: a week after the coming one.
         case later
+        /// `Thursday fortnight`: a week after that.
+        case fortnight
         /// `last Thursday`
         case last
         /// `every Thursday`, `any Thursday`, `some Thursday soon`: no day.
@@ -29,8 +33,15 @@ struct WeekdayAlone: Hashable, Sendable {
         self.weekday = weekday
         let before = words[..<index].suffix(3).map(\.fold)
         let after = index + 1 < words.count ? words[index + 1].fold : ""
+        let behind = words[(index + 1)...].prefix(3).map(\.fold)
         if after == "week" || before.suffix(2) == ["week", "on"] {
             sense = .later
+        } else if after == "fortnight" || before.suffix(2) == ["fortnight", "on"] {
+            sense = .fortnight
+        } else if Self.isCounted(before, behind) {
+            sense = .several
+        } else if behind == ["of", "next", "week"] || behind.prefix(2) == ["next", "week"] {
+            sense = .nextWeek
         } else if before.last == "next" || after == "next" {
             sense = .next
         } else if before.last == "last" {
@@ -43,6 +54,15 @@ struct WeekdayAlone: Hashable, Sendable {
             sense = .plain
         }
     }
+
+    /// `the last Saturday of January`: a day that must be counted.
+    private static func isCounted(_ before: [String], _ behind: [String]) -> Bool {
+        guard let place = before.last, places.contains(place), behind.count > 1 else { return false }
+        return ["of", "in"].contains(behind[0]) && DateWords.month(behind[1]) != nil
+            || behind[0] == "of" && behind[1] == "the"
+    }
+
+    private static let places: Set<String> = ["first", "second", "third", "fourth", "last"]
 
     /// The day that is meant in a message of that day, or why it is not clear.
     ///
@@ -67,10 +87,15 @@ struct WeekdayAlone: Hashable, Sendable {
         case .plain where isToday, .this where isToday: return .failure(unclear(sent, coming))
         case .plain, .this: return .success(coming)
         case .later: return .success(isToday ? coming : later)
-        case .next:
-            // In the week after this one both readings agree.
+        case .fortnight:
+            return later.adding(days: isToday ? 0 : 7).map { .success($0) }
+                ?? .failure(unclear(coming, later))
+        case .nextWeek, .next:
             let monday = sent.dayNumber - (sent.weekday.rawValue - Weekday.monday.rawValue)
-            return coming.dayNumber >= monday + 7
+            let isNextWeek = coming.dayNumber >= monday + 7
+            if sense == .nextWeek { return .success(isNextWeek ? coming : later) }
+            // In the week after this one both readings agree.
+            return isNextWeek
                 ? .success(coming) : .failure(unclear(coming, later))
         }
     }

@@ -240,7 +240,9 @@ struct HeadingReader {
                 ? .void("it is not clear whether it is off") : .cancelled
         }
         if has(.postponed) { return .postponed }
-        if has(.results) { return .results }
+        if has(.results) {
+            return isInterim ? .void("these may be no final scores") : .results
+        }
         if spans.contains(where: { span in
             span.term == .changes
                 || span.term == .moved
@@ -263,6 +265,13 @@ struct HeadingReader {
             return .fixtures
         }
         return nil
+    }
+
+    /// `Half-time scores`, `Aggregate scores`; not `Results of the Half`.
+    private var isInterim: Bool {
+        let folds = passage.words.filter { $0.fold != "-" }.map(\.fold)
+        return folds.contains { ["halftime", "aggregate", "interim"].contains($0) }
+            || zip(folds, folds.dropFirst()).contains { $0 == ("half", "time") }
     }
 
     /// Whether it is about umpires; not `The school sides on Saturday, with umpires:`.

@@ -62,6 +62,14 @@ extension Judge {
         let (new, kept, plain, old) = (
             distinct(.new), distinct(.kept), distinct(.plain), distinct(.old)
         )
+        let words = statement.passage.words
+        if all.count > 1,
+            all.contains(where: {
+                $0.span != nil && $0.place > 0 && words[$0.place - 1].fold == "or"
+            })
+        {
+            throw Fault(reason: .ambiguous, note: "two \(kind.plural) are named")
+        }
         var result = Chosen()
         result.isOpen = all.contains { if case .term = $0.meaning { true } else { false } }
         if new.count > 1 { throw Fault(reason: .ambiguous, note: "two \(kind.plural) are named") }

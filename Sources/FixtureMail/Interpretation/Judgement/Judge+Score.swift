@@ -32,6 +32,12 @@ extension Judge {
         guard let first = goals?.first, let second = goals?.second else {
             throw Fault(reason: .noScore, note: "no score can be that high")
         }
+        // `Thursday 2-30, D5`
+        if statement.pair.verdict == .none, statement.scope.topic?.content != .results,
+            (1...12).contains(first), (15...55).contains(second), second % 5 == 0
+        {
+            throw Fault(reason: .ambiguous, note: "\(first)-\(second) may be a time")
+        }
         if let sent = resolution.sent, day > sent {
             throw Fault(reason: .ambiguous, note: "a score for a day that is still to come")
         }

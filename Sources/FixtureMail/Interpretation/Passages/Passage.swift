@@ -119,7 +119,7 @@ extension Passage {
             if isReason { continue }
             guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
-            if isBystander(span) { continue }
+            if isBystander(span) || isOfEvent(index) || isBesideMatch(index) { continue }
             found.append(
                 Value(
                     kind: kind, meaning: span.meaning, stance: stance(of: index, kind),
@@ -146,6 +146,44 @@ extension Passage {
         }
         return values.filter { !isDeadline($0) && !isEnd($0) }
     }
+
+    /// Whether it is the time of something beside the match: `Lunch at 12.45`, `meet in the House at 2.10`.
+    func isOfEvent(_ index: Int) -> Bool {
+        guard case .time = spans[index].meaning else { return false }
+        for position in spans[..<index].indices.suffix(6).reversed() {
+            let span = spans[position]
+            if span.isValue || span.term == .kickOff || !span.sides.isEmpty { return false }
+            if pairs.contains(where: { $0.range.overlaps(span.range) }) { return false }
+            if let mark = span.mark, mark != "(" { return false }
+            if words[span.range].contains(where: { Self.events.contains($0) }) {
+                // `Keate and Penn meet at 2.30`
+                return !words[span.range].contains { $0.fold.hasPrefix("meet") }
+                    || !pairs.contains { $0.range.upperBound <= span.range.lowerBound }
+                    || spans[..<position].last?.mark != nil
+            }
+        }
+        return false
+    }
+
+    /// Whether it is a place or a time that the match is not at: `anywhere but D5`, `next to D5`, `after the
+    /// 2.30 game`.
+    private func isBesideMatch(_ index: Int) -> Bool {
+        let before = words[..<spans[index].range.lowerBound].suffix(2).map(\.fold)
+        switch spans[index].meaning {
+        case .pitch:
+            return before == ["next", "to"] || before.last.map(Self.beside.contains) ?? false
+        case .time:
+            return before.last == "the" && ["after", "before", "following"].contains(before.first)
+        default: return false
+        }
+    }
+
+    private static let beside: Set<String> = ["but", "near", "beside", "behind", "opposite"]
+    private static let events: WordSet = [
+        "lunch", "tea", "teas", "supper", "dinner", "breakfast", "chapel", "absence", "roll", "bus",
+        "buses", "minibus", "coach", "meet", "meeting", "assemble", "assembly", "lesson", "lessons",
+        "drinks", "lecture", "photograph", "photo", "changing", "school", "concert", "boys",
+    ]
 
     /// Whether it names people who are spoken of before the match, and not as umpires: `I have settled it with
     /// Mr Hallam: Keate v Penn is at 3.`
@@ -236,6 +274,10 @@ extension Passage {
         return .plain
     }
 
+    private static let shifting: WordSet = [
+        "put", "brought", "moved", "moves", "shifted", "delayed", "pushed", "changed",
+    ]
+
     /// `14:25 (GMT) -> 15:15`
     private func isBeforeArrow(_ index: Int) -> Bool {
         for span in spans[(index + 1)...].prefix(4) {
@@ -259,7 +301,8 @@ extension Passage {
             let others = values.contains { $0.kind == value.kind && $0.stance != .old }
             var value = value
             if !others, let before = spans[..<span].last(where: { $0.term == .old }),
-                words[before.range.lowerBound].fold == "from"
+                words[before.range.lowerBound].fold == "from",
+                !words.contains(where: { Self.shifting.contains($0) })
             {
                 value.stance = .plain
             }
