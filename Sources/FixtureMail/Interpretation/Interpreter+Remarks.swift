@@ -95,6 +95,16 @@ extension Interpreter {
         report(.ambiguous, note.passage, doubt.note, countsAsMatch: false)
     }
 
+    /// Why what stands below a remark must not be acted upon: `DRAFT`, `All kick-offs below are 15 minutes
+    /// earlier than stated`.
+    func voids(_ passage: Passage) -> String? {
+        guard passage.words.count <= 15 else { return nil }
+        if passage.has(.draft) { return "it is in a draft or an example" }
+        let isOfAll = passage.has(.all) && passage.has(.refers)
+        return statements.isEmpty && quoted.isEmpty && passage.has(.swapped) && isOfAll
+            ? "the words above change it" : nil
+    }
+
     /// A footnote, `* 3.30`: what it says holds for the matches that bear its mark.
     mutating func addsToMarked(_ passage: Passage) -> Bool {
         let mark = passage.words.prefix { Self.footnotes.contains($0.fold) }.map(\.fold)
@@ -134,7 +144,7 @@ extension Interpreter {
             passage.form != .row && passage.line.number == statements[last].passage.line.number
         guard !passage.endsWithColon,
             speaksOfOne(passage, kinds, isSameLine: isSameLine, statements[last])
-        else { return false }
+        else { return startsLast(passage, values, isSameLine: isSameLine) }
         let isSentence = isSameLine || passage.form == .sentence
         if passage.form == .row, statements[last].passage.form != .row { return false }
         // A time or a pitch alone above other matches is their heading.
@@ -162,6 +172,22 @@ extension Interpreter {
                 [.moved, .kept].contains($0)
             }
         }
+        return true
+    }
+
+    /// `Boys meet at 2 at the Fives courts; kick-off 2.30`: of all that the sentence behind a match says, when
+    /// it starts.
+    private mutating func startsLast(_ passage: Passage, _ values: [Value], isSameLine: Bool)
+        -> Bool
+    {
+        guard isSameLine, let last = statements.indices.last,
+            statements[last].values(.time).isEmpty, statements[last].companions == 1,
+            var value = values.first(where: { $0.kind == .time }), let index = value.span,
+            passage.spans[..<index].suffix(2).contains(where: { $0.term == .kickOff }),
+            values.allSatisfy({ $0.kind == .time })
+        else { return false }
+        value.span = nil
+        statements[last].values.append(value)
         return true
     }
 

@@ -128,10 +128,9 @@ struct Interpreter {
             return
         }
         remarks.append(passage)
-        if passage.has(.draft), passage.words.count <= 15 {
+        if let why = voids(passage) {
             headings += 1
-            scope.take(
-                Scope.Heading(topic: .void("it is in a draft or an example")), number: headings)
+            scope.take(Scope.Heading(topic: .void(why)), number: headings)
         }
         if addsToMarked(passage) { return }
         if !passage.has(.undo), addsToLast(passage) { return }
@@ -144,6 +143,7 @@ struct Interpreter {
         let isRow = passage.isRecord && passage.cells.count > 2
         var reader = HeadingReader(passage: passage, days: days, scope: scope)
         reader.isQuoted = isQuoted
+        reader.isBelow = !statements.isEmpty
         let next = passages[(index + 1)...].first
         reader.standsAbove =
             next.map {
@@ -161,6 +161,7 @@ struct Interpreter {
         let unread = Unread(
             passage: passage, names: names, scope: scope, limits: limits, resolution: resolution,
             isBeside: !quoted.isEmpty || !statements.isEmpty, answers: !quoted.isEmpty,
+            pointsAtSome: amendment.pointsAtSome,
             follows: passage.form != .row && last?.form != .row && last?.block == passage.block
                 && last?.line.number == passage.line.number)
         if !isRow, !unread.mayCallOff, let (heading, reach) = reader.read() {
@@ -200,8 +201,9 @@ struct Interpreter {
         if heading.topic == nil, heading.day != nil || heading.competition != nil,
             let held = scope.topic, held.heading > 1
         {
+            let isUsed = statements.contains { $0.scope.topic?.heading == held.heading }
             switch held.content {
-            case .cancelled, .postponed, .kept, .changes: heading.topic = .fixtures
+            case .cancelled, .postponed, .kept, .changes: if isUsed { heading.topic = .fixtures }
             case .void, .foreign: if heading.competition != nil { heading.topic = .fixtures }
             default: break
             }
@@ -225,6 +227,10 @@ struct Interpreter {
             heading.day != nil || heading.time != nil || heading.pitch != nil
         {
             orders.append((headings, passage, "it may change matches, and none stands below it"))
+        } else if passesOn, passage.form == .sentence, passage.has(.moved), passage.has(.refers),
+            heading.day != nil || heading.time != nil || heading.pitch != nil
+        {
+            report(.ambiguous, passage, Covering.note)
         }
     }
 

@@ -9,6 +9,8 @@ enum UmpireWords {
         "mx", "messrs", "beak", "master", "captain", "capt", "col", "major", "maj", "lt", "sgt",
         "canon", "mme", "mlle", "herr", "frau", "lord", "dame", "hon",
     ]
+    /// Those that some write without a capital; `lt` is `lost to`, too.
+    static let plainTitles: WordSet = ["mr", "mrs", "ms", "miss", "dr", "sir"]
     /// Small words inside a name.
     static let particles: WordSet = [
         "de", "van", "von", "der", "den", "la", "le", "du", "di", "da", "of", "st",
@@ -62,17 +64,23 @@ enum UmpireWords {
     }
 
     /// `PQ / TW (cup replay)` -> without the brackets; `Carlow, R. (Mr)` stays as it is.
-    private static func withoutRemarks(_ words: ArraySlice<Word>) -> ArraySlice<Word> {
+    private static func withoutRemarks(_ written: ArraySlice<Word>) -> ArraySlice<Word> {
+        let words = written.last?.fold == "." ? written.dropLast() : written
         guard let open = words.firstIndex(where: { $0.fold == "(" }), open > words.startIndex,
             let last = words.last, last.fold == ")"
-        else { return words }
+        else { return written }
         let inside = words[(open + 1)...].dropLast()
         let isRemark =
             !inside.isEmpty
             && inside.allSatisfy { word in
-                !word.isMark && word.text.first?.isLowercase == true && !titles.contains(word)
-            }
-        return isRemark ? words[..<open] : words
+                !word.isMark && !titles.contains(word)
+                    && (word.text.first?.isLowercase == true || isTelephone(word))
+            } && Vocabulary.term(at: inside.startIndex, in: inside)?.term != .cancelled
+        return isRemark ? words[..<open] : written
+    }
+
+    private static func isTelephone(_ word: Word) -> Bool {
+        word.isNumber && word.fold.utf8.count >= 5
     }
 
     /// `TBC`, `to be confirmed`, `-`.

@@ -57,7 +57,9 @@ struct WeekdayAlone: Hashable, Sendable {
 
     /// `the last Saturday of January`: a day that must be counted.
     private static func isCounted(_ before: [String], _ behind: [String]) -> Bool {
-        guard let place = before.last, places.contains(place), behind.count > 1 else { return false }
+        guard let place = before.last, places.contains(place), behind.count > 1 else {
+            return false
+        }
         return ["of", "in"].contains(behind[0]) && DateWords.month(behind[1]) != nil
             || behind[0] == "of" && behind[1] == "the"
     }

@@ -4,6 +4,8 @@ import FieldGame
 struct Covering {
     let lexer: Lexer
     let days: Days
+    /// What is said of a note that changes what it does not name: `This one is now on Friday.`
+    static let note = "it may change the matches that it passes on"
 
     /// What both say: the note first.
     ///
@@ -50,6 +52,7 @@ struct Covering {
     /// Whether an instruction for many matches that is not certain can mean those of a day: it names
     /// that day, or none.
     private func covers(_ day: LocalDate, _ finding: Finding) -> Bool {
+        if case .problem(let problem) = finding, problem.note == Self.note { return true }
         guard case .problem(let problem) = finding, problem.note.hasPrefix(Blanket.note) else {
             return false
         }

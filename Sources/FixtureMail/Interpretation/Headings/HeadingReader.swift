@@ -21,6 +21,9 @@ struct HeadingReader {
     /// Whether it stands in a message that is answered, where a question tells of what it asks.
     var isQuoted = false
 
+    /// Whether matches stand above it.
+    var isBelow = false
+
     /// How far it reaches.
     enum Reach { case below, around }
 
@@ -94,6 +97,7 @@ struct HeadingReader {
             return (Scope.Heading(times: times), .below)
         }
         let isPure = isPure
+        if isOfMatches { return nil }
         guard isPure || leadsOn || isTitle || isOfOldOrNew != nil || isUncertain, !isTalk else {
             return introduced
         }
@@ -168,6 +172,16 @@ struct HeadingReader {
             words.allSatisfy({ $0.text.first?.isUppercase == true || $0.hasDigit })
         else { return nil }
         return Word.text(words)
+    }
+
+    /// `Return leg the following Thursday, same time, at D6`, `winners of the above on D1`, `These are Junior
+    /// League, not Senior` below a list: it speaks of matches, and heads none.
+    private var isOfMatches: Bool {
+        guard !passage.endsWithColon else { return false }
+        return has(.sameTime, .samePitch, .sameDay) && !has(.all)
+            || has(.undecided) && spans.contains(where: \.isTimeOrPitch)
+            || isBelow && !standsAbove && passage.form != .row
+                && passage.words.first.map { ["these", "those"].contains($0.fold) } ?? false
     }
 
     /// `Proposed:`, `B team matches`, `NOT CONFIRMED`, `If the frost lifts, these will be played:`

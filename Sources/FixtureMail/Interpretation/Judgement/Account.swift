@@ -22,6 +22,11 @@ struct Account {
                 faults.append((.unknownPitch, "no pitch is called \(name)"))
             }
         }
+        if let distance = passage.distance, statement.has(.postponed) || statement.has(.moved),
+            !statement.values.contains(where: { $0.stance == .new })
+        {
+            left.append(distance)
+        }
         var isReason = false
         let consequence = passage.consequence
         for (index, span) in passage.spans.enumerated() {

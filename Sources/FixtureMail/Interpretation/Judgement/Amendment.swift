@@ -123,8 +123,11 @@ struct Amendment {
         if passage.has(.deadline), !isShift { return false }
         let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
         if !named.isEmpty {
-            return conflicts(
-                passage.has(.doubt) ? [.time, .pitch] : [.day, .time, .pitch, .score])
+            // `Penn are now playing Walpole and Keate are playing Wotton`
+            let isRepaired = named.count > 2 && passage.has(.plays) && passage.has(.moved)
+            let kinds: [Value.Kind] =
+                passage.has(.doubt) ? [.time, .pitch] : [.day, .time, .pitch, .score]
+            return (isRepaired || conflicts(kinds))
                 && statements.contains { !named.isDisjoint(with: $0.pair.teams) }
         }
         if passage.has(.all) || says(Self.wholes) { return isShift || conflicts() }
@@ -206,12 +209,15 @@ struct Amendment {
             guard Self.places.contains(words[index]), index > 0,
                 ["the", "these", "those"].contains(words[index - 1].fold)
             else { return false }
-            let next = index + 1 < words.count ? words[index + 1] : nil
-            return next.map { $0.isMark || Self.behindPlaces.contains($0) } ?? true
+            guard index + 1 < words.count else { return !Self.ends.contains(words[index]) }
+            return words[index + 1].isMark && !Self.ends.contains(words[index])
+                || Self.behindPlaces.contains(words[index + 1])
         }
     }
 
-    private static let others: Set<Term> = [.question, .kept, .otherSport, .versus]
+    private static let others: Set<Term> = [
+        .question, .kept, .otherSport, .versus, .undecided,
+    ]
     private static let message: WordSet = ["above", "email", "message", "mail"]
     private static let these: WordSet = ["these", "those", "above", "they", "them", "that"]
     private static let wholes: WordSet = ["lot", "whole", "programme"]
@@ -227,6 +233,7 @@ struct Amendment {
         "first", "second", "third", "fourth", "fifth", "sixth", "last", "top", "bottom", "middle",
         "former", "latter", "other",
     ]
+    private static let ends: WordSet = ["top", "bottom", "other"]
     private static let behindPlaces: WordSet = [
         "one", "two", "three", "four", "game", "games", "match", "matches", "is", "are", "was",
         "were", "will", "wont", "of", "and", "should", "has", "have", "goes", "moves", "may",

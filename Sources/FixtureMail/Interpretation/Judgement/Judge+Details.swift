@@ -108,7 +108,23 @@ extension Judge {
         {
             throw Fault(reason: .ambiguous, note: "it is not clear who umpires")
         }
-        return named(statement)
+        let named = named(statement)
+        let given = statement.values(.umpires)
+        if !given.isEmpty, stored == nil,
+            given.allSatisfy({ $0.stance == .old })
+                || named.contains(where: Self.mayBeOff)
+        {
+            throw Fault(reason: .ambiguous, note: "it is not clear who umpires")
+        }
+        return named
+    }
+
+    /// `Mr Ives (cancelled)`
+    private static func mayBeOff(_ name: String) -> Bool {
+        let words = Word.words(of: name)
+        return words.indices.contains { index in
+            [.cancelled, .postponed].contains(Vocabulary.term(at: index, in: words[...])?.term)
+        }
     }
 
     func named(_ statement: Statement) -> [String] {

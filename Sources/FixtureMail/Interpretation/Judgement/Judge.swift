@@ -136,7 +136,10 @@ struct Judge {
         let says =
             !told.isEmpty
             || statement.terms.contains {
-                [.cancelled, .postponed, .moved, .walkover, .abandoned].contains($0)
+                [
+                    .cancelled, .postponed, .moved, .walkover, .abandoned, .sameTime, .samePitch,
+                    .sameDay,
+                ].contains($0)
             }
         if passage.words.last?.fold == "?", statement.pair.goals == nil, !statement.has(.extra),
             !statement.terms.contains(where: { [.moved, .cancelled, .postponed].contains($0) }),

@@ -12,6 +12,8 @@ struct Unread {
     var isBeside = false
     /// Whether the message answers one that names matches.
     var answers = false
+    /// Whether it speaks of some of the matches above by their place: `the first and the second`.
+    var pointsAtSome = false
     /// Whether the match that stands before it in its paragraph may be meant.
     var follows = false
 
@@ -163,6 +165,17 @@ struct Unread {
         Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.follows && $0.place && $0.isOfMatches
         },
+        // `Return leg the following Thursday, same time, at D6`, `winners of the above on D1 at 2.30`
+        Rule(note: "it may speak of a match, and is not understood", countsAsMatch: true) {
+            $0.isBeside && $0.has(.sameTime, .samePitch, .sameDay, .undecided) && !$0.has(.drew)
+                && ($0.place || $0.day)
+        },
+        // `I will umpire the first and Mr Ives the second`, `These are Junior League`
+        Rule(note: "it may speak of the matches above, and is not understood", countsAsMatch: false)
+        {
+            $0.isBeside && $0.isOfSome && !$0.has(.otherSport)
+                && ($0.has(.umpires) || $0.names(.umpires, .competition))
+        },
         // `Move them both to Friday`, `Make both 3.00` above a list that is answered
         Rule(note: "it may change matches", countsAsMatch: true) {
             $0.teams.isEmpty && $0.answers
@@ -205,6 +218,12 @@ struct Unread {
     }
 
     private static let saying: WordSet = ["is", "are", "be", "been", "all", "now", "also"]
+
+    /// `the second`, `These are`, `in that order`
+    private var isOfSome: Bool {
+        pointsAtSome || has(.respectively)
+            || passage.words.first.map { ["these", "those"].contains($0.fold) } ?? false
+    }
 
     /// Whether it is not about something else: doubts and questions say nothing, and teas and buses have
     /// times of their own.

@@ -56,9 +56,10 @@ extension Lexer {
     }
 
     private func isTitle(_ start: Int, in words: [Word]) -> Bool {
-        guard UmpireWords.titles.contains(words[start]), start + 1 < words.count else {
-            return false
-        }
+        guard UmpireWords.titles.contains(words[start]), start + 1 < words.count,
+            words[start].text.first?.isUppercase == true
+                || UmpireWords.plainTitles.contains(words[start])
+        else { return false }
         let next = words[start + 1].fold == "." && start + 2 < words.count ? start + 2 : start + 1
         return words[next].text.first?.isUppercase == true
             && !["v", "vs", "versus"].contains(words[next].fold)

@@ -305,9 +305,9 @@ enum Vocabulary {
             allegedly, nearly, almost, never, mooted, thinking, thinks, gather, gathers
             touch and go, threat, discuss, discussed, considering, consider, considered
             to be decided, 50 / 50, fingers crossed, gossip, word is, guess, supposed
-            would like, failed to, fail to, fails to, wed like, id like, theyd like, trying to, trying, pencilled, was told
-            been told, why is, why are, had planned, had hoped, was planned, were planned
-            would have been, hed like, b team, b teams, b side, b sides, second team
+            would like, i like, we like, they like, he like, failed to, fail to, fails to
+            trying to, trying, pencilled, was told, been told, why is, why are, had planned, had hoped, was planned, were planned
+            would have been, b team, b teams, b side, b sides, second team
             second teams, second xi, second xis, 2nd xi, 2nd team, six - a - side
             seven - a - side, five - a - side
             """

@@ -274,6 +274,21 @@ extension Passage {
         return .plain
     }
 
+    /// How far something is moved: `by a week`; nil where none is said.
+    var distance: String? {
+        for index in words.indices where words[index].fold == "by" {
+            let behind = words[(index + 1)...].prefix(2)
+            if behind.count == 2, let unit = behind.last, Self.units.contains(unit) {
+                return text(index..<(index + 3))
+            }
+        }
+        return nil
+    }
+
+    private static let units: WordSet = [
+        "week", "weeks", "day", "days", "fortnight", "hour", "hours", "minutes", "mins",
+    ]
+
     private static let shifting: WordSet = [
         "put", "brought", "moved", "moves", "shifted", "delayed", "pushed", "changed",
     ]
