@@ -27,6 +27,9 @@ struct Interpreter {
     /// nothing does.
     private var orders: [(heading: Int, passage: Passage, note: String)] = []
 
+    /// Headings with words that are not understood.
+    private var strangeHeadings: [(heading: Int, passage: Passage, words: [String])] = []
+
     /// What the message says, in its order.
     enum Entry {
         case statement(Int)
@@ -208,6 +211,13 @@ struct Interpreter {
             default: break
             }
         }
+        // `Buses for Saturday 28 November:`, which may not be of matches at all.
+        let strange = passage.strangeWords
+        if !strange.isEmpty, heading.day != nil, heading.topic == nil, heading.competition == nil,
+            passage.form == .line || passage.endsWithColon
+        {
+            strangeHeadings.append((headings, passage, strange))
+        }
         fill(from: heading, reach, of: passage)
         // `Still to come` below what was played.
         if heading.topic == .fixtures, heading.day == nil,
@@ -315,6 +325,17 @@ struct Interpreter {
         where !known.contains(where: { $0.scope.holds(heading) }) {
             found.append(
                 ("sentences", .problem(Problem(.ambiguous, passage.line, note, limits: limits))))
+        }
+        for (heading, passage, words) in strangeHeadings
+        where known.contains(where: { $0.scope.holds(heading) }) {
+            let note = "not understood: " + words.joined(separator: ", ")
+            found.append(
+                (
+                    "sentences",
+                    .problem(
+                        Problem(
+                            .ambiguous, passage.line, note, countsAsMatch: false, limits: limits))
+                ))
         }
         return found.settled
     }

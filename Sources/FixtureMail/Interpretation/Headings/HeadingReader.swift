@@ -237,7 +237,11 @@ struct HeadingReader {
         if has(.otherSport), !passage.words.contains(where: { $0.fold == "field" }) {
             return .foreign
         }
+        if passage.words.prefix(3).contains(where: { Self.others.contains($0) }) {
+            return .void("the words above it are of something beside the match")
+        }
         if has(.draft) { return .void("it is in a draft or an example") }
+        if has(.past), passage.endsWithColon { return .void("it may tell of an earlier year") }
         if isUncertain {
             return .void("the words above it are not certain")
         }
@@ -281,6 +285,13 @@ struct HeadingReader {
         return nil
     }
 
+    /// What has lists of its own: `Buses for Saturday:`.
+    private static let others: WordSet = [
+        "bus", "buses", "minibus", "minibuses", "coach", "coaches", "photograph", "photographs",
+        "photos", "tea", "teas", "lunch", "lunches", "supper", "transport", "training", "trials",
+        "practices", "rehearsals", "detention", "detentions", "meetings",
+    ]
+
     /// `Half-time scores`, `Aggregate scores`; not `Results of the Half`.
     private var isInterim: Bool {
         let folds = passage.words.filter { $0.fold != "-" }.map(\.fold)
@@ -318,6 +329,7 @@ struct HeadingReader {
     /// said of the list.
     private static let changing: WordSet = [
         "change", "changes", "changed", "correction", "corrections", "corrected", "amendment",
+        "fixes",
         "amendments", "moved", "moves", "swap", "swaps", "alterations",
     ]
 

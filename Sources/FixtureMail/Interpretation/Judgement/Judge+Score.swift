@@ -101,8 +101,12 @@ extension Judge {
     /// `(2-0 at half time)`, `HT 1-0`
     private func isOfHalfTime(_ value: Value, _ passage: Passage) -> Bool {
         guard let index = value.span else { return false }
-        let near = passage.spans[max(0, index - 2)..<min(passage.spans.count, index + 4)]
-        return near.contains { isHalfTime($0, passage) }
+        let (before, behind) = (passage.spans[..<index], passage.spans[(index + 1)...])
+        let parts = { (span: Span) in span.mark.map { ["(", ")", ",", ";"].contains($0) } ?? false }
+        return before.suffix(2).reversed().prefix { !parts($0) }.contains {
+            isHalfTime($0, passage)
+        }
+            || behind.prefix(3).prefix { !parts($0) }.contains { isHalfTime($0, passage) }
     }
 
     private func isHalfTime(_ span: Span, _ passage: Passage) -> Bool {

@@ -105,11 +105,7 @@ struct Lexer: Sendable {
         func found(_ meaning: Meaning, _ length: Int) -> Span {
             Span(range: start..<(start + length), meaning: meaning)
         }
-        if word.fold == "on", start + 1 == words.count, start > 0,
-            words[start - 1].isMark || word.text == "ON"
-        {
-            return found(.term(.kept), 1)
-        }
+        if isGoingAhead(start, in: words) { return found(.term(.kept), 1) }
         if let torn = torn(at: start, in: words) { return found(.unknown, torn) }
         if word.isMark {
             let term = Vocabulary.term(at: start, in: words[...])
@@ -186,6 +182,15 @@ struct Lexer: Sendable {
             !words[end].isMark
         else { return found }
         return (found.length == 2 && words[start].fold != "still" ? .nothing : .kept, found.length)
+    }
+
+    /// `Keate v Penn: on`, `Keate v Penn on.`; not `later on`.
+    private func isGoingAhead(_ start: Int, in words: [Word]) -> Bool {
+        guard words[start].fold == "on", start > 0,
+            words[(start + 1)...].allSatisfy({ $0.fold == "." || $0.fold == "!" })
+        else { return false }
+        return words[start - 1].isMark || words[start].text == "ON"
+            || !names.teams[words[(start - 1)..<start]].isEmpty
     }
 
     /// Whether a word of the vocabulary is written as a name: `Mr Rest`.

@@ -201,7 +201,7 @@ enum Vocabulary {
             moved, moves, move, moving, now, rearranged, rescheduled, re - arranged
             re - scheduled, brought forward, put back, pushed back, transferred, relocated
             switched, switches, changed, change, changes, changing, goes, go, will now be
-            becomes, become, updated, update, amended, revised, shifted, shift, correction
+            becomes, become, updated, update, amended, revised, shifted, shift, correction, corrections, fixes
             corrected, instead, new time, new pitch, new date, new venue, new kick off
             put forward, delayed, delayed until, delayed to, pushed to, shunted, shunted to
             amendment, played instead, swapped to, should have said, should say, should read
@@ -271,7 +271,7 @@ enum Vocabulary {
         (
             .nothing,
             """
-            please write, please reply, lost property, way off, long way off, day off, days off
+            on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
             time off, better off, set off, sets off, nobody can say when, no one can say when
             nobody knows when, no one knows when, cannot say when, in addition, additionally
             furthermore, moreover, finally, lastly, firstly, secondly, thirdly, meanwhile
@@ -305,7 +305,7 @@ enum Vocabulary {
             allegedly, nearly, almost, never, mooted, thinking, thinks, gather, gathers
             touch and go, threat, discuss, discussed, considering, consider, considered
             to be decided, 50 / 50, fingers crossed, gossip, word is, guess, supposed
-            would like, i like, we like, they like, he like, failed to, fail to, fails to
+            under appeal, would like, i like, we like, they like, he like, failed to, fail to, fails to
             trying to, trying, pencilled, was told, been told, why is, why are, had planned, had hoped, was planned, were planned
             would have been, b team, b teams, b side, b sides, second team
             second teams, second xi, second xis, 2nd xi, 2nd team, six - a - side

@@ -285,6 +285,11 @@ extension Passage {
         return nil
     }
 
+    /// The words that nothing explains.
+    var strangeWords: [String] {
+        spans.filter { $0.meaning == .unknown }.map { text($0.range) }
+    }
+
     private static let units: WordSet = [
         "week", "weeks", "day", "days", "fortnight", "hour", "hours", "minutes", "mins",
     ]

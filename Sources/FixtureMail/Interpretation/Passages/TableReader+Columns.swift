@@ -224,11 +224,30 @@ extension TableReader {
         return columns
     }
 
+    /// The heading of a column with names that nothing says what they are, in a table that tells of no
+    /// pitch.
+    func strangeColumn(
+        _ columns: [Column], _ heading: WrittenTable.Row, over rows: ArraySlice<WrittenTable.Row>
+    ) -> String? {
+        guard columns.contains(where: { [.home, .match].contains($0.role) }),
+            !columns.contains(where: { $0.role == .pitch || !$0.axis.isEmpty })
+        else { return nil }
+        let strange = columns.indices.first { index in
+            guard columns[index].role == nil, columns[index].isHeaded,
+                columns[index].verdict == nil, heading.cells.indices.contains(index)
+            else { return false }
+            let filled = texts(in: index, of: rows.prefix(Self.deciding).map { $0 })
+            return filled.count { $0.first?.isUppercase == true && !$0.contains(where: \.isNumber) }
+                * 2 > filled.count
+        }
+        return strange.map { heading.cells[$0].onOneLine }
+    }
+
     /// Two columns of teams beside each other are home and away.
     private func placeSides(_ columns: inout [Column], over rows: [WrittenTable.Row]) {
         let roles = Set(columns.compactMap(\.role))
         guard !roles.contains(.match), !roles.isSuperset(of: [.home, .away]) else { return }
-        let teams = columns.indices.filter { index in
+        let all = columns.indices.filter { index in
             guard
                 columns[index].role == nil
                     || [.home, .away, .foreign].contains(columns[index].role),
@@ -240,6 +259,8 @@ extension TableReader {
             }
             return !cells.isEmpty && sides * 2 >= cells.count
         }
+        let own = all.filter { columns[$0].role != .foreign }
+        let teams = own.count == 2 ? own : all
         guard teams.count == 2 else { return }
         columns[teams[0]].role = .home
         columns[teams[1]].role = .away

@@ -66,6 +66,9 @@ struct TableReader {
                     columns = settled(
                         heads, over: Array(rows[(index + 1)...].prefix(Self.deciding)))
                     above = [:]
+                    if let name = strangeColumn(columns ?? [], row, over: rows[(index + 1)...]) {
+                        passages.append(faulty(row, "the column \(name) is not understood", block))
+                    }
                 }
                 axisIsOpen = columns?.contains { !$0.axis.isEmpty } ?? false
                 continue
