@@ -33,6 +33,9 @@ extension Interpreter {
                 passage: passage, pair: pair, values: values[index] + passage.inherited,
                 terms: terms[index].map(\.term), scope: held ?? scope)
             statement.companions = passage.pairs.count
+            if let mark = statement.mark.first, let remark = marks[mark] {
+                statement.doubts.append("its mark is not understood: \(remark.line.text)")
+            }
             if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)
             repeatLast(in: &statement)
@@ -161,7 +164,7 @@ extension Interpreter {
         }
         guard passage.pairs.count == 1, let pair = passage.pairs.first, let last = statements.last,
             last.passage.block == passage.block, passage.words.count <= pair.range.count + 8,
-            let verb = [Term.cancelled, .postponed].first(where: last.has),
+            let verb = [Term.cancelled, .postponed, .moved].first(where: last.has),
             !passage.spans.contains(where: {
                 $0.term.map { [.cancelled, .postponed, .moved, .kept, .doubt, .not].contains($0) }
                     ?? false
@@ -170,7 +173,7 @@ extension Interpreter {
         let before = passage.words[..<pair.range.lowerBound].filter { !$0.isMark }.map(\.fold)
         let after = passage.words[pair.range.upperBound...].filter { !$0.isMark }.map(\.fold)
         let echoes =
-            before.suffix(2) == ["so", "is"] || before.suffix(2) == ["so", "are"]
+            before.suffix(2) == ["so", "is"] || after == ["too"] || before.suffix(2) == ["so", "are"]
             || before.last == "likewise" || before.last == "also"
             || ["is", "are"].contains(
                 after.last(where: { !["too", "also", "well", "as"].contains($0) }) ?? "")

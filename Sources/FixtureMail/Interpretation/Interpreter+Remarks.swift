@@ -82,6 +82,12 @@ extension Interpreter {
         return passage
     }
 
+    func amendment(_ passage: Passage, standsAbove: Bool = false) -> Amendment {
+        Amendment(
+            passage: passage, statements: statements, days: days, day: day(of:),
+            standsAbove: standsAbove)
+    }
+
     /// Puts in doubt the matches further up that a note speaks of.
     mutating func retract(_ note: Amendment, _ doubt: Amendment.Doubt) {
         let day = doubt.reachesAll ? day(note.passage.values()) : nil
@@ -107,15 +113,21 @@ extension Interpreter {
 
     /// A footnote, `* 3.30`: what it says holds for the matches that bear its mark.
     mutating func addsToMarked(_ passage: Passage) -> Bool {
-        let mark = passage.words.prefix { Self.footnotes.contains($0.fold) }.map(\.fold)
+        let mark = passage.words.prefix { Statement.footnotes.contains($0.fold) }.map(\.fold)
         let values = passage.values()
-        guard !mark.isEmpty, !values.isEmpty, !passage.has(.doubt), !passage.has(.undo),
+        if mark.isEmpty, let last = passage.words.last(where: { $0.fold != "." }),
+            Statement.footnotes.contains(last.fold), passage.words.count > 2
+        {
+            marks[last.fold] = passage
+        }
+        let marked = statements.indices.filter { statements[$0].mark == mark }
+        guard !mark.isEmpty, !marked.isEmpty else { return false }
+        guard !values.isEmpty, !passage.has(.doubt), !passage.has(.undo),
             passage.spans.allSatisfy({ $0.sides.isEmpty })
-        else { return false }
-        let marked = statements.indices.filter { index in
-            let behind = statements[index].passage.words[statements[index].pair.range.upperBound...]
-            let marks = behind.drop { !Self.footnotes.contains($0.fold) }
-            return marks.prefix { Self.footnotes.contains($0.fold) }.map(\.fold) == mark
+        else {
+            let note = "its mark is not understood: \(passage.text(0..<min(passage.words.count, 20)))"
+            for index in marked { statements[index].doubts.append(note) }
+            return true
         }
         for index in marked {
             for var value in values {
@@ -129,7 +141,6 @@ extension Interpreter {
         return !marked.isEmpty
     }
 
-    private static let footnotes: Set<String> = ["*", "\u{2020}", "\u{2021}", "#", "^", "+"]
 
     /// A line of details below its match: `Umpires: Mr Ives`, `Dutchman's 5, 2.25pm`; a sentence that
     /// goes on with it: `Kick-off is now 3.`
@@ -139,6 +150,10 @@ extension Interpreter {
         else { return false }
         let values = passage.values()
         guard !values.isEmpty else { return false }
+        // `Mr Dray will umpire the first of these`
+        if values.contains(where: { $0.kind == .umpires }), amendment(passage).pointsAtSome {
+            return false
+        }
         let kinds = Set(values.map(\.kind))
         let isSameLine =
             passage.form != .row && passage.line.number == statements[last].passage.line.number

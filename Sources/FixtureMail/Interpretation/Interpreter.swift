@@ -27,6 +27,10 @@ struct Interpreter {
     /// nothing does.
     private var orders: [(heading: Int, passage: Passage, note: String)] = []
 
+    /// Headings that name several competitions, and the first match below each.
+    private var mixed: [(first: Int, passage: Passage)] = []
+    /// Remarks on matches that bear a mark, and their marks: `Home team first except where marked *`.
+    var marks: [String: Passage] = [:]
     /// Headings with words that are not understood.
     private var strangeHeadings: [(heading: Int, passage: Passage, words: [String])] = []
 
@@ -152,9 +156,7 @@ struct Interpreter {
             next.map {
                 !$0.pairs.isEmpty || HeadingReader(passage: $0, days: days, scope: scope).isPure
             } ?? false
-        let amendment = Amendment(
-            passage: passage, statements: statements, days: days, day: day(of:),
-            standsAbove: reader.standsAbove)
+        let amendment = amendment(passage, standsAbove: reader.standsAbove)
         if let doubt = amendment.doubt { retract(amendment, doubt) }
         if let name = reader.unknownCompetition {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
@@ -213,6 +215,7 @@ struct Interpreter {
         }
         // `Buses for Saturday 28 November:`, which may not be of matches at all.
         let strange = passage.strangeWords
+        if heading.namesCompetitions { mixed.append((statements.count, passage)) }
         if !strange.isEmpty, heading.day != nil, heading.topic == nil, heading.competition == nil,
             passage.form == .line || passage.endsWithColon
         {
@@ -232,6 +235,10 @@ struct Interpreter {
         scope.take(heading, number: headings)
         if heading.topic == .cancelled || heading.topic == .postponed {
             orders.append((headings, passage, "it may call matches off, and none stands below it"))
+        } else if quoted.isEmpty, !passesOn, passage.has(.all), passage.form == .sentence,
+            passage.has(.old) || passage.has(.moved) || passage.has(.swapped)
+        {
+            orders.append((headings, passage, "it may change matches, and none stands below it"))
         } else if !quoted.isEmpty, !passesOn, !passage.endsWithColon,
             passage.has(.moved) || passage.has(.swapped) || passage.has(.all),
             heading.day != nil || heading.time != nil || heading.pitch != nil
@@ -325,6 +332,19 @@ struct Interpreter {
         where !known.contains(where: { $0.scope.holds(heading) }) {
             found.append(
                 ("sentences", .problem(Problem(.ambiguous, passage.line, note, limits: limits))))
+        }
+        for (first, passage) in mixed
+        where known.indices.contains(first) && known[first].scope.competition == nil
+            && known[first].values(.competition).isEmpty
+        {
+            found.append(
+                (
+                    "sentences",
+                    .problem(
+                        Problem(
+                            .ambiguous, passage.line, "two competitions are named",
+                            countsAsMatch: false, limits: limits))
+                ))
         }
         for (heading, passage, words) in strangeHeadings
         where known.contains(where: { $0.scope.holds(heading) }) {

@@ -23,6 +23,13 @@ extension Names {
         for pitch in reference.pitches {
             for name in pitchSpellings(of: pitch.name) { table.add(name, for: pitch.name) }
             table.add(pitch.abbreviation, for: pitch.name)
+            // `D.12`, `D. 12`
+            let number = pitch.abbreviation.drop { !$0.isNumber }
+            if !number.isEmpty {
+                let letters = pitch.abbreviation.dropLast(number.count)
+                table.add("\(letters).\(number)", for: pitch.name)
+                table.add("\(letters). \(number)", for: pitch.name)
+            }
             if let short = initials(of: pitch.name), short.last?.isNumber == true {
                 table.add(short, for: pitch.name)
                 let digits = String(short.drop { !$0.isNumber })

@@ -167,7 +167,8 @@ enum TimeWords {
         switch half {
         case .pm where hour < 12: hour24 += 12
         case .am where hour == 12: hour24 = 0
-        case .am where hour > 12 || hour == 0: return .fault("no such time")
+        // Nobody plays before seven.
+        case .am where hour > 12 || hour < 7: return .fault("no such time")
         case .none where (1...7).contains(hour): hour24 += 12
         default: break
         }

@@ -177,8 +177,8 @@ struct HeadingReader {
     /// `Return leg the following Thursday, same time, at D6`, `winners of the above on D1`, `These are Junior
     /// League, not Senior` below a list: it speaks of matches, and heads none.
     private var isOfMatches: Bool {
-        guard !passage.endsWithColon else { return false }
-        return has(.sameTime, .samePitch, .sameDay) && !has(.all)
+        if passage.endsWithColon { return false }
+        return has(.versus) && spans.contains(where: \.isTimeOrPitch) || has(.sameTime, .samePitch, .sameDay) && !has(.all)
             || has(.undecided) && spans.contains(where: \.isTimeOrPitch)
             || isBelow && !standsAbove && passage.form != .row
                 && passage.words.first.map { ["these", "those"].contains($0.fold) } ?? false
@@ -433,6 +433,7 @@ struct HeadingReader {
             passage.words.last?.fold != "."
         {
             heading.competition = .some(nil)
+            heading.namesCompetitions = true
         }
     }
 }

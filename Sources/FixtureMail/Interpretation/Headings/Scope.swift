@@ -73,6 +73,8 @@ extension Scope {
         var excepted: Set<Weekday> = []
         /// When matches start on a day of the week.
         var times: [Weekday: LocalTime] = [:]
+        /// Whether it names several competitions, of which one must be said below.
+        var namesCompetitions = false
         /// Whether a sentence says it of all days below: `Play begins at 2.30.`
         var isGeneral = false
 

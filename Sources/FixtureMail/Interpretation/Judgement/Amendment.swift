@@ -128,7 +128,11 @@ struct Amendment {
             let kinds: [Value.Kind] =
                 passage.has(.doubt) ? [.time, .pitch] : [.day, .time, .pitch, .score]
             return (isRepaired || conflicts(kinds))
-                && statements.contains { !named.isDisjoint(with: $0.pair.teams) }
+                && statements.contains {
+                    // Two that do not play each other may be a match of their own.
+                    named.count == 2
+                        ? named == $0.pair.teams : !named.isDisjoint(with: $0.pair.teams)
+                }
         }
         if passage.has(.all) || says(Self.wholes) { return isShift || conflicts() }
         return passage.has(.refers) && says(Self.these) && conflicts()

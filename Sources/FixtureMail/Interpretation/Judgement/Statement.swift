@@ -56,6 +56,14 @@ struct Statement: Sendable {
     /// What its own passage says of it, and what takes the place of something else.
     var changes: [Value] { values.filter { $0.span != nil || $0.stance == .new } }
 
+    /// The sign behind a side that leads to a footnote: `Manor*`.
+    var mark: [String] {
+        passage.words[pair.range.lowerBound...].drop { !Self.footnotes.contains($0.fold) }
+            .prefix { Self.footnotes.contains($0.fold) }.map(\.fold)
+    }
+
+    static let footnotes: Set<String> = ["*", "\u{2020}", "\u{2021}", "#", "^", "+"]
+
     func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
     func has(_ term: Term) -> Bool { terms.contains(term) }
 }

@@ -134,6 +134,16 @@ struct Unread {
             it.has(.versus) && (it.place || it.isUnderDay)
                 && it.spans.contains { !$0.sides.isEmpty }
         },
+        // `1 v 2, Agar's 1`
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.passage.form == .line && $0.has(.versus) && $0.names(.time, .pitch)
+                && $0.spans.count { $0.number != nil } > 1
+        },
+        // `Mr Dray will not umpire on Thursday. Dr Winter takes his match.`
+        Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
+            $0.teams.isEmpty && $0.has(.umpires) && $0.names(.umpires) && $0.day
+                && ($0.has(.not, .old, .moved, .cancelled))
+        },
         // Two teams and anything that a match has, or that is done to one.
         Rule(note: match, countsAsMatch: true) {
             $0.teams.count > 1

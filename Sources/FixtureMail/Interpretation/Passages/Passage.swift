@@ -119,7 +119,7 @@ extension Passage {
             if isReason { continue }
             guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
-            if isBystander(span) || isOfEvent(index) || isBesideMatch(index) { continue }
+            if isBystander(span) || isOfMeeting(index) || isOfEvent(index) || isBesideMatch(index) { continue }
             found.append(
                 Value(
                     kind: kind, meaning: span.meaning, stance: stance(of: index, kind),
@@ -163,6 +163,14 @@ extension Passage {
             }
         }
         return false
+    }
+
+    /// `2.25 for 2.30`: when they meet, before the time at which they start.
+    func isOfMeeting(_ index: Int) -> Bool {
+        guard case .time = spans[index].meaning, index + 2 < spans.count,
+            case .time = spans[index + 2].meaning
+        else { return false }
+        return text(spans[index + 1].range) == "for"
     }
 
     /// Whether it is a place or a time that the match is not at: `anywhere but D5`, `next to D5`, `after the
