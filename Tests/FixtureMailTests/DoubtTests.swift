@@ -45,11 +45,77 @@ struct DoubtTests {
             "No football today.",
             "Date | Home | Away | Prediction\n19/01/2027 | Keate | Penn | 3-1",
             "Date | Home | Away | Time | Confirmed\n28/01/2027 | Keate | Penn | 2.30 | no",
+            "Keate v Penn: no game Thursday.",
+            "No Keate v Penn on Thursday.",
+            "There is no match between Keate and Penn on Thursday.",
+            "For \"Keate v Penn\" on Thursday read \"Keate v Warre\".",
+            "Mr Ives has been dropped from Keate v Penn on Thursday; Mr Smith takes over.",
+            "Keate v Penn Thursday 2.30 D5. Umpire: not Mr Ives.",
+            "Keate v Penn Thursday 2.30 D5. Umpire: Mr Ives (cancelled).",
+            "Keate v Penn Thursday 2.30 D5. Sorry, Wednesday.",
+            "Keate v Penn, Thursday 2.30, D5. Or so I was told by a boy in my house.",
+            "Keate v Penn on Thursday moves to whichever of D6 or D7 is free.",
+            "Keate v Penn on Thursday is put back half an hour from 2.30.",
+            "Keate v Penn Thursday 2-30 D5",
+            "Keate v Penn Thursday 2.30am D5",
+            "Keate v Penn on the last Saturday of January, 2.30, D5",
+            "I'd like Keate v Penn on D9 on Thursday.",
+            "Saturday: Keate failed to beat Penn, 5-3.",
+            "Saturday's half-time scores:\nKeate 5 Penn 3",
+            "Aggregate scores after Saturday's second legs:\nKeate 5 Penn 3",
+            "Here are the results on this day last year:\nWednesday 20 January\nKeate 5 Penn 3",
+            "Proposed:\n\nThursday 28 January\nKeate v Penn 2.30 D5",
+            "NOT CONFIRMED\n\nThursday 28 January\nKeate v Penn 2.30 D5",
+            "B team matches\n\nThursday 28 January\nKeate v Penn 2.30 D5",
+            "All kick-offs below are 15 minutes earlier than stated.\n\nKeate v Penn Thursday 2.30",
+            "Buses for Thursday 28 January:\n\n12.15 Keate v Penn",
+            "House photographs, Thursday 28 January\n\n1.00 Keate and Penn",
         ])
     func doubtful(body: String) {
         let reading = reading(body)
         #expect(reading.notices.isEmpty, "\(reading.notices.map(PlainMessage.tell))")
         #expect(!reading.problems.isEmpty)
+    }
+
+    @Test(
+        "a note below a list holds the matches that it speaks of",
+        arguments: [
+            "All the above are moved to Friday.": [], "The lot is off.": [],
+            "These have all been put back to Friday.": [], "Sorry - that should say Friday.": [],
+            "The whole programme has slipped by a day.": [], "The top two are on Friday.": [],
+            "Only the first is definite.": [], "Oops, these are the 2026 fixtures.": [],
+            "Please don't put these up yet.": [], "Not for publication.": [],
+            "The 3.15 is now at 3.45.": ["JDM", "HEP"], "The game on D6 is off.": ["JDM", "FDC"],
+            "Warre have asked for 2.45 and I've agreed.": ["JDM", "FDC"],
+            "Penn are now playing Walpole and Keate are playing Wotton.": ["HEP"],
+            // These only say more.
+            "I will umpire the first and Mr Ives the second.": ["JDM", "HEP", "FDC"],
+            "These are Junior League.": ["JDM", "HEP", "FDC"],
+        ] as KeyValuePairs)
+    func notesBelow(note: String, left: [String]) {
+        let list = """
+            Thursday 28 January
+            Keate v Penn 2.30 D5
+            Warre v Holland 2.30 D6
+            Walpole v Wotton 3.15 D7
+
+
+            """
+        let reading = reading(list + note)
+        #expect(reading.notices.compactMap(\.home) == left)
+        #expect(reading.problems.contains { $0.line == note })
+    }
+
+    @Test(
+        "notes below a list that leave its matches as they are",
+        arguments: [
+            "Umpires, please be there by two.", "Tea at 4 in the pavilion.",
+            "I hope these are right.", "The first round of the Ties will be drawn on Friday.",
+            "Captains, bring a ball.",
+        ])
+    func harmlessNotes(note: String) {
+        let reading = reading("Keate v Penn, Thursday 28 January, 2.30, D5\n\n" + note)
+        #expect(reading.summary.status == .success, "\(reading.problems)")
     }
 
     @Test(
@@ -140,6 +206,85 @@ struct DoubtTests {
     func favour() {
         let told = reading("Yesterday Keate v Penn ended 3-1 in Penn's favour.").notices
         #expect(told.map(\.score) == [Score(home: 1, away: 3)])
+    }
+
+    @Test(
+        "what stands beside a match is none of its times",
+        arguments: [
+            "Keate v Penn tomorrow, 2.30pm, D5. Team to meet in the House at 2.10.",
+            "Keate v Penn tomorrow, D5, lunch at 12.45, kick-off 2.30",
+            "Keate v Penn, tomorrow, D5. Boys meet at 2 at the Fives courts; kick off 2.30.",
+            "Keate v Penn tomorrow D5. Kick-off 2.30, finish by 3.30, tea at 4.",
+            "Keate v Penn, meet 2.00 for 2.30, tomorrow, D5", "Keate v Penn\nTomorrow, 2.30, D5",
+        ])
+    func otherTimes(body: String) {
+        let told = reading(body).notices
+        #expect(told.map(\.time) == [LocalTime(hour: 14, minute: 30)])
+        #expect(told.map(\.pitch) == ["Dutchman's 5"])
+    }
+
+    @Test(
+        "days far off are counted",
+        arguments: [
+            ("Keate v Penn Thursday fortnight", 4, 2), ("Keate v Penn Thursday week", 28, 1),
+            ("Keate v Penn Thursday of next week", 28, 1), ("Keate v Penn Thursday", 21, 1),
+        ])
+    func farDays(body: String, day: Int, month: Int) {
+        #expect(
+            reading(body).notices.map(\.date) == [LocalDate(year: 2027, month: month, day: day)])
+    }
+
+    @Test("a heading that calls off what follows holds below the day that follows it")
+    func calledOff() {
+        let told = reading(
+            "The following have all been cancelled:\n\nThursday 28 January\nKeate v Penn 2.30 D5"
+        ).notices
+        #expect(told.map(\.action) == [.cancel])
+    }
+
+    @Test("a match that is not, named beside one that is, is not added")
+    func notBut() {
+        let reading = reading("Thursday's game is Keate v Warre, not Keate v Penn.")
+        #expect(reading.notices.map(\.away) == ["HEP"])
+        #expect(reading.summary.status == .partial)
+    }
+
+    @Test("a mark leads to its footnote")
+    func footnote() {
+        let reading = reading(
+            "Thursday 28 January\nKeate v Penn* 2.30\nWarre v Manor 2.30\n\n* if the frost lifts")
+        #expect(reading.notices.map(\.home) == ["HEP"])
+    }
+
+    @Test("the score of half time is not the score")
+    func halfTime() {
+        let told = reading("Keate bt Penn 5-2 (half-time 3-0) on Saturday").notices
+        #expect(told.map(\.score) == [Score(home: 5, away: 2)])
+    }
+
+    @Test("a column of names that nothing explains is named")
+    func column() {
+        let problems = reading(
+            "Date | Time | Home | Away | Sward\n28/01/2027 | 2.25 | Keate | Penn | Top"
+        ).problems
+        #expect(problems.map(\.note) == ["the column Sward is not understood"])
+    }
+
+    @Test("a match that goes ahead is not off with those before it")
+    func goesAhead() {
+        let told = reading(
+            "Thursday: Keate v Penn off. Warre v Manor likewise. Farrer v Wotton on."
+        )
+        .notices
+        #expect(told.map(\.action) == [.cancel, .cancel])
+    }
+
+    @Test("two competitions above matches are named")
+    func twoCompetitions() {
+        let problems = reading(
+            "Senior League and Junior League fixtures\n\nThursday 28 January\nKeate v Penn, A1, 2.25"
+        ).problems
+        #expect(problems.map(\.note) == ["two competitions are named"])
     }
 
     @Test("when something ends is no kick-off")

@@ -173,7 +173,8 @@ extension Interpreter {
         let before = passage.words[..<pair.range.lowerBound].filter { !$0.isMark }.map(\.fold)
         let after = passage.words[pair.range.upperBound...].filter { !$0.isMark }.map(\.fold)
         let echoes =
-            before.suffix(2) == ["so", "is"] || after == ["too"] || before.suffix(2) == ["so", "are"]
+            before.suffix(2) == ["so", "is"] || [["too"], ["likewise"], ["ditto"]].contains(after)
+            || before.suffix(2) == ["so", "are"]
             || before.last == "likewise" || before.last == "also"
             || ["is", "are"].contains(
                 after.last(where: { !["too", "also", "well", "as"].contains($0) }) ?? "")

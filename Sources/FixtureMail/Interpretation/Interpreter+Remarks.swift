@@ -125,7 +125,8 @@ extension Interpreter {
         guard !values.isEmpty, !passage.has(.doubt), !passage.has(.undo),
             passage.spans.allSatisfy({ $0.sides.isEmpty })
         else {
-            let note = "its mark is not understood: \(passage.text(0..<min(passage.words.count, 20)))"
+            let note =
+                "its mark is not understood: \(passage.text(0..<min(passage.words.count, 20)))"
             for index in marked { statements[index].doubts.append(note) }
             return true
         }
@@ -140,7 +141,6 @@ extension Interpreter {
         }
         return !marked.isEmpty
     }
-
 
     /// A line of details below its match: `Umpires: Mr Ives`, `Dutchman's 5, 2.25pm`; a sentence that
     /// goes on with it: `Kick-off is now 3.`

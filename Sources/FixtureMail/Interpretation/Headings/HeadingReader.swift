@@ -178,7 +178,8 @@ struct HeadingReader {
     /// League, not Senior` below a list: it speaks of matches, and heads none.
     private var isOfMatches: Bool {
         if passage.endsWithColon { return false }
-        return has(.versus) && spans.contains(where: \.isTimeOrPitch) || has(.sameTime, .samePitch, .sameDay) && !has(.all)
+        return has(.versus) && spans.contains(where: \.isTimeOrPitch)
+            || has(.sameTime, .samePitch, .sameDay) && !has(.all)
             || has(.undecided) && spans.contains(where: \.isTimeOrPitch)
             || isBelow && !standsAbove && passage.form != .row
                 && passage.words.first.map { ["these", "those"].contains($0.fold) } ?? false

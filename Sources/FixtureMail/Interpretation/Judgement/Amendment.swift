@@ -27,7 +27,7 @@ struct Amendment {
         let quote = passage.text(0..<min(passage.words.count, 20))
         let isAbove = says(Self.message)
         let isOfAll = passage.has(.refers) || isApart && !standsAbove && passage.words.count <= 10
-        if passage.has(.draft), isOfAll, passage.form == .sentence || isAbove,
+        if passage.has(.draft), isOfAll, passage.form == .sentence || isAbove || isApart,
             !passage.line.text.holds("://")
         {
             return Doubt(

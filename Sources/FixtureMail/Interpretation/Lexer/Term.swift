@@ -271,7 +271,7 @@ enum Vocabulary {
         (
             .nothing,
             """
-            on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
+            likewise, on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
             time off, better off, set off, sets off, nobody can say when, no one can say when
             nobody knows when, no one knows when, cannot say when, in addition, additionally
             furthermore, moreover, finally, lastly, firstly, secondly, thirdly, meanwhile

@@ -119,7 +119,9 @@ extension Passage {
             if isReason { continue }
             guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
-            if isBystander(span) || isOfMeeting(index) || isOfEvent(index) || isBesideMatch(index) { continue }
+            if isBystander(span) || isOfMeeting(index) || isOfEvent(index) || isBesideMatch(index) {
+                continue
+            }
             found.append(
                 Value(
                     kind: kind, meaning: span.meaning, stance: stance(of: index, kind),
