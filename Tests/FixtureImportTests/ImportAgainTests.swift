@@ -74,6 +74,21 @@ import Testing
         }
     }
 
+    @Test func anotherCompetitionOfTheSameLineIsGivenToItsMatch() async throws {
+        try await withSampleLeague { league, connection in
+            let before = [Notice.sample(.add) { $0.competition = "Senior League" }]
+            let after = [Notice.sample(.add) { $0.competition = "Junior League" }]
+            let id = try #require(try await Importer(league).record(.sample(before)).id)
+            #expect(
+                try await Importer(league).recordAgain(.sample(after), as: id).words == [
+                    "changed competition"
+                ])
+            #expect(try await connection.matchRows().count == 1)
+            #expect(try await league.undoImport(id).count == 1)
+            #expect(try await connection.matchRows() == [])
+        }
+    }
+
     @Test func changesBetweenTwoReadingsBlockTakingItBack() async throws {
         try await withSampleLeague { league, connection in
             let id = try #require(try await Importer(league).record(.sample(partly)).id)

@@ -51,41 +51,53 @@ private struct ImportPlanner {
     /// What a notice does to its match, or to each of the matches that it covers.
     mutating func changes(for notice: Notice) -> [PlannedChange] {
         guard notice.isBulkCancellation else { return [change(for: notice, isDayKnown: true)] }
-        return matches.callOffAll(notice).map { doneBefore($0.notice) ?? $0 }
+        return matches.callOffAll(notice).map {
+            earlierEffect(of: $0.notice)?.settles($0.notice) ?? $0
+        }
     }
 
     /// What a notice does to its match.
     ///
     /// - Parameter isDayKnown: whether the message gives the day; otherwise it is that of the match.
     mutating func change(for notice: Notice, isDayKnown: Bool) -> PlannedChange {
-        if let done = doneBefore(notice, isDayKnown: isDayKnown) { return done }
-        let change = plan(notice.withTeamAtHome)
+        let notice = notice.withTeamAtHome
+        let earlier = earlierEffect(of: notice, isDayKnown: isDayKnown)
+        if let done = earlier?.settles(notice) { return done }
+        let change = earlier.flatMap { amended($0, notice) } ?? plan(notice)
         if let new = change.new { matches.put(new) }
         if let absorbed = change.absorbed { matches.remove(absorbed) }
         if let match = change.match { matches.note(change.notice, of: match) }
         return change
     }
 
-    /// Nothing more, for a notice that an earlier reading of the message has done; nil when it is to
-    /// be done.
-    ///
-    /// One that says more than before, such as a pitch that was not known then, is done again as
-    /// long as its match is as it was left.
-    private mutating func doneBefore(
-        _ notice: Notice, isDayKnown: Bool = true
-    ) -> PlannedChange? {
-        let notice = notice.withTeamAtHome
-        guard
-            let index = earlier.firstIndex(where: { earlier in
-                earlier.notice.action == notice.action && earlier.notice.line == notice.line
-                    && earlier.notice.home == notice.home && earlier.notice.away == notice.away
-                    && earlier.notice.awayText == notice.awayText
-                    && (!isDayKnown || earlier.notice.date == notice.date)
-            })
+    /// What an earlier reading of the message has done for the line of a notice; it counts once.
+    private mutating func earlierEffect(of notice: Notice, isDayKnown: Bool = true)
+        -> EarlierEffect?
+    {
+        let index = earlier.firstIndex { earlier in
+            earlier.notice.action == notice.action && earlier.notice.line == notice.line
+                && earlier.notice.home == notice.home && earlier.notice.away == notice.away
+                && earlier.notice.awayText == notice.awayText
+                && (!isDayKnown || earlier.notice.date == notice.date)
+        }
+        return index.map { earlier.remove(at: $0) }
+    }
+
+    /// Gives a match that an earlier reading has added the competition that its line is now read to
+    /// name; nil where it names no other one.
+    private func amended(_ earlier: EarlierEffect, _ notice: Notice) -> PlannedChange? {
+        guard notice.action == .add, let competition = notice.competition,
+            competition != earlier.notice.competition,
+            var match = matches.matches.first(where: { $0.id == earlier.match })
         else { return nil }
-        let done = earlier.remove(at: index)
-        if done.stands, done.notice != notice { return nil }
-        return PlannedChange(notice, .unchanged, match: done.match)
+        let old = match
+        match.competition = competition
+        match.time = notice.time ?? match.time
+        match.pitch = notice.pitch ?? match.pitch
+        match.umpires = notice.umpires.flatMap(Umpires.text) ?? match.umpires
+        return PlannedChange(
+            notice, .changed, fields: match.fields(otherThanIn: old), match: match.id, old: old,
+            new: match)
     }
 
     private func plan(_ notice: Notice) -> PlannedChange {
@@ -254,6 +266,14 @@ private struct ImportPlanner {
             new.competition = match.competition ?? notice.competition
             return PlannedChange(notice, .completed, match: match.id, old: match, new: new)
         }
+    }
+}
+
+extension EarlierEffect {
+    /// Nothing more, for a notice that was done; nil where it says something else than before, such as a
+    /// pitch that was not known then, and its match is as it was left: then it is to be done again.
+    fileprivate func settles(_ notice: Notice) -> PlannedChange? {
+        stands && self.notice != notice ? nil : PlannedChange(notice, .unchanged, match: match)
     }
 }
 
