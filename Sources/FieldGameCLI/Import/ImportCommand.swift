@@ -85,7 +85,9 @@ struct ImportCommand: AsyncParsableCommand {
             throw ValidationError("Name files or a --maildir, not both.")
         }
         if let first = files.first, !first.contains("/"), access(first, F_OK) != 0 {
-            let near = CommandLookup.names(below: ImportGroup.self, near: first)
+            let near =
+                first == "log"
+                ? ["import-log"] : CommandLookup.names(below: ImportGroup.self, near: first)
             guard near.isEmpty else {
                 throw ValidationError(
                     "No file and no subcommand is called \(Terminal.printable(first))"

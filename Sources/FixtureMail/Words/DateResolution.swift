@@ -83,7 +83,7 @@ struct DateResolution: Sendable {
         guard let day = near else {
             return .fault(
                 "\(written.day) \(name) is not within \(Self.before) days before to \(Self.after) "
-                    + "days after the message")
+                    + "days after the message: it must be given with its year")
         }
         return agreeing(day, written.weekday)
     }
