@@ -70,6 +70,17 @@ struct DoubtTests {
             "All kick-offs below are 15 minutes earlier than stated.\n\nKeate v Penn Thursday 2.30",
             "Buses for Thursday 28 January:\n\n12.15 Keate v Penn",
             "House photographs, Thursday 28 January\n\n1.00 Keate and Penn",
+            "Mr Ives can no longer umpire Keate v Penn on Thursday. Mr Hall will take his place.",
+            "Mr Ives is unable to umpire Keate v Penn on Thursday.",
+            "Mr Ives was down to umpire Keate v Penn on Thursday but will be away.",
+            "Mr Ives will be umpiring every match on Thursday apart from Keate v Penn.",
+            "I can umpire Keate v Penn on Thursday.", "Keate v Penn on Thursday needs an umpire.",
+            "Results, Saturday 16 January\nKeate 3 Penn 1 - sorry, 3-2",
+            "Results, Saturday 16 January\nKeate 3 Penn 1 (the other way round, sorry)",
+            "Results, Saturday 16 January\nKeate 3 Penn 1\nNo, it was 3-2.",
+            "Keate v Penn, two weeks on Thursday, 2.30, D5",
+            "Keate v Penn, Thursday after next, 2.30, D5",
+            "Keate v Penn is cancelled on Thursday.\n\nScrub that, it is on after all.",
         ])
     func doubtful(body: String) {
         let reading = reading(body)
@@ -111,7 +122,12 @@ struct DoubtTests {
         arguments: [
             "Umpires, please be there by two.", "Tea at 4 in the pavilion.",
             "I hope these are right.", "The first round of the Ties will be drawn on Friday.",
-            "Captains, bring a ball.",
+            "Captains, bring a ball.", "Let me know if any of these are wrong.",
+            "Please let me know as soon as possible if you have to cancel.",
+            "Please do not cancel without asking me.", "Houses that cancel late will forfeit.",
+            "In the event of cancellation I shall email by 1pm.", "Remove all litter please.",
+            "Thank you to all those who umpired on Saturday.", "Please ignore my earlier email.",
+            "Sorry for the wrong list earlier.",
         ])
     func harmlessNotes(note: String) {
         let reading = reading("Keate v Penn, Thursday 28 January, 2.30, D5\n\n" + note)
@@ -221,6 +237,47 @@ struct DoubtTests {
         let told = reading(body).notices
         #expect(told.map(\.time) == [LocalTime(hour: 14, minute: 30)])
         #expect(told.map(\.pitch) == ["Dutchman's 5"])
+    }
+
+    @Test(
+        "the day on which something was written is not that of the match",
+        arguments: [
+            ("Further to this morning's email, Keate v Penn on Thursday is cancelled.", .cancel),
+            ("Further to Friday's email, Keate v Penn is cancelled on Thursday.", .cancel),
+            ("Correction to Friday's list: Keate v Penn on Thursday is at 3.15.", .update),
+            ("In reply to your email of Friday, Keate v Penn is on D7 on Thursday.", .add),
+            ("Change for Thursday: Keate v Penn D7.", .update),
+            ("Please cancel Keate v Penn on Thursday.", .cancel),
+        ] as [(String, Notice.Action)])
+    func daysOfTelling(body: String, action: Notice.Action) {
+        let told = reading(body).notices
+        #expect(told.map(\.date) == [LocalDate(year: 2027, month: 1, day: 21)])
+        #expect(told.map(\.action) == [action])
+        #expect(told.allSatisfy { $0.changed.map { !$0.contains(.date) } ?? true })
+    }
+
+    @Test("what follows on the same pitch has no time of its own")
+    func following() {
+        let told = reading("Thursday, D5: 2.30 Keate v Penn, followed by Warre v Walpole.").notices
+        #expect(told.map { $0.time == nil } == [false, true])
+    }
+
+    @Test("umpires below a list, or below the only match")
+    func umpiresBelow() {
+        let only = reading("Keate v Penn, Thursday, 2.30, D5\n\nUmpires: Mr Ives and Dr Lane.")
+        #expect(only.notices.map(\.umpires) == [["Mr Ives", "Dr Lane"]])
+        let list = "Thursday\nKeate v Penn, 2.30, D5\nWarre v Walpole, 2.30, D6\n\n"
+        #expect(reading(list + "Umpires: Mr Ives (D5), Mr Cole (D6)").summary.status == .partial)
+        #expect(reading(list + "Umpires:\nD5: Mr Ives").summary.status == .partial)
+    }
+
+    @Test("a match that is off and gets another day moves")
+    func offAndOn() {
+        let told = reading(
+            "Keate v Penn on Thursday is off. To be played a week today, Wednesday 27 January, instead."
+        ).notices
+        #expect(told.map(\.date) == [LocalDate(year: 2027, month: 1, day: 27)])
+        #expect(told.map(\.action) == [.update])
     }
 
     @Test(

@@ -71,6 +71,10 @@ struct SetTests {
             "round-10",
             "94 of 97 exact, 1 short, 0 wrong, 2 lost, 0 invented, 1 silent; 18 messages whole"
         ),
+        (
+            "round-11",
+            "82 of 100 exact, 1 short, 3 wrong, 14 lost, 1 invented, 7 silent; 10 messages whole"
+        ),
     ]
 
     @Test("are read as well as they ever were", arguments: figures.map(\.set))

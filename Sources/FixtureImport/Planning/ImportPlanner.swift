@@ -88,7 +88,8 @@ private struct ImportPlanner {
     private func amended(_ earlier: EarlierEffect, _ notice: Notice) -> PlannedChange? {
         guard notice.action == .add, let competition = notice.competition,
             competition != earlier.notice.competition,
-            var match = matches.matches.first(where: { $0.id == earlier.match })
+            var match = matches.matches.first(where: { $0.id == earlier.match }),
+            match.competition == earlier.notice.competition
         else { return nil }
         let old = match
         match.competition = competition

@@ -33,6 +33,9 @@ extension Interpreter {
                 passage: passage, pair: pair, values: values[index] + passage.inherited,
                 terms: terms[index].map(\.term), scope: held ?? scope)
             statement.companions = passage.pairs.count
+            if index > 0, passage.follows(pair, passage.pairs[index - 1]) {
+                statement.values.removeAll { $0.kind == .time }
+            }
             if let mark = statement.mark.first, let remark = marks[mark] {
                 statement.doubts.append("its mark is not understood: \(remark.line.text)")
             }

@@ -145,10 +145,15 @@ extension Interpreter {
     /// A line of details below its match: `Umpires: Mr Ives`, `Dutchman's 5, 2.25pm`; a sentence that
     /// goes on with it: `Kick-off is now 3.`
     mutating func addsToLast(_ passage: Passage) -> Bool {
-        guard let last = statements.indices.last, statements[last].passage.block == passage.block,
-            !passage.startsBlock
-        else { return false }
         let values = passage.values()
+        // `Umpires: Mr Ives and Dr Lane.` below the one match of a message
+        let isOfOnly =
+            statements.count == 1 && !values.isEmpty && values.allSatisfy { $0.kind == .umpires }
+            && passage.words.first.map { UmpireWords.labels.contains($0) } ?? false
+            && statements[0].values(.umpires).isEmpty
+        guard let last = statements.indices.last,
+            isOfOnly || statements[last].passage.block == passage.block && !passage.startsBlock
+        else { return false }
         guard !values.isEmpty else { return false }
         // `Mr Dray will umpire the first of these`
         if values.contains(where: { $0.kind == .umpires }), amendment(passage).pointsAtSome {
@@ -178,6 +183,9 @@ extension Interpreter {
                 })
             {
                 var value = value
+                if value.kind == .day, isPutOff(statements[target], by: passage) {
+                    value.stance = .new
+                }
                 value.span = nil
                 statements[target].values.append(value)
             }
@@ -228,6 +236,7 @@ extension Interpreter {
             case .date, .weekday:
                 goesOn && passage.has(.moved)
                     || startsWithDay && lacksDay(statement)
+                    || isSameLine && isPutOff(statement, by: passage)
             case .team, .score, .competition: false
             case .term(.refers) where kinds == [.umpires]: true
             case .term(.all), .term(.refers), .term(.doubt), .term(.question), .term(.others),
@@ -238,6 +247,11 @@ extension Interpreter {
             default: true
             }
         }
+    }
+
+    /// `To be played a week today instead`, of a match that is off.
+    private func isPutOff(_ statement: Statement, by passage: Passage) -> Bool {
+        (statement.has(.cancelled) || statement.has(.postponed)) && passage.has(.moved)
     }
 
     /// Whether neither a match nor a heading above it names its day.

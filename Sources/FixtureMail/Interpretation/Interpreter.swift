@@ -151,6 +151,9 @@ struct Interpreter {
         var reader = HeadingReader(passage: passage, days: days, scope: scope)
         reader.isQuoted = isQuoted
         reader.isBelow = !statements.isEmpty
+        let last = statements.last?.passage
+        reader.isBehind =
+            last?.block == passage.block && last?.line.number == passage.line.number
         let next = passages[(index + 1)...].first
         reader.standsAbove =
             next.map {
@@ -162,7 +165,6 @@ struct Interpreter {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
             return
         }
-        let last = statements.last?.passage
         let unread = Unread(
             passage: passage, names: names, scope: scope, limits: limits, resolution: resolution,
             isBeside: !quoted.isEmpty || !statements.isEmpty, answers: !quoted.isEmpty,
@@ -197,8 +199,9 @@ struct Interpreter {
         var heading = heading
         if let week = heading.week { self.week = week }
         // `Fixtures as published` above a list of umpires
-        if heading.topic == .fixtures, passage.form == .sentence, !passage.endsWithColon,
-            heading.day == nil, [.umpires, .umpiresOnly].contains(scope.topic?.content)
+        if [.fixtures, .kept].contains(heading.topic), passage.form == .sentence,
+            !passage.endsWithColon, heading.day == nil,
+            [.umpires, .umpiresOnly].contains(scope.topic?.content)
         {
             heading.topic = nil
         }

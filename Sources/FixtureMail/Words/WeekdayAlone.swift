@@ -38,7 +38,7 @@ struct WeekdayAlone: Hashable, Sendable {
             sense = .later
         } else if after == "fortnight" || before.suffix(2) == ["fortnight", "on"] {
             sense = .fortnight
-        } else if Self.isCounted(before, behind) {
+        } else if Self.isCounted(before, behind) || before.suffix(2) == ["weeks", "on"] {
             sense = .several
         } else if behind == ["of", "next", "week"] || behind.prefix(2) == ["next", "week"] {
             sense = .nextWeek

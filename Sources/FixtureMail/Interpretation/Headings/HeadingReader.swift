@@ -24,6 +24,9 @@ struct HeadingReader {
     /// Whether matches stand above it.
     var isBelow = false
 
+    /// Whether a match stands before it on its line.
+    var isBehind = false
+
     /// How far it reaches.
     enum Reach { case below, around }
 
@@ -178,6 +181,11 @@ struct HeadingReader {
     /// League, not Senior` below a list: it speaks of matches, and heads none.
     private var isOfMatches: Bool {
         if passage.endsWithColon { return false }
+        if isBehind, has(.moved), spans.contains(where: { Value.kind(of: $0.meaning) == .day }) {
+            return true
+        }
+        // `Umpires: Mr Ives and Mr Cole respectively` below a list
+        if isBelow, !standsAbove, has(.umpires), !has(.all), !umpireNames.isEmpty { return true }
         return has(.versus) && spans.contains(where: \.isTimeOrPitch)
             || has(.sameTime, .samePitch, .sameDay) && !has(.all)
             || has(.undecided) && spans.contains(where: \.isTimeOrPitch)
@@ -185,11 +193,20 @@ struct HeadingReader {
                 && passage.words.first.map { ["these", "those"].contains($0.fold) } ?? false
     }
 
+    private var umpireNames: [String] {
+        spans.flatMap { span -> [String] in
+            switch span.meaning {
+            case .umpires(let names), .people(let names): names
+            default: []
+            }
+        }
+    }
+
     /// `Proposed:`, `B team matches`, `NOT CONFIRMED`, `If the frost lifts, these will be played:`
     private var isUncertain: Bool {
         let isBare =
             standsAbove && passage.form == .line && passage.words.count <= 6
-            && passage.words.last?.fold != "."
+            && ![".", "!"].contains(passage.words.last?.fold)
         // `On Friday Mr Aldous wrote:`
         let isAttribution = passage.words.suffix(2).first?.fold == "wrote"
         return has(.doubt) && !has(.all) && (passage.endsWithColon && !isAttribution || isBare)
@@ -274,7 +291,7 @@ struct HeadingReader {
         }
         if leadsWithUmpires, passage.endsWithColon || spans.first?.term == .umpires,
             has(.matches, .fixtures, .week) || spans.contains(where: \.isAxisValue)
-                || passage.form == .subject, !has(.open)
+                || passage.form == .subject || isBelow && passage.words.count <= 2, !has(.open)
         {
             return .umpires
         }

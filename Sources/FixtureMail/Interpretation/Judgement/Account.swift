@@ -85,7 +85,9 @@ struct Account {
         case .date, .weekday, .time, .pitch, .competition, .umpires, .people, .score:
             // What another match of the passage took is no concern of this one.
             if case .people = span.meaning, passage.form == .sentence { return }
-            if passage.isOfEvent(index) || passage.isOfMeeting(index) { return }
+            if passage.isOfTelling(span) || passage.isOfEvent(index) || passage.isOfMeeting(index) {
+                return
+            }
             if !isUsed, !isReason, statement.companions == 1 {
                 left.append(passage.text(span.range))
             }

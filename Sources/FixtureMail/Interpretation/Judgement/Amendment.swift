@@ -23,7 +23,7 @@ struct Amendment {
 
     /// What it does to the matches above; nil where they stay as they are.
     var doubt: Doubt? {
-        guard !statements.isEmpty else { return nil }
+        guard !statements.isEmpty, !isHarmless else { return nil }
         let quote = passage.text(0..<min(passage.words.count, 20))
         let isAbove = says(Self.message)
         let isOfAll = passage.has(.refers) || isApart && !standsAbove && passage.words.count <= 10
@@ -37,7 +37,7 @@ struct Amendment {
         if passage.has(.undo) {
             return Doubt(
                 note: "it is taken back: \(quote)",
-                reachesAll: isAbove || passage.has(.all) || isApart)
+                reachesAll: isAbove || passage.has(.all) || isApart && isOfMatches)
         }
         if revokes { return Doubt(note: "it is taken back: \(quote)", reachesAll: true) }
         if rewrites || changes {
@@ -65,6 +65,35 @@ struct Amendment {
         if !pointed.isEmpty { return pointed.contains { has($0, statement) } }
         return doubt.reachesAll || statement.passage.block == passage.block
             || number == statements.count - 1
+    }
+
+    /// `Let me know if any of these is wrong`, `Please do not cancel without asking`, `In the event of
+    /// cancellation I shall write`, `Please ignore my earlier email`, `Thanks to all who umpired on Saturday`.
+    private var isHarmless: Bool {
+        let folds = passage.words.map(\.fold)
+        let pairs = Set(zip(folds, folds.dropFirst()).map { "\($0) \($1)" })
+        let isAsked = folds.contains("if") || folds.contains("should")
+        return ["thank", "thanks"].contains(folds.first)
+            || isAsked && !pairs.isDisjoint(with: Self.requests)
+            || !pairs.isDisjoint(with: Self.withheld)
+            || passage.has(.undo) && says(Self.things)
+    }
+
+    private static let requests: Set<String> = [
+        "let me", "tell me", "ask me", "know if", "let us", "inform me", "and tell",
+    ]
+    private static let withheld: Set<String> = [
+        "event of", "not cancel", "to cancel", "that cancel", "who cancel",
+    ]
+    private static let things: WordSet = [
+        "litter", "rubbish", "posts", "kit", "earlier", "previous", "markings",
+    ]
+
+    /// Whether it speaks of matches, or is so short that it can speak of nothing else.
+    private var isOfMatches: Bool {
+        passage.has(.refers) || passage.has(.fixtures) || passage.has(.matches)
+            || passage.has(.pitch) || passage.has(.kickOff) || passage.words.count <= 6
+            || says(Self.wholes) || passage.has(.week) || says(["week", "list", "day", "date"])
     }
 
     private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
@@ -112,7 +141,7 @@ struct Amendment {
     /// `Only the first is definite`.
     private var changes: Bool {
         guard !standsAbove, !passage.endsWithColon, passage.form != .row,
-            passage.words.count <= 25, !says(Unread.business),
+            passage.words.count <= 25, !says(Unread.business), !says(["captains"]),
             !passage.spans.contains(where: { $0.term.map(Self.others.contains) ?? false })
         else { return false }
         if corrects || exchanges { return true }
@@ -154,13 +183,18 @@ struct Amendment {
             last.passage.block == passage.block || passage.words.count <= 8
         else { return false }
         let first = passage.words.first { !$0.isMark }
-        return first.map(Self.correcting.contains) ?? false && conflicts()
+        let isNo = first?.fold == "no" && passage.words.dropFirst().first?.fold == ","
+        return (isNo || first.map(Self.correcting.contains) ?? false)
+            && conflicts(counting: [.plain, .new, .old])
     }
 
     /// Whether it gives a day, a time, a pitch or a score that none of the matches has.
-    private func conflicts(_ kinds: [Value.Kind] = [.day, .time, .pitch, .score]) -> Bool {
+    private func conflicts(
+        _ kinds: [Value.Kind] = [.day, .time, .pitch, .score],
+        counting stances: [Value.Stance] = [.plain, .new, .kept]
+    ) -> Bool {
         passage.values().contains { value in
-            guard value.stance != .old, kinds.contains(value.kind) else { return false }
+            guard stances.contains(value.stance), kinds.contains(value.kind) else { return false }
             let given = statements.filter { gives(value.kind, $0) }
             return !given.isEmpty && !given.contains { has(value.meaning, $0) }
         }

@@ -162,6 +162,13 @@ extension Judge {
         if stored != nil, statement.passage.form == .sentence { return nil }
         if let note = lacks(statement, stored) { throw Fault(reason: .ambiguous, note: note) }
         if isOfPast(statement) { throw Fault(reason: .noScore) }
+        // `I can umpire Keate v Penn on Thursday`, `Keate v Penn on Thursday needs an umpire`
+        if statement.has(.umpires), statement.passage.form != .row, statement.scope.day == nil,
+            statement.values.allSatisfy({ [.day, .competition, .umpires].contains($0.kind) })
+        {
+            guard named(statement).isEmpty else { return .update }
+            throw Fault(reason: .ambiguous, note: "it is not clear who umpires")
+        }
         return .add
     }
 

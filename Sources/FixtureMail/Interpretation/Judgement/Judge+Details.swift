@@ -110,6 +110,10 @@ extension Judge {
         }
         let named = named(statement)
         let given = statement.values(.umpires)
+        let isSentence = statement.passage.form != .row
+        if isSentence, !named.isEmpty, deniesUmpires(statement) || isExcepted(statement) {
+            throw Fault(reason: .ambiguous, note: "it is not clear who umpires")
+        }
         if !given.isEmpty, stored == nil,
             given.allSatisfy({ $0.stance == .old })
                 || named.contains(where: Self.mayBeOff)
@@ -117,6 +121,43 @@ extension Judge {
             throw Fault(reason: .ambiguous, note: "it is not clear who umpires")
         }
         return named
+    }
+
+    /// `Mr Ives cannot umpire Keate v Penn`, `Mr Ives is unavailable`, `was down to umpire but is away`; not
+    /// where it says who umpires now.
+    private func deniesUmpires(_ statement: Statement) -> Bool {
+        if statement.values(.umpires).contains(where: { $0.stance == .new }) { return false }
+        let words = statement.passage.words
+        return statement.passage.spans.contains { span in
+            switch span.meaning {
+            case .people, .umpires:
+                // `I had put down Mr Finch`
+                let before = words[..<span.range.lowerBound].suffix(3).map(\.fold)
+                if before.contains("had"), before.contains("put") { return true }
+                let behind = words[span.range.upperBound...].prefix(4).prefix { !$0.isMark }
+                    .map(\.fold)
+                return behind.contains { Self.missing.contains($0) }
+                    || zip(behind, behind.dropFirst()).contains {
+                        Self.missingPairs.contains("\($0) \($1)")
+                    }
+            default: return false
+            }
+        }
+    }
+
+    private static let missing: Set<String> = [
+        "cannot", "cant", "unable", "unavailable", "injured", "ill", "away",
+    ]
+    private static let missingPairs: Set<String> = [
+        "no longer", "was down", "not be", "not umpire",
+    ]
+
+    /// `Mr Ives will umpire all matches except Keate v Penn.`
+    private func isExcepted(_ statement: Statement) -> Bool {
+        let passage = statement.passage
+        let except = passage.spans.first { $0.term == .except }
+        return except.map { $0.range.upperBound <= statement.pair.range.lowerBound } ?? false
+            && passage.has(.umpires)
     }
 
     /// `Mr Ives (cancelled)`

@@ -26,6 +26,14 @@ extension Judge {
                 goals = Pair.Goals(first: first, second: second)
             }
         }
+        let isCorrected = statement.values(.score).contains { value in
+            guard case .score(let first, let second) = value.meaning else { return false }
+            return Set([first, second]) != Set([goals?.first, goals?.second])
+                && !isOfHalfTime(value, statement.passage)
+        }
+        if goals != nil, isCorrected, statement.pair.verdict == .none {
+            throw Fault(reason: .ambiguous, note: "two scores are named")
+        }
         if goals != nil, isOfHalfTime(statement) {
             throw Fault(reason: .noScore, note: "the score is that of half time")
         }

@@ -67,6 +67,10 @@ struct Judge {
         _ statement: Statement, _ account: Account, among all: [Statement]
     ) throws(Fault) -> Notice? {
         if isTalk(statement) { return nil }
+        // `Mr Ives (who stands in for Mr Lisle, away with the fives)`
+        if statement.has(.otherSport), statement.passage.bracketsOtherSport {
+            throw Fault(reason: .ambiguous, note: "another sport is named beside it")
+        }
         if statement.scope.topic?.content == .foreign || statement.has(.otherSport)
             || statement.passage.form == .row && statement.passage.has(.otherSport)
         {

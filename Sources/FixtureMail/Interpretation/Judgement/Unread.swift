@@ -139,6 +139,14 @@ struct Unread {
             $0.passage.form == .line && $0.has(.versus) && $0.names(.time, .pitch)
                 && $0.spans.count { $0.number != nil } > 1
         },
+        // `Umpires: Mr Ives and Mr Cole`, `D5: Mr Ives` below a list
+        Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
+            $0.isBeside && $0.teams.isEmpty && $0.names(.umpires)
+                && ($0.has(.umpires) && $0.matches
+                    || $0.passage.form != .sentence
+                        && ($0.passage.words.first.map { UmpireWords.labels.contains($0) } ?? false
+                            || $0.names(.pitch)))
+        },
         // `Mr Dray will not umpire on Thursday. Dr Winter takes his match.`
         Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.has(.umpires) && $0.names(.umpires) && $0.day

@@ -185,7 +185,7 @@ enum Vocabulary {
             pulled out, pull out, pulls out, binned, never started, did not take place
             didnt take place, didnt happen, did not happen, never happened, was not played
             never got going, did not start, unplayed, scrub, scrap, scrapped, axed
-            been lost to the weather, lost to the weather, lost to the frost
+            please cancel, have to cancel, had to cancel, must cancel, been lost to the weather, lost to the weather, lost to the frost
             """
         ),
         (
@@ -222,14 +222,14 @@ enum Vocabulary {
             was, were, from, not, instead of, rather than, previously, originally, formerly
             in place of, as opposed to, and not, had been, used to be, no longer at
             originally scheduled for, was due, was down for, scheduled for, no longer
-            in lieu of, due on, was to be, previously announced, was originally
+            postponed from, held over from, in lieu of, due on, was to be, previously announced, was originally
             """
         ),
         (.new, "to, until, till, ->, - >, =>, = >, \u{2192}, > >, into, onto"),
         (
             .kept,
             """
-            still, unchanged, remains, remain, stays, stay, as before, as planned, goes ahead
+            have not changed, has not changed, not changed, still, unchanged, remains, remain, stays, stay, as before, as planned, goes ahead
             go ahead, going ahead, no change, stands, stand, as scheduled, unaffected
             not affected, still on, no changes, stays the same, as it was, as is, as you were
             as advertised, all as before, is on, are on, going ahead as planned
@@ -271,7 +271,7 @@ enum Vocabulary {
         (
             .nothing,
             """
-            likewise, on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
+            yet, altogether, as first announced, therefore, reminder, likewise, on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
             time off, better off, set off, sets off, nobody can say when, no one can say when
             nobody knows when, no one knows when, cannot say when, in addition, additionally
             furthermore, moreover, finally, lastly, firstly, secondly, thirdly, meanwhile
@@ -305,7 +305,8 @@ enum Vocabulary {
             allegedly, nearly, almost, never, mooted, thinking, thinks, gather, gathers
             touch and go, threat, discuss, discussed, considering, consider, considered
             to be decided, 50 / 50, fingers crossed, gossip, word is, guess, supposed
-            under appeal, would like, i like, we like, they like, he like, failed to, fail to, fails to
+            postponed match, postponed fixture, postponed game, colts, other way round
+            other way about, after next, under appeal, would like, i like, we like, they like, he like, failed to, fail to, fails to
             trying to, trying, pencilled, was told, been told, why is, why are, had planned, had hoped, was planned, were planned
             would have been, b team, b teams, b side, b sides, second team
             second teams, second xi, second xis, 2nd xi, 2nd team, six - a - side
@@ -326,7 +327,7 @@ enum Vocabulary {
             rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding, oh no
             no wait, oh wait, i mean, i meant, actually, only joking, nonsense, rubbish
             nothing of the kind, is back on, now back on, back on again, on again, not true
-            scrap that, belay, never mind, oops, uncancel, hoax, spoof
+            scrap that, scrub that, belay, never mind, oops, uncancel, hoax, spoof
             """
         ),
         (.question, "?"),

@@ -119,7 +119,9 @@ extension Passage {
             if isReason { continue }
             guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
-            if isBystander(span) || isOfMeeting(index) || isOfEvent(index) || isBesideMatch(index) {
+            if isOfTelling(span) || isBystander(span) || isOfMeeting(index) || isOfEvent(index)
+                || isBesideMatch(index)
+            {
                 continue
             }
             found.append(
@@ -148,6 +150,24 @@ extension Passage {
         }
         return values.filter { !isDeadline($0) && !isEnd($0) }
     }
+
+    /// Whether it is the day on which something was written or said: `Friday's email`, `your letter of
+    /// Friday`, `after today's meeting`.
+    func isOfTelling(_ span: Span) -> Bool {
+        guard Value.kind(of: span.meaning) == .day else { return false }
+        let behind = words[span.range.upperBound...].prefix(3)
+        if words[span.range].contains(where: { $0.text.lowercased().hasSuffix("'s") }) {
+            return behind.contains { Self.telling.contains($0) }
+        }
+        let before = words[..<span.range.lowerBound].suffix(2)
+        return Self.telling.contains(before.first ?? words[span.range.lowerBound])
+            && ["of", "on", "from"].contains(before.last?.fold)
+    }
+
+    private static let telling: WordSet = [
+        "email", "emails", "mail", "message", "list", "letter", "note", "notice", "announcement",
+        "version", "sheet", "card", "meeting", "bulletin", "circular",
+    ]
 
     /// Whether it is the time of something beside the match: `Lunch at 12.45`, `meet in the House at 2.10`.
     func isOfEvent(_ index: Int) -> Bool {
@@ -258,7 +278,10 @@ extension Passage {
             case .term(.new):
                 // `2.25 to 3.15`: nothing is said to be new.
                 return .new
-            case .term(.moved): return .new
+            case .term(.moved):
+                // `Change for Thursday: Keate v Penn at 3`
+                let isTitle = Self.titles.contains(words[span.range.lowerBound])
+                return kind == .day && isTitle && passed == false && steps > 0 ? .plain : .new
             case .term(.kept): return .kept
             case .term(.nothing), .term(.kickOff), .term(.pitch), .term(.plays), .term(.matches),
                 .mark("("), .mark(":"),
@@ -282,6 +305,35 @@ extension Passage {
             steps += 1
         }
         return .plain
+    }
+
+    private static let titles: WordSet = [
+        "change", "changes", "correction", "corrections", "amendment", "update", "updates",
+    ]
+
+    /// `followed by`, `then` between two matches: the second is later.
+    func follows(_ pair: Pair, _ other: Pair) -> Bool {
+        guard form != .row, other.range.upperBound <= pair.range.lowerBound else { return false }
+        let between = words[other.range.upperBound..<pair.range.lowerBound]
+        return between.contains { ["followed", "then", "afterwards"].contains($0.fold) }
+            && !spans.contains { span in
+                Value.kind(of: span.meaning) == .time
+                    && span.range.lowerBound >= other.range.upperBound
+            }
+    }
+
+    /// Whether another sport is named in brackets alone, and more words with it.
+    var bracketsOtherSport: Bool {
+        var isOpen = false
+        var isInside = false
+        for (index, span) in spans.enumerated() {
+            if span.mark == "(" { isOpen = true }
+            if span.mark == ")" { isOpen = false }
+            guard span.term == .otherSport else { continue }
+            if !isOpen { return false }
+            isInside = spans[..<index].last?.mark != "("
+        }
+        return isInside
     }
 
     /// How far something is moved: `by a week`; nil where none is said.
