@@ -306,61 +306,58 @@ struct Interpreter {
                 let layout = known[index].passage.form.layout
                 found += judge.findings(of: known[index], among: known).map { (layout, $0) }
             case .blanket(let index):
-                var (blanket, passage, isHeading) = blankets[index]
-                if isHeading { continue }
-                if passesOn, blanket.mayMean(quoted.all) {
-                    blanket.doubt = blanket.doubt ?? "the message passes on a list"
-                }
-                for remark in remarks
-                where remark.line != passage.line || remark.words != passage.words {
-                    blanket.limit(by: remark)
-                }
-                for statement in known
-                where statement.passage.line != passage.line && !statement.has(.cancelled)
-                    && !statement.has(.postponed) && !statement.has(.kept)
-                    && statement.pair.goals == nil
-                {
-                    blanket.consider(statement, judge: judge)
-                }
-                for remark in remarks where remark.block == passage.block {
-                    blanket.consider(remark, isAbove: remark.line.number < passage.line.number)
-                }
-                found += blanket.findings(
-                    passage.line, besides: known, quoted: quoted.all, isLimited: isLimited,
-                    limits: limits
-                ).map { ("sentences", $0) }
+                found += findings(ofBlanket: index, isLimited: isLimited)
             }
         }
-        for (heading, passage, note) in orders
-        where !known.contains(where: { $0.scope.holds(heading) }) {
-            found.append(
-                ("sentences", .problem(Problem(.ambiguous, passage.line, note, limits: limits))))
+        return (found + headingFindings).settled
+    }
+
+    /// What an instruction for many matches comes to.
+    private func findings(ofBlanket index: Int, isLimited: Bool) -> [Found] {
+        var (blanket, passage, isHeading) = blankets[index]
+        if isHeading { return [] }
+        if passesOn, blanket.mayMean(quoted.all) {
+            blanket.doubt = blanket.doubt ?? "the message passes on a list"
         }
-        for (first, passage) in mixed
-        where known.indices.contains(first) && known[first].scope.competition == nil
-            && known[first].values(.competition).isEmpty
+        for remark in remarks
+        where remark.line != passage.line || remark.words != passage.words {
+            blanket.limit(by: remark)
+        }
+        for statement in statements
+        where statement.passage.line != passage.line && !statement.has(.cancelled)
+            && !statement.has(.postponed) && !statement.has(.kept)
+            && statement.pair.goals == nil
         {
-            found.append(
-                (
-                    "sentences",
-                    .problem(
-                        Problem(
-                            .ambiguous, passage.line, "two competitions are named",
-                            countsAsMatch: false, limits: limits))
-                ))
+            blanket.consider(statement, judge: judge)
         }
-        for (heading, passage, words) in strangeHeadings
-        where known.contains(where: { $0.scope.holds(heading) }) {
-            let note = "not understood: " + words.joined(separator: ", ")
-            found.append(
-                (
-                    "sentences",
-                    .problem(
-                        Problem(
-                            .ambiguous, passage.line, note, countsAsMatch: false, limits: limits))
-                ))
+        for remark in remarks where remark.block == passage.block {
+            blanket.consider(remark, isAbove: remark.line.number < passage.line.number)
         }
-        return found.settled
+        return blanket.findings(
+            passage.line, besides: statements, quoted: quoted.all, isLimited: isLimited,
+            limits: limits
+        ).map { ("sentences", $0) }
+    }
+
+    /// Headings that head nothing, or are not understood.
+    private var headingFindings: [Found] {
+        func told(_ passage: Passage, _ note: String, countsAsMatch: Bool = false) -> Found {
+            let problem = Problem(
+                .ambiguous, passage.line, note, countsAsMatch: countsAsMatch, limits: limits)
+            return ("sentences", .problem(problem))
+        }
+        func isUsed(_ heading: Int) -> Bool { statements.contains { $0.scope.holds(heading) } }
+        let idle = orders.filter { !isUsed($0.heading) }
+            .map { told($0.passage, $0.note, countsAsMatch: true) }
+        let open = mixed.filter { mixed in
+            statements.indices.contains(mixed.first)
+                && statements[mixed.first].scope.competition == nil
+                && statements[mixed.first].values(.competition).isEmpty
+        }
+        .map { told($0.passage, "two competitions are named") }
+        let strange = strangeHeadings.filter { isUsed($0.heading) }
+            .map { told($0.passage, "not understood: " + $0.words.joined(separator: ", ")) }
+        return idle + open + strange
     }
 }
 

@@ -5,47 +5,7 @@ extension Judge {
     func score(of statement: Statement, on day: LocalDate, turned: Bool) throws(Fault)
         -> Score
     {
-        var goals = statement.pair.goals
-        if let other = PairFinder(
-            words: statement.passage.words, spans: statement.passage.spans, names: names
-        ).all().first(where: { $0.key == statement.pair.key && $0.goals != nil }),
-            statement.passage.isRecord, goals == nil
-        {
-            goals =
-                other.home == statement.pair.home
-                ? other.goals : Pair.Goals(first: other.goals?.second, second: other.goals?.first)
-        }
-        if goals == nil {
-            let scores = statement.values(.score).filter {
-                $0.stance != .old && !isOfHalfTime($0, statement.passage)
-            }
-            if scores.count > 1, Set(scores.map(\.meaning)).count > 1 {
-                throw Fault(reason: .ambiguous, note: "two scores are named")
-            }
-            if case .score(let first, let second)? = scores.first?.meaning {
-                goals = Pair.Goals(first: first, second: second)
-            }
-        }
-        let isCorrected = statement.values(.score).contains { value in
-            guard case .score(let first, let second) = value.meaning else { return false }
-            return Set([first, second]) != Set([goals?.first, goals?.second])
-                && !isOfHalfTime(value, statement.passage)
-        }
-        if goals != nil, isCorrected, statement.pair.verdict == .none {
-            throw Fault(reason: .ambiguous, note: "two scores are named")
-        }
-        if goals != nil, isOfHalfTime(statement) {
-            throw Fault(reason: .noScore, note: "the score is that of half time")
-        }
-        guard let first = goals?.first, let second = goals?.second else {
-            throw Fault(reason: .noScore, note: "no score can be that high")
-        }
-        // `Thursday 2-30, D5`
-        if statement.pair.verdict == .none, statement.scope.topic?.content != .results,
-            (1...12).contains(first), (15...55).contains(second), second % 5 == 0
-        {
-            throw Fault(reason: .ambiguous, note: "\(first)-\(second) may be a time")
-        }
+        let (first, second) = try goals(of: statement)
         if let sent = resolution.sent, day > sent {
             throw Fault(reason: .ambiguous, note: "a score for a day that is still to come")
         }
@@ -73,6 +33,58 @@ extension Judge {
             throw Fault(reason: .noScore, note: "no score can be that high")
         }
         return turned != statement.pair.secondIsAtHome ? score.reversed : score
+    }
+
+    /// The goals of a match as they stand, the first side's first.
+    private func goals(of statement: Statement) throws(Fault) -> (Int, Int) {
+        let goals = try written(statement)
+        let isCorrected = statement.values(.score).contains { value in
+            guard case .score(let first, let second) = value.meaning else { return false }
+            return Set([first, second]) != Set([goals?.first, goals?.second])
+                && !isOfHalfTime(value, statement.passage)
+        }
+        if goals != nil, isCorrected, statement.pair.verdict == .none {
+            throw Fault(reason: .ambiguous, note: "two scores are named")
+        }
+        if goals != nil, isOfHalfTime(statement) {
+            throw Fault(reason: .noScore, note: "the score is that of half time")
+        }
+        guard let first = goals?.first, let second = goals?.second else {
+            throw Fault(reason: .noScore, note: "no score can be that high")
+        }
+        // `Thursday 2-30, D5`
+        if statement.pair.verdict == .none, statement.scope.topic?.content != .results,
+            (1...12).contains(first), (15...55).contains(second), second % 5 == 0
+        {
+            throw Fault(reason: .ambiguous, note: "\(first)-\(second) may be a time")
+        }
+        return (first, second)
+    }
+
+    /// The goals that a statement names: beside its sides, or apart from them.
+    private func written(_ statement: Statement) throws(Fault) -> Pair.Goals? {
+        var goals = statement.pair.goals
+        if let other = PairFinder(
+            words: statement.passage.words, spans: statement.passage.spans, names: names
+        ).all().first(where: { $0.key == statement.pair.key && $0.goals != nil }),
+            statement.passage.isRecord, goals == nil
+        {
+            goals =
+                other.home == statement.pair.home
+                ? other.goals : Pair.Goals(first: other.goals?.second, second: other.goals?.first)
+        }
+        if goals == nil {
+            let scores = statement.values(.score).filter {
+                $0.stance != .old && !isOfHalfTime($0, statement.passage)
+            }
+            if scores.count > 1, Set(scores.map(\.meaning)).count > 1 {
+                throw Fault(reason: .ambiguous, note: "two scores are named")
+            }
+            if case .score(let first, let second)? = scores.first?.meaning {
+                goals = Pair.Goals(first: first, second: second)
+            }
+        }
+        return goals
     }
 
     /// The side that is named as the winner behind the match: `Hawtrey won 2-1`, `3-0 to Hawtrey`.
