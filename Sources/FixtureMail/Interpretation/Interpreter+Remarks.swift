@@ -82,10 +82,11 @@ extension Interpreter {
         return passage
     }
 
+    /// What a note does to the matches above it; nothing to so many that the message is refused.
     func amendment(_ passage: Passage, standsAbove: Bool = false) -> Amendment {
         Amendment(
-            passage: passage, statements: statements, days: days, day: day(of:),
-            standsAbove: standsAbove)
+            passage: passage, statements: statements.count > limits.notices ? [] : statements,
+            days: days, day: day(of:), standsAbove: standsAbove)
     }
 
     /// Puts in doubt the matches further up that a note speaks of.
