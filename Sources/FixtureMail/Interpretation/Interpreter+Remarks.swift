@@ -86,13 +86,13 @@ extension Interpreter {
     func amendment(_ passage: Passage, standsAbove: Bool = false) -> Amendment {
         Amendment(
             passage: passage, statements: statements.count > limits.notices ? [] : statements,
-            days: days, day: day(of:), standsAbove: standsAbove)
+            day: day(of:), dayNamed: day(_:), standsAbove: standsAbove)
     }
 
     /// Puts in doubt the matches further up that a note speaks of.
     mutating func retract(_ note: Amendment, _ doubt: Amendment.Doubt) {
         let day = doubt.reachesAll ? day(note.passage.values()) : nil
-        for number in statements.indices where note.means(number, doubt) {
+        for number in note.meant(doubt) {
             if !doubt.isChange, let day, let other = self.day(of: statements[number]), other != day
             {
                 continue

@@ -6,9 +6,10 @@ struct Amendment {
     let passage: Passage
     /// The matches above it.
     let statements: [Statement]
-    let days: Days
     /// The day of a match.
     let day: (Statement) -> LocalDate?
+    /// The day that values name.
+    let dayNamed: ([Value]) -> LocalDate?
     /// Whether matches, or another heading, stand right below it.
     var standsAbove = false
 
@@ -55,17 +56,29 @@ struct Amendment {
         return nil
     }
 
-    /// Whether a match is one of those that it speaks of: those of the teams, the time or the pitch that it
-    /// names, else all, or those of its paragraph and the last one.
-    func means(_ number: Int, _ doubt: Doubt) -> Bool {
-        let statement = statements[number]
-        let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
-        if !named.isEmpty { return !named.isDisjoint(with: statement.pair.teams) }
+    /// The matches that it speaks of: those of the teams, the time or the pitch that it names, else all, or
+    /// those of its paragraph and the last one.
+    func meant(_ doubt: Doubt) -> [Int] {
+        let named = named
+        if !named.isEmpty {
+            return statements.indices.filter {
+                !named.isDisjoint(with: statements[$0].pair.teams)
+            }
+        }
         let pointed = pointed
-        if !pointed.isEmpty { return pointed.contains { has($0, statement) } }
-        return doubt.reachesAll || statement.passage.block == passage.block
-            || number == statements.count - 1
+        if !pointed.isEmpty {
+            return statements.indices.filter { number in
+                pointed.contains { has($0, statements[number]) }
+            }
+        }
+        return statements.indices.filter {
+            doubt.reachesAll || statements[$0].passage.block == passage.block
+                || $0 == statements.count - 1
+        }
     }
+
+    /// The teams that it names.
+    private var named: Set<String> { Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides)) }
 
     /// `Let me know if any of these is wrong`, `Please do not cancel without asking`, `In the event of
     /// cancellation I shall write`, `Please ignore my earlier email`, `Thanks to all who umpired on Saturday`.
@@ -150,7 +163,7 @@ struct Amendment {
             return isShift || passage.has(.doubt) || says(Self.certainty) || conflicts()
         }
         if passage.has(.deadline), !isShift { return false }
-        let named = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides))
+        let named = named
         if !named.isEmpty {
             // `Penn are now playing Walpole and Keate are playing Wotton`
             let isRepaired = named.count > 2 && passage.has(.plays) && passage.has(.moved)
@@ -213,8 +226,7 @@ struct Amendment {
         switch meaning {
         case .weekday(let alone): day(statement)?.weekday == alone.weekday
         case .date:
-            (try? days.day(of: [Value(kind: .day, meaning: meaning)], isPast: false)?.get())
-                == day(statement)
+            dayNamed([Value(kind: .day, meaning: meaning)]) == day(statement)
         case .time(.time(let time)) where statement.values(.time).isEmpty:
             statement.scope.time?.content == time
         case .pitch(let pitch) where statement.values(.pitch).isEmpty:
