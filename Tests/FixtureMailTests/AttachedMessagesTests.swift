@@ -84,7 +84,10 @@ struct AttachedMessagesTests {
                 == ["add 2026-01-15 - COLL v TEB, -, Agar's 1, -"] + list)
         #expect(
             told(message([inner], note: "JDM v HWTA is off."))
-                == [list[1], "ambiguous: JDM v HWTA is off."])
+                == ["cancel 2026-01-13 - JDM v HWTA, Senior League, Dutchman's 5, -", list[1]])
+        #expect(
+            told(message([inner], note: "JDM v HWTA may be off."))
+                == [list[1], "ambiguous: JDM v HWTA may be off."])
     }
 
     @Test("another attached message is another message")

@@ -119,13 +119,19 @@ struct CorrectionsTests {
             "RMG v TEB now on Agar's 4", "JDM v HWTA now on Bedford's 4", "JDM v HWTA has moved",
             "Could JDM v HWTA move to 3.30pm?", "JDM v HWTA might move to 3.30pm",
             "JDM v XQZ now on Agar's 4", "JDM v HWTA: Mr Ives replaces Mr Nobody",
-            "Please swap the pitches of JDM v HWTA and IRS v JCAJ.",
             "JDM v HWTA has moved to Tuesday 6th January",
             "JDM v HWTA now at 25.99pm", "JDM v HWTA moved to Friday 15th January",
         ])
     func unclear(line: String) {
         #expect(message(line).told.count == 1)
         #expect(message(line).told.first?.hasSuffix(": " + line) == true, "\(message(line).told)")
+    }
+
+    @Test("two matches swap their pitches")
+    func swapped() {
+        let told = message("Please swap the pitches of JDM v HWTA and IRS v JCAJ.").told
+        #expect(told.count == 2)
+        #expect(told.allSatisfy { $0.hasPrefix("update") && $0.hasSuffix("changed pitch") })
     }
 
     @Test("several sentences on a line are read one by one")

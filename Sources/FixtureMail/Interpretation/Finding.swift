@@ -32,6 +32,15 @@ extension Finding {
         }
     }
 
+    /// The same of another notice, with what was not understood; a problem stays what it is.
+    func holding(_ notice: Notice) -> Finding {
+        switch self {
+        case .notice: .notice(notice)
+        case .partly(_, let problem): .partly(notice, problem)
+        case .problem: self
+        }
+    }
+
     /// The match that it speaks of; empty for a problem.
     var mentions: Set<MatchMention> { notice.map { [MatchMention($0)] } ?? [] }
 }

@@ -41,6 +41,7 @@ extension Interpreter {
             }
             if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)
+            exchange(&statement, with: passage.pairs.first { $0.key != pair.key })
             repeatLast(in: &statement)
             if revisesEarlier(statement) { continue }
             if passage.pairs.count > 1, statement.values(.time).isEmpty,
@@ -161,8 +162,10 @@ extension Interpreter {
             passage.words.count > 1, passage.words[0].fold == "so",
             ["is", "are"].contains(passage.words[1].fold)
         {
+            // `All Junior League matches are cancelled. So is Keate v Penn.`
+            let follows = blankets.last.map { $0.passage.block == passage.block } ?? false
             var passage = passage
-            passage.spans[0].meaning = .term(.doubt)
+            passage.spans[0].meaning = .term(follows ? .cancelled : .doubt)
             return passage
         }
         guard passage.pairs.count == 1, let pair = passage.pairs.first, let last = statements.last,
@@ -204,6 +207,22 @@ extension Interpreter {
         statement.values[own[0]].stance = .new
     }
 
+    /// `1 and 2 to swap pitches`, of two matches that the message answers.
+    private func exchange(_ statement: inout Statement, with other: Pair?) {
+        guard statement.passage.pairs.count == 2, statement.passage.has(.swapped), let other,
+            let match = quoted.matches(of: other).first,
+            !statement.values.contains(where: { [.time, .pitch].contains($0.kind) })
+        else { return }
+        let words = statement.passage.words
+        func says(_ start: String) -> Bool { words.contains { $0.fold.hasPrefix(start) } }
+        if says("pitch") || says("ground"), let pitch = match.pitch {
+            statement.values.append(Value(kind: .pitch, meaning: .pitch(pitch), stance: .new))
+        }
+        if says("time"), let time = match.time {
+            statement.values.append(Value(kind: .time, meaning: .time(.time(time)), stance: .new))
+        }
+    }
+
     /// `at the same time`: what the match before has; of one that moves, what it had.
     private func repeatLast(in statement: inout Statement) {
         if statement.has(.moved) { return }
@@ -213,7 +232,11 @@ extension Interpreter {
             let other =
                 isFirst
                 ? statements.first { $0.passage.block == statement.passage.block } : statements.last
-            for var value in other?.values(kind) ?? [] where value.stance != .old {
+            var repeated = other?.values(kind) ?? []
+            if kind == .day, !isFirst, let lastDays, lastDays.block == statement.passage.block {
+                repeated = lastDays.values
+            }
+            for var value in repeated where value.stance != .old {
                 value.span = nil
                 statement.values.append(value)
             }

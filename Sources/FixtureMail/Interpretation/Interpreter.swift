@@ -7,6 +7,8 @@ struct Interpreter {
     let limits: Limits
     let resolution: DateResolution
     var scope = Scope()
+    /// The team that writes.
+    var own: String?
     /// Who wants to know what becomes of each passage.
     var trace: Trace?
     /// The matches that the message quotes or passes on.
@@ -16,12 +18,16 @@ struct Interpreter {
 
     var statements: [Statement] = []
     /// Instructions for many matches, and whether matches below them say which.
-    private var blankets: [(blanket: Blanket, passage: Passage, isHeading: Bool)] = []
+    private(set) var blankets: [(blanket: Blanket, passage: Passage, isHeading: Bool)] = []
     /// Passages without a match.
     private var remarks: [Passage] = []
     var order: [Entry] = []
     private var week: LocalDate?
     private var isQuoted = false
+    /// The days that the last passage with one has named, and its block.
+    var lastDays: (block: Int, values: [Value])?
+    /// Whether the subject names a match.
+    private var namesMatch = false
     var headings = 0
     /// Headings that call off or change what stands below them, and what is to be said of them where
     /// nothing does.
@@ -54,6 +60,7 @@ struct Interpreter {
     /// wanted, and questions tell of what they ask.
     mutating func open(with title: Passage, isQuoted: Bool = false) {
         self.isQuoted = isQuoted
+        namesMatch = !title.pairs.isEmpty
         headings += 1
         let reader = HeadingReader(passage: title, days: days, scope: scope)
         var heading = reader.title()
@@ -85,6 +92,10 @@ struct Interpreter {
     }
 
     mutating func read(_ passage: Passage, at index: Int, in passages: [Passage]) {
+        defer {
+            let days = passage.values().filter { $0.kind == .day && $0.stance != .old }
+            if !days.isEmpty, passage.form != .row { lastDays = (passage.block, days) }
+        }
         if let fault = passage.fault {
             report(.ambiguous, passage, fault)
         } else if passage.isStruck {
@@ -135,11 +146,15 @@ struct Interpreter {
             return
         }
         remarks.append(passage)
+        if changesMany(passage, above: passages[(index + 1)...].first) {
+            report(.ambiguous, passage, "it may change matches")
+            return
+        }
         if let why = voids(passage) {
             headings += 1
             scope.take(Scope.Heading(topic: .void(why)), number: headings)
         }
-        if addsToMarked(passage) { return }
+        if addsToMarked(passage) || leavesOff(passage) { return }
         if !passage.has(.undo), addsToLast(passage) { return }
         if let known = announced(passage) {
             readMatches(known)
@@ -160,14 +175,19 @@ struct Interpreter {
                 !$0.pairs.isEmpty || HeadingReader(passage: $0, days: days, scope: scope).isPure
             } ?? false
         let amendment = amendment(passage, standsAbove: reader.standsAbove)
-        if let doubt = amendment.doubt { retract(amendment, doubt) }
+        if !isQuoted, quoted.isEmpty || passage.words.first?.isNumber != true,
+            let doubt = amendment.doubt
+        {
+            retract(amendment, doubt)
+        }
         if let name = reader.unknownCompetition {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
             return
         }
         let unread = Unread(
             passage: passage, names: names, scope: scope, limits: limits, resolution: resolution,
-            isBeside: !quoted.isEmpty || !statements.isEmpty, answers: !quoted.isEmpty,
+            isBeside: !quoted.isEmpty || !statements.isEmpty || namesMatch,
+            answers: !quoted.isEmpty,
             pointsAtSome: amendment.pointsAtSome,
             follows: passage.form != .row && last?.form != .row && last?.block == passage.block
                 && last?.line.number == passage.line.number)
@@ -243,7 +263,6 @@ struct Interpreter {
         {
             orders.append((headings, passage, "it may change matches, and none stands below it"))
         } else if !quoted.isEmpty, !passesOn, !passage.endsWithColon,
-            passage.has(.moved) || passage.has(.swapped) || passage.has(.all),
             heading.day != nil || heading.time != nil || heading.pitch != nil
         {
             orders.append((headings, passage, "it may change matches, and none stands below it"))
@@ -290,7 +309,9 @@ struct Interpreter {
 
     /// What decides on the statements.
     var judge: Judge {
-        Judge(names: names, limits: limits, resolution: resolution, week: week, quoted: quoted)
+        Judge(
+            names: names, limits: limits, resolution: resolution, week: week, quoted: quoted,
+            isQuoted: isQuoted)
     }
 
     /// What was found, in the order of the message.

@@ -100,9 +100,11 @@ struct LetterReader {
         return interpreter
     }
 
-    private func passages(_ lines: [WrittenLine], _ drawn: [WrittenTable]) -> [Passage] {
+    private func passages(
+        _ lines: [WrittenLine], _ drawn: [WrittenTable], own: String?
+    ) -> [Passage] {
         var lexer = lexer
-        lexer.own = team(writing: lines)
+        lexer.own = own
         return TextReader(lexer: lexer, limits: limits).passages(of: lines, drawn: drawn)
     }
 
@@ -116,11 +118,36 @@ struct LetterReader {
         let named = Set(
             (written.suffix(3) + titles.prefix(20)).flatMap { line -> [String] in
                 let words = Word.words(of: line.text)
-                guard words.count <= 8 else { return [] }
+                let small = words.count { $0.text.first?.isLowercase == true }
+                guard words.count <= 8, small < 5 else { return [] }
                 return teams(words, lexer.spans(of: words))
-            } + teams(title.words, title.spans))
+            } + teams(title.words, title.spans) + written.prefix(8).flatMap(introduced))
         return named.count == 1 ? named.first : nil
     }
+
+    /// The house that a line says it comes from: `Two corrections from Westbury`, `we (Keate) lost`.
+    private func introduced(_ line: WrittenLine) -> [String] {
+        let words = Word.words(of: line.text)
+        return words.indices.dropLast().flatMap { index -> [String] in
+            let next = words[index + 1].fold == "(" ? index + 2 : index + 1
+            let counts = words[..<index].suffix(3).contains { Self.counted.contains($0) }
+            guard next < words.count,
+                words[index].fold == "from" && counts
+                    || words[index].fold == "at" && index > 0
+                        && ["us", "we", "here"].contains(words[index - 1].fold)
+                    || next == index + 2 && ["we", "us"].contains(words[index].fold),
+                let team = names.teams.longest(from: next, in: words, before: words.count),
+                words[next].text.first?.isUppercase == true
+            else { return [] }
+            return team.names.filter { !names.schoolTeams.contains($0) }
+        }
+    }
+
+    private static let counted: WordSet = [
+        "thing", "things", "correction", "corrections", "change", "changes", "news", "more", "one",
+        "two", "three", "four", "few", "results", "fixtures", "notes", "points", "amendments",
+        "here",
+    ]
 
     /// The houses of a line that says nothing of a match.
     private func teams(_ words: [Word], _ spans: [Span]) -> [String] {
@@ -146,30 +173,49 @@ struct LetterReader {
         interpreter.trace = trace
         interpreter.open(with: title)
         interpreter.hold(cover)
-        interpreter.read(answering(letter, passages(letter.own, drawn)))
+        interpreter.own = team(writing: letter.own)
+        interpreter.read(answering(letter, passages(letter.own, drawn, own: interpreter.own)))
         return interpreter.findings()
     }
 
-    /// With the matches of which lines speak that stand right below their quotation: `This should be on
-    /// D3.`
+    /// With the matches of which lines speak that stand right below their quotation, `This should be on D3.`,
+    /// or name its number: `(4) South Meadow 3, not South Meadow 1`.
     private func answering(_ letter: Correspondence, _ passages: [Passage]) -> [Passage] {
         guard !letter.quoted.isEmpty else { return passages }
         let quoted = Dictionary(
             letter.quoted.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        let numbered = Dictionary(
+            letter.quoted.compactMap { line in
+                TextReader.itemNumbers(Word.words(of: line.text)).map { ($0.numbers[0], line) }
+            }, uniquingKeysWith: { first, _ in first })
+        var answered: Set<Int> = []
         return passages.map { passage in
-            guard passage.pairs.isEmpty, let above = quoted[passage.line.number - 1] else {
-                return passage
-            }
-            let words = Word.words(of: above.text)
-            let pairs = lexer.pairs(of: words)
-            guard pairs.count == 1, var pair = pairs.first,
+            let items = TextReader.itemNumbers(passage.words)
+            let named = items?.numbers.compactMap { numbered[$0] } ?? []
+            guard passage.pairs.isEmpty,
                 passage.spans.contains(where: {
-                    $0.isValue || $0.term == .cancelled || $0.term == .postponed
+                    $0.isValue || $0.term == .swapped
+                        || $0.term == .cancelled || $0.term == .postponed
                 })
             else { return passage }
-            pair.range = 0..<0
+            let above = quoted[passage.line.number - 1] ?? quoted[passage.line.number - 2]
+            let lines = named.isEmpty ? above.map { [$0] } ?? [] : named
+            let pairs = lines.flatMap { lexer.pairs(of: Word.words(of: $0.text)) }
+            guard !pairs.isEmpty, answered.insert(passage.line.number).inserted,
+                pairs.count == lines.count, lines.count == max(1, items?.numbers.count ?? 1)
+            else { return passage }
             var passage = passage
-            passage.pairs = [pair]
+            passage.pairs = pairs.map { pair in
+                var pair = pair
+                (pair.range, pair.goals) = (0..<0, nil)
+                return pair
+            }
+            for index in passage.spans.indices
+            where passage.spans[index].number != nil
+                && passage.spans[index].range.upperBound <= items?.length ?? 0
+            {
+                passage.spans[index].meaning = .mark("#")
+            }
             return passage
         }
     }
@@ -178,7 +224,7 @@ struct LetterReader {
     func cover(of text: WrittenText) -> Scope.Heading {
         let lines = text.lines.filter { $0.depth == 0 }
         return Cover.heading(
-            of: passages(lines, text.tables), days: Days(resolution: resolution))
+            of: passages(lines, text.tables, own: nil), days: Days(resolution: resolution))
     }
 
     /// A sheet: its name and the titles above its rows may say the competition and the year.
@@ -193,7 +239,8 @@ struct LetterReader {
         interpreter.trace = trace
         interpreter.open(with: title)
         interpreter.hold(cover)
-        interpreter.read(passages(sheet.lines, sheet.tables))
+        interpreter.read(
+            passages(sheet.lines, sheet.tables, own: team(writing: sheet.lines)))
         return interpreter.findings()
     }
 
@@ -238,7 +285,7 @@ struct LetterReader {
             return line
         }
         interpreter.open(with: title, isQuoted: true)
-        interpreter.read(passages(lines, drawn))
+        interpreter.read(passages(lines, drawn, own: team(writing: lines)))
         for found in interpreter.findings() {
             if let notice = found.finding.notice, notice.action == .add { quoted.add(notice) }
         }
@@ -248,32 +295,8 @@ struct LetterReader {
     /// What the text of a message says and the sheets beside it: a match of theirs is as the text
     /// changes it, or off where the text calls it off.
     func joined(_ own: [Found], attached: [Found]) -> [Found] {
-        guard !attached.isEmpty else { return own }
-        var joined = attached
-        for (layout, finding) in own {
-            guard let notice = finding.notice else {
-                joined.append((layout, finding))
-                continue
-            }
-            let known = joined.firstIndex { found in
-                guard let other = found.finding.notice else { return false }
-                return other.home == notice.home && other.away == notice.away
-                    && other.awayText == notice.awayText
-                    && other.date == (notice.from?.date ?? notice.date)
-            }
-            guard let known, let standing = joined[known].finding.notice else {
-                joined.append((layout, finding))
-                continue
-            }
-            if standing.action == .add, notice.action == .update {
-                var changed = notice
-                (changed.action, changed.changed, changed.from) = (.add, nil, nil)
-                joined[known].finding = .notice(changed)
-            } else if standing.action != notice.action {
-                joined[known] = (layout, finding)
-            }
-        }
-        return joined
+        let (changed, rest) = Covering.changed(attached, by: own)
+        return changed + rest
     }
 
     /// What this message says beside what the messages say that it passes on.

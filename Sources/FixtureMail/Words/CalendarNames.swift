@@ -23,6 +23,7 @@ extension DateWords {
 
     private static let relatives: WordTable<Int> = [
         "today": 0, "todays": 0, "tonight": 0, "tonights": 0, "tomorrow": 1, "tomorrows": 1,
+        "tmrw": 1,
         "yesterday": -1, "yesterdays": -1,
     ]
 

@@ -56,6 +56,17 @@ enum DateWords {
             position = skip(["the"], at: position, in: words)
         }
         guard position < words.count else { return nil }
+        let isBracketed = weekday != nil && words[position].fold == "("
+        if isBracketed {
+            let first = skip(["the"], at: position + 1, in: words)
+            guard first < words.count,
+                let (date, end) = calendarDate(at: first, in: words, afterWeekday: true),
+                end < words.count, words[end].fold == ")"
+            else { return nil }
+            var written = date
+            written.weekday = weekday
+            return (written, end + 1 - start)
+        }
         let isPlain = weekday != nil || opensLine(start, in: words)
         guard let (date, end) = calendarDate(at: position, in: words, afterWeekday: isPlain)
         else { return nil }
@@ -114,6 +125,13 @@ enum DateWords {
         return (1...31).contains(day)
     }
 
+    /// `on the 11th, may have to give way`
+    private static func isVerb(_ index: Int, in words: [Word]) -> Bool {
+        words[index].text == "may" && index + 1 < words.count
+            && ["have", "be", "not", "well", "need", "yet", "still", "also", "go", "move"]
+                .contains(words[index + 1].fold)
+    }
+
     private static func calendarDate(
         at start: Int, in words: [Word], afterWeekday: Bool
     ) -> (WrittenDate, Int)? {
@@ -125,7 +143,9 @@ enum DateWords {
         if let (day, ordinal, afterDay) = dayNumber(at: start, in: words) {
             var position = skip(["of"], at: afterDay, in: words)
             position = skip(["-", ","], at: position, in: words)
-            if position < words.count, let month = month(words[position]) {
+            if position < words.count, !isVerb(position, in: words),
+                let month = month(words[position])
+            {
                 let end = skip(["."], at: position + 1, in: words)
                 let (year, afterYear) = year(at: end, in: words)
                 return (

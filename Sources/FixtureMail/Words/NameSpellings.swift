@@ -13,6 +13,14 @@ extension Names {
             table.add(team.name, for: team.id)
         }
         for alias in reference.aliases { table.add(alias.alias, for: alias.teamID) }
+        let names =
+            reference.teams.map { ($0.name, $0.id) }
+            + reference.aliases.map { ($0.alias, $0.teamID) }
+        for (name, id) in names where name.hasSuffix(" House") {
+            for short in ["Hse", "Hse.", "Ho."] {
+                table.add(name.dropLast("House".count) + short, for: id)
+            }
+        }
         return table
     }
 
@@ -86,6 +94,10 @@ extension Names {
             }
             for spelling in spellings(of: competition.name) {
                 table.add(spelling, for: competition.name)
+                // `the Senior Tie`
+                if spelling.hasSuffix("ies") {
+                    table.add(String(spelling.dropLast()), for: competition.name)
+                }
             }
         }
         for word in reference.words {

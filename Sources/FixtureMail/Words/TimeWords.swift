@@ -84,8 +84,8 @@ enum TimeWords {
         hours[word] ?? word.number(atMost: 2).flatMap { (1...12).contains($0) ? $0 : nil }
     }
 
-    /// `quarter past two`, `quarter to three`, `twenty past 2`, `two o'clock`; not `five to two`,
-    /// which may be a score.
+    /// `quarter past two`, `quarter to three`, `twenty past 2`, `two o'clock`, `at ten to three`; not `five
+    /// to two` elsewhere, which may be a score.
     private static func spoken(
         at start: Int, in words: [Word]
     ) -> (time: Written, length: Int)? {
@@ -98,9 +98,15 @@ enum TimeWords {
             let hour = hour(words[start + 2])
         else { return nil }
         if words[start + 1].fold == "past" { return (written(hour, minute, .none), 3) }
-        guard words[start + 1].fold == "to", minute == 15 else { return nil }
-        return (written(hour == 1 ? 12 : hour - 1, 45, .none), 3)
+        guard words[start + 1].fold == "to",
+            minute == 15 || start > 0 && beforeTimes.contains(words[start - 1])
+        else { return nil }
+        return (written(hour == 1 ? 12 : hour - 1, 60 - minute, .none), 3)
     }
+
+    private static let beforeTimes: WordSet = [
+        "at", "begin", "begins", "start", "starts", "until", "till", "theirs", "now", "for",
+    ]
 
     /// `2.25pm` -> 2, 25, pm; `1425` -> 1425 with four digits; nil for what is no clock's word.
     private static func clock(_ word: String) -> (Int, Int?, Half, Int)? {

@@ -28,7 +28,8 @@ struct WeekdayAlone: Hashable, Sendable {
     /// The day at a word; nil for a word that is no day of the week with a capital.
     init?(at index: Int, in words: [Word]) {
         let word = words[index]
-        guard word.text.first?.isUppercase == true, let weekday = DateWords.weekday(word)
+        guard let weekday = DateWords.weekday(word),
+            word.text.first?.isUppercase == true || word.fold.utf8.count > 3
         else { return nil }
         self.weekday = weekday
         let before = words[..<index].suffix(3).map(\.fold)

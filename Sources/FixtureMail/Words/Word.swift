@@ -39,7 +39,7 @@ extension Word {
     /// A point or a colon between two digits belongs to the word, and so does an apostrophe.
     static func words(of text: String) -> [Word] {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return withoutRepeats(words(ofASCII: Array(text.utf8)))
+            return withoutRepeats(withoutLeaders(words(ofASCII: Array(text.utf8))))
         }
         let scalars = Array(text.unicodeScalars)
         var words: [Word] = []
@@ -65,6 +65,23 @@ extension Word {
             start = end
         }
         return withoutRepeats(words)
+    }
+
+    /// Without the dots that lead from one column to the next: `Manor House ........ 6`.
+    private static func withoutLeaders(_ words: [Word]) -> [Word] {
+        guard words.count(where: { $0.isMark && $0.fold == "." }) >= 4 else { return words }
+        var result: [Word] = []
+        var index = 0
+        while index < words.count {
+            let dots = words[index...].prefix { $0.fold == "." && $0.isMark }.count
+            if dots >= 4 {
+                index += dots
+            } else {
+                result += words[index...(index + max(dots, 1) - 1)]
+                index += max(dots, 1)
+            }
+        }
+        return result
     }
 
     /// With a word that was written twice in a row taken once: `at at 2.25 2.25`; two numbers are two.

@@ -6,6 +6,8 @@ extension WrittenLine {
     func sentences(limits: Limits) -> [WrittenLine] {
         guard raw.mayEndSentence else { return [self] }
         let letters = Array(raw)
+        // Who starts a line in small letters starts sentences so, too.
+        let isCasual = letters.first { !$0.isWhitespace }?.isLowercase ?? false
         var pieces: [Substring] = []
         var rest = raw[...]
         var start = 0
@@ -15,13 +17,14 @@ extension WrittenLine {
         {
             let next = letters[(index + 2)...].first { !$0.isWhitespace }
             guard let next,
-                next.isUppercase || next.isNumber || (letters[index] != "." && next.isLetter)
+                next.isUppercase || next.isNumber
+                    || (letters[index] != "." || isCasual) && next.isLetter
             else {
                 continue
             }
             let word = letters[start..<index].reversed().prefix { $0.isLetter || $0.isNumber }
             let text = String(word.reversed()).lowercased()
-            let isEnding = letters[start..<(index - word.count)].last == "'"
+            let isEnding = ["'", "\u{2019}"].contains(letters[start..<(index - word.count)].last)
             if letters[index] == ";" { continue }
             if letters[index] == ".", !isEnding,
                 isShort(text, before: letters[index - 1])
@@ -56,7 +59,8 @@ extension WrittenLine {
     /// Whether a full stop belongs to the word before it: `Dr.`, `v.`, `Tues.`, `R.`
     private func isShort(_ word: String, before mark: Character) -> Bool {
         if word.isEmpty { return mark != ")" }
-        return word.count == 1 && !word.allSatisfy(\.isNumber) || word == "vs" || word == "st"
+        return word.count == 1 && !word.allSatisfy(\.isNumber)
+            || ["vs", "st", "no", "nos"].contains(word)
             || UmpireWords.titles.contains(word)
             || (word.count <= 5
                 && (DateWords.weekday(word) != nil || DateWords.month(word) != nil)

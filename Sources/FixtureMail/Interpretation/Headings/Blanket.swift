@@ -21,12 +21,20 @@ struct Blanket {
     /// The instruction; nil for a passage that is none.
     init?(_ passage: Passage, days: Days, scope: Scope, names: Names) {
         let spans = passage.spans
-        guard passage.has(.all), passage.has(.cancelled) || passage.has(.postponed),
-            !passage.endsWithColon,
+        // `All Lower Boy League matches` below `OFF`
+        let isBelow =
+            passage.has(.matches) && passage.form != .row
+            && passage.spans.first { $0.mark == nil }?.term == .all
+            && !passage.has(.kept) && !passage.has(.others) && !passage.has(.except)
+            && (scope.topic?.content == .cancelled || scope.topic?.content == .postponed)
+        guard passage.has(.all), !passage.endsWithColon,
             let first = spans.firstIndex(where: { $0.term == .all }),
             let off = spans.lastIndex(where: { $0.term == .cancelled || $0.term == .postponed })
+                ?? (isBelow ? spans.lastIndex { $0.term == .matches } : nil)
         else { return nil }
-        action = passage.has(.cancelled) ? .cancel : .postpone
+        let isOff =
+            passage.has(.cancelled) || isBelow && scope.topic?.content == .cancelled
+        action = isOff ? .cancel : .postpone
         let values = passage.values()
         var named: [String] = []
         var fields: [String] = []
@@ -71,7 +79,11 @@ struct Blanket {
     private static func doubt(_ passage: Passage, core: ClosedRange<Int>, _ values: [Value])
         -> String?
     {
-        let terms = passage.spans.compactMap(\.term)
+        // `The frost is not out of the ground, so all matches are off`
+        let so = passage.spans[..<core.lowerBound].lastIndex { span in
+            ["so", "therefore"].contains(passage.words[span.range.lowerBound].fold)
+        }
+        let terms = passage.spans[(so ?? 0)...].compactMap(\.term)
         if let term = terms.first(where: {
             [
                 .doubt, .undo, .except, .not, .moved, .kept, .others, .otherSport, .draft,
@@ -84,16 +96,19 @@ struct Blanket {
         {
             return "it is not plain"
         }
-        let reason = reason(passage)
-        for (index, span) in passage.spans.enumerated() {
+        let reason = reason(passage, from: core.upperBound)
+        for (index, span) in passage.spans.enumerated() where index >= so ?? 0 {
             switch span.meaning {
             case .team where !reason.contains(index): return "it names a team"
             case .unknown where !reason.contains(index):
                 return "not understood: \(passage.text(span.range))"
             case .number where core.contains(index):
                 return "not understood: \(passage.text(span.range))"
-            case .ground where !core.contains(index) && !reason.contains(index),
-                .competition where !core.contains(index) && !reason.contains(index):
+            case .ground where !core.contains(index) && !reason.contains(index):
+                return "it is not plain"
+            case .competition
+            where !core.contains(index) && !reason.contains(index)
+                && !passage.spans[core].contains(where: { $0.meaning == span.meaning }):
                 return "it is not plain"
             default: continue
             }
@@ -102,12 +117,14 @@ struct Blanket {
     }
 
     /// The spans that say why: `owing to the frost`, `(waterlogged)`, `- snow`.
-    private static func reason(_ passage: Passage) -> IndexSet {
+    private static func reason(_ passage: Passage, from off: Int) -> IndexSet {
         var found = IndexSet()
         var isOpen = false
         var isAfter = false
         for (index, span) in passage.spans.enumerated() {
-            if span.term == .cancelled || span.term == .postponed { isAfter = true }
+            if span.term == .cancelled || span.term == .postponed || index == off {
+                isAfter = true
+            }
             if [",", ";", ":", ")"].contains(span.mark) { isOpen = false }
             if span.term == .because || isAfter && ["(", "-", ",", ":"].contains(span.mark) {
                 isOpen = true
@@ -181,6 +198,7 @@ struct Blanket {
     /// What it says of the list that stands right below it: `All games tomorrow are off`, and which.
     func heads(_ next: Passage?) -> Scope.Topic? {
         guard let next, !next.pairs.isEmpty, next.form == .line, !next.has(.extra),
+            !next.has(.cancelled), !next.has(.postponed),
             !next.has(.moved), !next.has(.kept),
             !next.words.contains(where: { $0.fold == "new" }),
             !next.values().contains(where: { $0.kind == .time })

@@ -7,36 +7,40 @@ struct Covering {
     /// What is said of a note that changes what it does not name: `This one is now on Friday.`
     static let note = "it may change the matches that it passes on"
 
-    /// What both say: the note first.
+    /// What both say: the note first, and the matches that it passes on as the note changes them.
     ///
-    /// A note that cancels or changes what it passes on (`All as below, but JDM v HWTA is off`) is
-    /// reported, and that match is not taken over: it is not known what holds.
+    /// A match of which the note says something that is not certain is left out, and so is every match that
+    /// an instruction for many can mean.
     func joined(_ own: [Found], enclosed: [Found]) -> [Found] {
         guard !own.isEmpty, !enclosed.isEmpty else { return own + enclosed }
-        var disputed: Set<Set<String>> = []
-        let listed = Set(enclosed.compactMap { key(of: $0.finding) })
-        let judged = own.map { found -> Found in
-            let keys = keys(of: found.finding).filter(listed.contains)
-            guard !keys.isEmpty else { return found }
-            switch found.finding {
-            case .notice(let notice) where notice.action == .add: return found
-            case .notice(let notice), .partly(let notice, _):
-                disputed.formUnion(keys)
-                let note = "the note changes a match of the message that it passes on"
-                return (
-                    found.layout,
-                    .problem(Problem(line: notice.line, reason: .ambiguous, note: note))
-                )
-            case .problem(let problem):
-                if problem.countsAsMatch { disputed.formUnion(keys) }
-                return found
-            }
-        }
+        let disputed = Set(
+            own.flatMap { found -> [Set<String>] in
+                guard case .problem(let problem) = found.finding, problem.countsAsMatch else {
+                    return []
+                }
+                return keys(of: problem)
+            })
+        // `right except for Durnford`: each of its matches
+        let doubted = Set(
+            own.flatMap { found -> [String] in
+                let text: String
+                switch found.finding {
+                case .problem(let problem) where problem.countsAsMatch && keys(of: problem).isEmpty:
+                    text = problem.line
+                // `not understood: Penn's`
+                case .partly(_, let problem): text = problem.note
+                default: return []
+                }
+                let words = Word.words(of: PlainText.normalised(text))
+                return lexer.spans(of: words).filter { !$0.isWeak }.flatMap(\.sides)
+            })
         let kept = enclosed.compactMap { found -> Found? in
             guard let key = key(of: found.finding), let notice = found.finding.notice else {
                 return found
             }
-            if disputed.contains(key) || own.contains(where: { $0.finding == found.finding }) {
+            if disputed.contains(key) || !doubted.isDisjoint(with: key)
+                || own.contains(where: { $0.finding == found.finding })
+            {
                 return nil
             }
             guard own.contains(where: { covers(notice.date, $0.finding) }) else { return found }
@@ -46,7 +50,40 @@ struct Covering {
                 .problem(Problem(line: notice.line, reason: .ambiguous, note: note))
             )
         }
-        return judged + kept
+        let (changed, rest) = Self.changed(kept, by: own)
+        return rest + changed
+    }
+
+    /// Matches as a text changes them or calls them off, and what else the text says.
+    static func changed(_ standing: [Found], by own: [Found]) -> (changed: [Found], rest: [Found]) {
+        var changed = standing
+        var rest: [Found] = []
+        for found in own {
+            guard let notice = found.finding.notice,
+                let known = changed.firstIndex(where: { isSame($0.finding.notice, notice) }),
+                let other = changed[known].finding.notice
+            else {
+                rest.append(found)
+                continue
+            }
+            if other.action == .add, notice.action == .update {
+                var whole = notice
+                (whole.action, whole.changed, whole.from) = (.add, nil, nil)
+                changed[known].finding = found.finding.holding(whole)
+            } else if other.action != notice.action {
+                changed[known] = found
+            } else if case .partly(_, let problem) = found.finding {
+                rest.append((found.layout, .problem(problem)))
+            }
+        }
+        return (changed, rest)
+    }
+
+    private static func isSame(_ standing: Notice?, _ notice: Notice) -> Bool {
+        guard let standing else { return false }
+        return standing.home == notice.home && standing.away == notice.away
+            && standing.awayText == notice.awayText
+            && standing.date == (notice.from?.date ?? notice.date)
     }
 
     /// Whether an instruction for many matches that is not certain can mean those of a day: it names
@@ -72,12 +109,8 @@ struct Covering {
         return [home, away]
     }
 
-    /// The pairs of teams that a finding speaks of.
-    private func keys(of finding: Finding) -> [Set<String>] {
-        if let key = key(of: finding) { return [key] }
-        guard case .problem(let problem) = finding else { return [] }
-        let words = Word.words(of: PlainText.normalised(problem.line))
-        return lexer.pairs(of: words)
-            .compactMap(\.key)
+    /// The pairs of teams that a problem speaks of.
+    private func keys(of problem: Problem) -> [Set<String>] {
+        lexer.pairs(of: Word.words(of: PlainText.normalised(problem.line))).compactMap(\.key)
     }
 }

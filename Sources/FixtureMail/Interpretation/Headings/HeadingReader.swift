@@ -9,7 +9,12 @@ struct HeadingReader {
     var standsAbove = false
     private var namesTeams: Bool {
         spans.contains {
-            if case .team = $0.meaning { !$0.isWeak && !isPartOfTitle($0) } else { false }
+            if case .team = $0.meaning {
+                !$0.isWeak && !isPartOfTitle($0)
+                    && passage.words[..<$0.range.lowerBound].last?.fold != "for"
+            } else {
+                false
+            }
         }
     }
 
@@ -35,11 +40,20 @@ struct HeadingReader {
         spans.contains { $0.term.map(terms.contains) ?? false }
     }
 
+    /// Its spans, without what brackets at its end explain: `OFF (no new days until it thaws)`.
+    private var plain: ArraySlice<Span> {
+        guard spans.last?.mark == ")", let open = spans.lastIndex(where: { $0.mark == "(" }),
+            open > 0,
+            spans[open...].allSatisfy({ !$0.isValue && $0.sides.isEmpty && $0.number == nil })
+        else { return spans[...] }
+        return spans[..<open]
+    }
+
     /// Whether it holds values and words of headings alone.
     var isPure: Bool {
         (spans.contains { $0.isValue || $0.term.map(Self.topical.contains) ?? false }
             || isOwnGame || passage.words.allSatisfy { $0.isMark || $0.fold == "new" })
-            && spans.allSatisfy { span in
+            && plain.allSatisfy { span in
                 switch span.meaning {
                 case .team: isPartOfTitle(span)
                 case .unknown, .people, .score: false
@@ -61,11 +75,16 @@ struct HeadingReader {
         .results, .fixtures, .extra, .cancelled, .postponed, .moved, .changes, .draft, .otherSport,
     ]
 
+    private func values(_ kind: Value.Kind) -> [Value] {
+        passage.values().filter { $0.kind == kind }
+    }
+
     /// Whether it speaks of what stands below or above it.
     var leadsOn: Bool {
         passage.endsWithColon && !(namesTeams && has(.plays, .visits))
             || !namesTeams
                 && (has(.fixtures, .results) || has(.all)
+                    || has(.others) && !values(.competition).isEmpty
                     || passage.words.contains { Self.pointing.contains($0) })
             || isQuoted && has(.question) && has(.matches)
     }
@@ -108,11 +127,18 @@ struct HeadingReader {
         let values = passage.values().filter { $0.stance != .old || isPure }
         heading.topic = topic
         readDay(values, into: &heading)
-        readCompetition(values, into: &heading)
+        // `6th Form League - same day`
+        if has(.sameDay), heading.day == nil { heading.day = scope.day?.content }
+        if exception(values) == nil { readCompetition(values, into: &heading) }
         if isPure || has(.all) || has(.kickOff) || passage.endsWithColon || has(.matches, .fixtures)
         {
-            let times = values.filter { $0.kind == .time && $0.stance != .old }
-            if times.count == 1, case .time(.time(let time)) = times[0].meaning {
+            var times = values.filter { $0.kind == .time && $0.stance != .old }
+            if let (rule, exception) = exception(values) {
+                times = [rule]
+                heading.exceptions = exception
+            }
+            if Set(times.map(\.meaning)).count == 1, case .time(.time(let time)) = times[0].meaning
+            {
                 heading.time = time
             }
             let pitches = Set(values.filter { $0.kind == .pitch }.map(\.meaning))
@@ -122,7 +148,26 @@ struct HeadingReader {
         guard !heading.isEmpty else { return nil }
         heading.isGeneral =
             passage.form == .sentence && heading.day == nil && heading.competition == nil
-        return (heading, has(.all) && heading.day == nil ? .around : .below)
+        // `Everything else is Lower Boy League.`
+        let isOfRest = has(.others) && heading.competition != nil
+        return (heading, (has(.all) || isOfRest) && heading.day == nil ? .around : .below)
+    }
+
+    /// `All 2.25 except the Sixth Form ones (3.00)`: when most start, and those of a competition.
+    private func exception(_ values: [Value]) -> (rule: Value, times: [String: LocalTime])? {
+        guard let except = spans.firstIndex(where: { $0.term == .except }) else { return nil }
+        let (before, behind) = (
+            values.filter { $0.kind == .time && $0.span ?? 0 < except },
+            values.filter { $0.span ?? 0 > except }
+        )
+        guard before.count == 1, behind.count == 2 else { return nil }
+        for value in behind {
+            guard case .competition(let name) = value.meaning,
+                case .time(.time(let time))? = behind.first(where: { $0.kind == .time })?.meaning
+            else { continue }
+            return (before[0], [name: time])
+        }
+        return nil
     }
 
     /// What a title says of all below it: the subject, whose other words say nothing.
@@ -132,14 +177,18 @@ struct HeadingReader {
         heading.topic = passage.words.contains { $0.fold == "@" } ? nil : topic
         let values = passage.values().filter { $0.stance != .old }
         if !has(.question) { readDay(values, into: &heading) }
+        // `Sat` in a message of a Saturday says nothing.
+        if case .unclear? = heading.day { heading.day = nil }
         readCompetition(values, into: &heading)
         return heading
     }
 
     /// The competition of a sentence that tells of its matches: `The knockout cup draw has been made.`
     private var introduced: (heading: Scope.Heading, reach: Reach)? {
-        guard !namesTeams, !has(.question, .doubt, .cancelled, .postponed, .otherSport),
+        guard !namesTeams,
+            !has(.question, .doubt, .cancelled, .postponed, .otherSport, .draft, .undo, .not),
             passage.words.contains(where: { Self.introducing.contains($0) })
+                || passage.form == .sentence && standsAbove
         else { return nil }
         var heading = Scope.Heading()
         readCompetition(passage.values(), into: &heading)
@@ -187,7 +236,7 @@ struct HeadingReader {
         // `Umpires: Mr Ives and Mr Cole respectively` below a list
         if isBelow, !standsAbove, has(.umpires), !has(.all), !umpireNames.isEmpty { return true }
         return has(.versus) && spans.contains(where: \.isTimeOrPitch)
-            || has(.sameTime, .samePitch, .sameDay) && !has(.all)
+            || has(.sameTime, .samePitch, .sameDay) && !has(.all) && !standsAbove
             || has(.undecided) && spans.contains(where: \.isTimeOrPitch)
             || isBelow && !standsAbove && passage.form != .row
                 && passage.words.first.map { ["these", "those"].contains($0.fold) } ?? false
@@ -209,10 +258,26 @@ struct HeadingReader {
             && ![".", "!"].contains(passage.words.last?.fold)
         // `On Friday Mr Aldous wrote:`
         let isAttribution = passage.words.suffix(2).first?.fold == "wrote"
-        return has(.doubt) && !has(.all) && (passage.endsWithColon && !isAttribution || isBare)
+        let doubts = spans.contains { span in
+            let before = passage.words[..<span.range.lowerBound].suffix(3)
+            // `please shout if any won't work:`
+            let isRequest =
+                passage.words[span.range.lowerBound].fold == "if"
+                && before.contains {
+                    ["shout", "me", "know", "please", "say", "us"].contains($0.fold)
+                }
+            return span.term == .doubt && !isRequest
+                && !Self.polite.contains(passage.words[span.range.lowerBound])
+        }
+        return doubts && !has(.all) && (passage.endsWithColon && !isAttribution || isBare)
             || isBare && has(.open)
                 && spans.allSatisfy { $0.term == .open || $0.term == .nothing || $0.mark != nil }
     }
+
+    /// `Three things, I fear:`
+    private static let polite: WordSet = [
+        "fear", "say", "tell", "ask", "write", "told", "said", "asked", "wrote",
+    ]
 
     /// Whether it is about something else: a deadline, a question.
     private var isTalk: Bool {
@@ -255,7 +320,11 @@ struct HeadingReader {
         if has(.otherSport), !passage.words.contains(where: { $0.fold == "field" }) {
             return .foreign
         }
-        if passage.words.prefix(3).contains(where: { Self.others.contains($0) }) {
+        if passage.form == .subject
+            ? spans.contains(where: \.isAxisValue)
+            : passage.form != .sentence || passage.endsWithColon,
+            passage.words.prefix(3).contains(where: { Self.others.contains($0) })
+        {
             return .void("the words above it are of something beside the match")
         }
         if has(.draft) { return .void("it is in a draft or an example") }
@@ -267,12 +336,29 @@ struct HeadingReader {
             return .void("the words above it deny it")
         }
         if has(.undo) {
+            let says = { (words: WordSet) in passage.words.contains { words.contains($0) } }
+            // `Please ignore the line I have put through`, `I meant to say all of this over dinner`
+            if says(Self.lines)
+                || passage.form == .sentence && !passage.endsWithColon && !says(Self.lists)
+                    && !has(.matches, .fixtures, .results)
+            {
+                return nil
+            }
+            // `Two of the scores were put up wrongly.`
+            if has(.results), passage.form == .sentence, !passage.endsWithColon { return .results }
             // `Wrong pitch` as a subject tells of a mistake that the message mends.
             return passage.form == .subject && !has(.matches, .fixtures)
                 ? .changes : .void("the words above it take it back")
         }
+        // `The Lower Boy League is off, all of it, bar two matches:`
+        if has(.cancelled), has(.except), passage.endsWithColon { return .kept }
         if has(.cancelled) {
-            return has(.not, .kept, .doubt, .old)
+            // `The groundsman says no to everything, so OFF today:`
+            let so = spans.lastIndex { span in
+                ["so", "therefore"].contains(passage.words[span.range.lowerBound].fold)
+            }
+            let doubts: [Term] = [.not, .kept, .doubt, .old]
+            return spans[(so ?? 0)...].contains(where: { $0.term.map(doubts.contains) ?? false })
                 ? .void("it is not clear whether it is off") : .cancelled
         }
         if has(.postponed) { return .postponed }
@@ -289,7 +375,9 @@ struct HeadingReader {
         if passage.words.allSatisfy({ $0.isMark || $0.fold == "new" }) || isOwnGame {
             return .fixtures
         }
-        if leadsWithUmpires, passage.endsWithColon || spans.first?.term == .umpires,
+        if leadsWithUmpires,
+            passage.endsWithColon || spans.first?.term == .umpires || passage.form == .subject
+                || passage.words.first?.fold == "here",
             has(.matches, .fixtures, .week) || spans.contains(where: \.isAxisValue)
                 || passage.form == .subject || isBelow && passage.words.count <= 2, !has(.open)
         {
@@ -302,6 +390,11 @@ struct HeadingReader {
         }
         return nil
     }
+
+    private static let lines: WordSet = ["line", "lines", "row", "rows", "crossed", "struck"]
+    private static let lists: WordSet = [
+        "list", "below", "following", "above", "attached", "these", "those", "email", "message",
+    ]
 
     /// What has lists of its own: `Buses for Saturday:`.
     private static let others: WordSet = [
@@ -363,6 +456,12 @@ struct HeadingReader {
     ]
 
     private func readDay(_ values: [Value], into heading: inout Scope.Heading) {
+        // `The draw for the Senior Ties was made this afternoon.`
+        if passage.form == .sentence,
+            passage.words.contains(where: { ["made", "drawn"].contains($0.fold) })
+        {
+            return
+        }
         let except = spans.firstIndex { $0.term == .except } ?? spans.count
         var named = values.filter {
             $0.kind == .day && $0.stance != .old && ($0.span ?? 0) < except

@@ -42,6 +42,8 @@ struct Scope: Sendable {
     var time: Held<LocalTime>?
     /// When matches start on a day of the week: `Tuesdays are 2.25`.
     var times: [Weekday: LocalTime] = [:]
+    /// When those of a competition start which another time holds for: `All 2.25 except the Sixth Form (3.00)`.
+    var exceptions: [String: LocalTime] = [:]
     var pitch: Held<String>?
     var competition: Held<String>?
     var umpires: Held<[String]>?
@@ -73,6 +75,8 @@ extension Scope {
         var excepted: Set<Weekday> = []
         /// When matches start on a day of the week.
         var times: [Weekday: LocalTime] = [:]
+        /// When those of a competition start.
+        var exceptions: [String: LocalTime] = [:]
         /// Whether it names several competitions, of which one must be said below.
         var namesCompetitions = false
         /// Whether a sentence says it of all days below: `Play begins at 2.30.`
@@ -114,6 +118,7 @@ extension Scope {
         if let time = heading.time {
             drop(below: .time, since: self.time?.heading ?? Int.max)
             self.time = Held(content: time, heading: heading.isGeneral ? 0 : number)
+            exceptions = heading.exceptions
         }
         times.merge(heading.times) { $1 }
         if let pitch = heading.pitch { self.pitch = Held(content: pitch, heading: number) }

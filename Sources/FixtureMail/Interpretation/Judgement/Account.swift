@@ -36,7 +36,7 @@ struct Account {
                 continue
             }
             if span.term == .because || Self.opensReason(index, passage) { isReason = true }
-            if let mark = span.mark, [".", ";", ")"].contains(mark) { isReason = false }
+            if let mark = span.mark, [".", ";", ":", ")"].contains(mark) { isReason = false }
             if !isReason, Self.endsReason(index, passage) {
                 left = []
                 strangeWords = []
@@ -58,7 +58,9 @@ struct Account {
             }
         case .unknown:
             let words = passage.words[span.range]
-            if Self.isReason(span, passage) { return }
+            if Self.isReason(span, passage) || ["junior", "senior"].contains(words.first?.text) {
+                return
+            }
             if !isReason, !Self.isAside(span, passage), !isRelative(index, passage) {
                 strangeWords.append(Word.text(words))
             }
@@ -105,9 +107,11 @@ struct Account {
             }
         }
         guard
-            let off = passage.spans.last(where: { $0.term == .cancelled || $0.term == .postponed })?
-                .range.upperBound,
-            off >= last.range.upperBound, off <= span.range.lowerBound
+            let off = passage.spans.first(where: {
+                ($0.term == .cancelled || $0.term == .postponed)
+                    && $0.range.lowerBound >= last.range.upperBound
+            })?.range.upperBound,
+            off <= span.range.lowerBound
         else { return false }
         return passage.words[off..<span.range.lowerBound].contains {
             [",", ";", ":", "-", "(", "and", "as", "when", "while"].contains($0.fold)
@@ -151,10 +155,15 @@ struct Account {
         let word = passage.words[passage.spans[index].range.lowerBound].fold
         guard ["so", "therefore", "hence", "thus"].contains(word), let first = passage.pairs.first,
             first.range.lowerBound > passage.spans[index].range.lowerBound
+                || passage.spans[index...].contains(where: {
+                    $0.term == .cancelled || $0.term == .postponed
+                })
         else { return false }
         return !passage.spans[..<index].contains { span in
             switch span.meaning {
-            case .time, .pitch, .team: !span.isWeak
+            case .time, .pitch: true
+            case .team:
+                !span.isWeak && !passage.pairs.contains { $0.teams.isSuperset(of: span.sides) }
             default: false
             }
         }
@@ -166,7 +175,7 @@ struct Account {
         guard !places.isEmpty, statement.values(.pitch).isEmpty, statement.companions == 1,
             passage.form != .row || passage.cells.isEmpty,
             let first = places.first, let last = places.last, last - first == places.count - 1,
-            passage.spans[first].meaning == .unknown,
+            passage.spans[first].meaning == .unknown, standsForPitch(first, passage),
             !statement.values(.time).isEmpty
                 || passage.words[..<passage.spans[first].range.lowerBound].last?.fold == "at"
                 || passage.spans[last].number != nil
@@ -175,6 +184,16 @@ struct Account {
             passage.spans[first].range.lowerBound..<passage.spans[last].range.upperBound)
         faults.append((.unknownPitch, "no pitch is called \(text)"))
         left = []
+    }
+
+    /// Whether some words stand where a pitch may: behind `at`, a comma or a value.
+    private func standsForPitch(_ index: Int, _ passage: Passage) -> Bool {
+        guard index > 0 else { return true }
+        let before = passage.spans[index - 1]
+        return before.isValue || before.mark != nil || before.meaning == .unknown
+            || passage.pairs.contains { $0.range.upperBound == before.range.upperBound }
+            || ["at", "on", "pitch", "venue", "ground"].contains(
+                passage.words[before.range.upperBound - 1].fold)
     }
 
     /// `which we had fixed for Saturday`: a clause about the match that says nothing of its fate.

@@ -18,6 +18,8 @@ struct Amendment {
         var note: String
         /// Whether those of other paragraphs are, too.
         var reachesAll: Bool
+        /// Whether it is of the last match alone: `It may be off.`
+        var isOfLast = false
         /// Whether the note says what is to hold instead, such as another day.
         var isChange = false
     }
@@ -41,14 +43,23 @@ struct Amendment {
                 reachesAll: isAbove || passage.has(.all) || isApart && isOfMatches)
         }
         if revokes { return Doubt(note: "it is taken back: \(quote)", reachesAll: true) }
+        // `Their match on Thursday is put back half an hour, to 3.00.`
+        if passage.has(.matches), says(["their", "his", "her"]), named.isEmpty, says(Self.shifts),
+            conflicts()
+        {
+            return Doubt(note: "it is changed further down: \(quote)", reachesAll: true)
+        }
         if rewrites || changes {
             return Doubt(
                 note: "it is changed further down: \(quote)", reachesAll: true, isChange: true)
         }
-        if passage.has(.doubt), passage.has(.refers), passage.form == .sentence, !passage.has(.not),
-            statements.last?.passage.block == passage.block || isAbove
+        if passage.has(.doubt), refersBack, passage.form == .sentence, !passage.has(.not),
+            statements.last?.passage.block == passage.block || isAbove, !isOpinion, !promises,
+            !passage.has(.umpires)
         {
-            return Doubt(note: "it is not certain: \(quote)", reachesAll: isAbove)
+            return Doubt(
+                note: "it is not certain: \(quote)", reachesAll: isAbove,
+                isOfLast: !isAbove && !passage.has(.all) && !says(["these", "those"]))
         }
         if passage.has(.cancelled) || passage.has(.postponed), isAbove {
             return Doubt(note: "it may be off: \(quote)", reachesAll: true)
@@ -71,6 +82,12 @@ struct Amendment {
                 pointed.contains { has($0, statements[number]) }
             }
         }
+        if doubt.isOfLast { return [statements.count - 1] }
+        // What stands on one line with it.
+        let beside = statements.indices.filter {
+            statements[$0].passage.line.number == passage.line.number
+        }
+        if doubt.isChange, !beside.isEmpty { return beside }
         return statements.indices.filter {
             doubt.reachesAll || statements[$0].passage.block == passage.block
                 || $0 == statements.count - 1
@@ -86,12 +103,65 @@ struct Amendment {
         let folds = passage.words.map(\.fold)
         let pairs = Set(zip(folds, folds.dropFirst()).map { "\($0) \($1)" })
         let isAsked = folds.contains("if") || folds.contains("should")
+        // `Shout if anything is wrong.`
+        if let condition = folds.firstIndex(of: "if"), passage.has(.undo),
+            passage.spans.allSatisfy({ $0.term != .undo || $0.range.lowerBound > condition })
+        {
+            return true
+        }
+        // `Please tell us of anything that is wrong.`
+        if passage.has(.undo), says(["anything", "any", "errors", "mistakes"]),
+            says(["tell", "shout", "say", "know", "inform", "write", "email", "ask"])
+        {
+            return true
+        }
+        // `There will be tea, and boys are expected to stay for it.`
+        if says(Unread.business), named.isEmpty, !passage.has(.undo), !passage.has(.cancelled),
+            !passage.has(.postponed), !passage.has(.moved)
+        {
+            return true
+        }
         return ["thank", "thanks"].contains(folds.first)
             || isAsked && !pairs.isDisjoint(with: Self.requests)
             || !pairs.isDisjoint(with: Self.withheld)
-            || passage.has(.undo) && says(Self.things)
+            || passage.has(.undo) && says(Self.things) && !says(["above"])
     }
 
+    /// Whether it speaks of something said before; `tells me that ...` does not.
+    private var refersBack: Bool {
+        let words = passage.words
+        return passage.spans.contains { span in
+            guard span.term == .refers else { return false }
+            if words[span.range.lowerBound].fold != "that" { return true }
+            let next = words[span.range.upperBound...].first
+            return next.map { $0.isMark || Self.behindThat.contains($0) } ?? true
+        }
+    }
+
+    private static let behindThat: WordSet = [
+        "is", "was", "will", "has", "may", "might", "would", "could", "one", "match", "game", "too",
+        "list",
+    ]
+
+    /// `I thought it closer than that`, of a match that is over.
+    private var isOpinion: Bool {
+        statements.last.map { $0.pair.goals != nil || !$0.values(.score).isEmpty } ?? false
+            && passage.spans.allSatisfy {
+                $0.term != .doubt || Self.opinions.contains(passage.words[$0.range.lowerBound])
+            }
+    }
+
+    /// `Mr Ives has kindly said he will umpire.`
+    private var promises: Bool {
+        passage.spans.indices.allSatisfy {
+            passage.spans[$0].term != .doubt || passage.promisesUmpire($0)
+        }
+    }
+
+    private static let opinions: WordSet = [
+        "thought", "expected", "hoped", "feared", "could", "should", "would", "might", "nearly",
+        "almost", "never", "discuss",
+    ]
     private static let requests: Set<String> = [
         "let me", "tell me", "ask me", "know if", "let us", "inform me", "and tell",
     ]
@@ -153,8 +223,10 @@ struct Amendment {
     /// `The top two are on Friday`, `The 3.15 is now at 3.45`, `Warre have asked for 2.45 and I've agreed`,
     /// `Only the first is definite`.
     private var changes: Bool {
-        guard !standsAbove, !passage.endsWithColon, passage.form != .row,
-            passage.words.count <= 25, !says(Unread.business), !says(["captains"]),
+        guard !standsAbove || passage.form == .sentence, !passage.endsWithColon,
+            passage.form != .row,
+            passage.words.count <= 60, !says(Unread.business),
+            !says(["captains", "draw", "drawn"]),
             !passage.spans.contains(where: { $0.term.map(Self.others.contains) ?? false })
         else { return false }
         if corrects || exchanges { return true }
@@ -177,6 +249,7 @@ struct Amendment {
                 }
         }
         if passage.has(.all) || says(Self.wholes) { return isShift || conflicts() }
+
         return passage.has(.refers) && says(Self.these) && conflicts()
     }
 

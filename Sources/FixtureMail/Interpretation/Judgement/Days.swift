@@ -62,7 +62,7 @@ struct Days: Sendable {
             return (0...6).lazy.compactMap { week.adding(days: $0) }
                 .first { $0.weekday == alone.weekday }.map { .success($0) }
         }
-        if isPast {
+        if isPast, alone.sense != .this, alone.sense != .next {
             return (0...6).lazy.compactMap { sent.adding(days: -$0) }
                 .first { $0.weekday == alone.weekday }.map { .success($0) }
         }

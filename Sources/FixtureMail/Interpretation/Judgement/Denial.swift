@@ -20,13 +20,16 @@ enum Denial {
         } else if !before.isDisjoint(with: [
             "no longer", "never", "nearly", "almost", "wasn't", "hasn't",
         ])
-            || spans.contains(where: { $0.term == .not })
+            || spans.indices.contains(where: { index in
+                spans[index].term == .not
+                    && passage.pairs.allSatisfy { passage.bears(index, on: $0) }
+            })
         {
             self = .doubtful("it is not certain that the match is off")
         } else if Self.namesPeople(before: off, passage) {
             self = .doubtful("it may be an umpire who is off")
         } else if ["the", "a", "my", "our", "his", "her", "their", "tea", "bus", "training"]
-            .contains(fold(off + 1))
+            .contains(fold(off + 1)), !["week", "day", "fortnight"].contains(fold(off + 2))
         {
             self = .doubtful("it is not clear what is off")
         } else {

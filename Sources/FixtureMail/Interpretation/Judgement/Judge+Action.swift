@@ -65,7 +65,11 @@ extension Judge {
         case .doubtful(let note): throw Fault(reason: .ambiguous, note: note)
         case nil: break
         }
-        let isNew = { (kind: Value.Kind) in statement.values(kind).contains { $0.stance == .new } }
+        let isNew = { (kind: Value.Kind) in
+            statement.values(kind).contains { value in
+                if case .term = value.meaning { false } else { value.stance == .new }
+            }
+        }
         if isNew(.day) { return .act(.update) }
         if statement.has(.cancelled) { return .act(.cancel) }
         return .act(statement.has(.new) && isNew(.time) ? .update : .postpone)
@@ -76,7 +80,15 @@ extension Judge {
         let changes = statement.changes
         let hasNew = changes.contains { $0.stance == .new }
         let hasOld = changes.contains { $0.stance == .old }
+        // `stands as announced, but you may now put down Mr Ives as its umpire`
+        if statement.has(.kept),
+            statement.has(.umpires) || statement.scope.topic?.content == .umpires,
+            changes.contains(where: { $0.kind == .umpires })
+        {
+            return .act(.update)
+        }
         if statement.has(.kept), !hasNew, !hasOld {
+            if let stored, differs(statement, stored) { return .act(.update) }
             guard stored == nil,
                 changes.contains(where: {
                     [.time, .pitch].contains($0.kind) && $0.stance == .plain
@@ -122,7 +134,8 @@ extension Judge {
         switch topic {
         case .umpiresOnly: return statement.values(.umpires).isEmpty ? .nothing : .act(.update)
         // A list of umpires is of matches that stand, and repeats when and where they are.
-        case .umpires where !statement.values(.umpires).isEmpty: return .act(.update)
+        case .umpires where !statement.values(.umpires).isEmpty || statement.scope.day == nil:
+            return .act(.update)
         case .cancelled: return .act(.cancel)
         case .postponed: return .act(.postpone)
         case .changes where isWhole(statement): return .act(.add)
@@ -132,7 +145,7 @@ extension Judge {
         case .kept:
             return changes.contains { [.time, .pitch].contains($0.kind) } ? .act(.add) : .nothing
         case .results:
-            if isToCome(statement, stored) == true { return .act(.add) }
+            if isQuoted || isToCome(statement, stored) == true { return .act(.add) }
             throw Fault(reason: .noScore)
         default: return nil
         }
@@ -194,7 +207,8 @@ extension Judge {
     /// Whether a line says another time, pitch or umpire than the quoted match has.
     private func differs(_ statement: Statement, _ stored: Notice) -> Bool {
         statement.values.contains { value in
-            switch value.meaning {
+            if value.stance == .kept { return false }
+            return switch value.meaning {
             case .time(.time(let time)): time != stored.time
             case .pitch(let pitch): pitch != stored.pitch
             case .umpires(let names), .people(let names): !names.isEmpty && names != stored.umpires

@@ -13,6 +13,9 @@ extension Judge {
         var notice = Notice(
             action: action, date: day, home: sides.home, away: sides.away, awayText: sides.awayText,
             line: String(statement.passage.line.raw.prefix(limits.quotedLineLength)))
+        if let stored, action != .result, stored.home == notice.away, notice.away != nil {
+            (notice.home, notice.away) = (stored.home, stored.away)
+        }
         let time = try chosen(statement, .time)
         var pitch = try chosen(statement, .pitch)
         let competition = try chosen(statement, .competition)
@@ -90,7 +93,12 @@ extension Judge {
     func umpires(_ statement: Statement, _ stored: Notice? = nil) throws(Fault) -> [String] {
         if let replacement = statement.replacement ?? statement.passage.replacement {
             let (new, old) = (replacement.new, replacement.old)
-            guard let standing = stored?.umpires else { return new }
+            guard let standing = stored?.umpires else {
+                return new
+                    + named(statement).filter { name in
+                        !new.contains(name) && !old.contains { name.hasPrefix($0) }
+                    }
+            }
             guard old.allSatisfy(standing.contains) else {
                 throw Fault(
                     reason: .ambiguous, note: "\(old.joined(separator: ", ")) was not to umpire")
@@ -224,7 +232,8 @@ extension Judge {
         let isListed = notice.action == .add || topic == .umpires && notice.action == .update
         if notice.time == nil, !isOpen.time {
             if isListed {
-                notice.time = scope.time?.content
+                notice.time =
+                    notice.competition.flatMap { scope.exceptions[$0] } ?? scope.time?.content
                 if case .time(.time(let time))? = statement.fallback[.time] {
                     notice.time = notice.time ?? time
                 }

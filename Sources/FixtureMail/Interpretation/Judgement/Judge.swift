@@ -7,6 +7,8 @@ struct Judge {
     let resolution: DateResolution
     let week: LocalDate?
     let quoted: QuotedMatches
+    /// Whether what is read is only quoted, so that its matches are known whatever is asked of them.
+    var isQuoted = false
 
     var days: Days { Days(resolution: resolution, week: week) }
 
@@ -66,7 +68,7 @@ struct Judge {
     func notice(
         _ statement: Statement, _ account: Account, among all: [Statement]
     ) throws(Fault) -> Notice? {
-        if isTalk(statement) { return nil }
+        if isTalk(statement) || mentions(statement, among: all) { return nil }
         // `Mr Ives (who stands in for Mr Lisle, away with the fives)`
         if statement.has(.otherSport), statement.passage.bracketsOtherSport {
             throw Fault(reason: .ambiguous, note: "another sport is named beside it")
@@ -85,17 +87,19 @@ struct Judge {
             throw Fault(reason: .ambiguous, note: "it was so before")
         }
         if let doubt = statement.doubts.first { throw Fault(reason: .ambiguous, note: doubt) }
-        if case .void(let why)? = statement.scope.topic?.content {
+        if case .void(let why)? = statement.scope.topic?.content, !isQuoted {
             throw Fault(reason: .ambiguous, note: why)
         }
         if let unclear = statement.passage.unclear {
             throw Fault(reason: unclear.reason, note: unclear.note, line: unclear.line)
         }
         if statement.has(.draft) { throw Fault(reason: .ambiguous, note: "it is a draft") }
-        if statement.has(.kept), !statement.has(.cancelled), !statement.has(.postponed),
+        if statement.passage.has(.kept), !statement.has(.cancelled), !statement.has(.postponed),
             !statement.has(.undo), !statement.has(.moved),
+            statement.pair.goals == nil,
             statement.values.allSatisfy({
-                $0.span == nil || [.day, .competition].contains($0.kind)
+                ($0.span == nil || [.day, .competition].contains($0.kind))
+                    && ![.new, .old].contains($0.stance)
             })
         {
             return nil
@@ -122,6 +126,25 @@ struct Judge {
             notice.score = try score(of: statement, on: notice.date, turned: sides.isTurned)
         }
         return notice
+    }
+
+    /// Whether a sentence names a match of which another passage speaks, and says nothing of it: `Any offers for
+    /// Timbralls v Waynflete gratefully received.`
+    private func mentions(_ statement: Statement, among all: [Statement]) -> Bool {
+        let passage = statement.passage
+        return passage.form == .sentence && statement.pair.goals == nil
+            && statement.pair.verdict == .none
+            && statement.values.allSatisfy { $0.span == nil }
+            && !statement.terms.contains {
+                [
+                    .cancelled, .postponed, .moved, .walkover, .abandoned, .swapped, .undo, .extra,
+                    .sameTime, .samePitch, .sameDay, .kept,
+                ].contains($0)
+            }
+            && statement.pair.key != nil
+            && all.contains {
+                $0.pair.key == statement.pair.key && $0.passage.words != passage.words
+            }
     }
 
     /// Whether a sentence only mentions a match, and changes nothing of it.
@@ -180,13 +203,14 @@ struct Judge {
     /// Whether all that is in doubt is how a score came about: `with almost the last kick`.
     private func onlyAdorns(_ statement: Statement) -> Bool {
         let passage = statement.passage
-        guard statement.pair.verdict != .none,
+        guard statement.pair.verdict != .none || passage.isRecord,
             statement.pair.goals != nil || !statement.values(.score).isEmpty
         else { return false }
         return passage.spans.allSatisfy { span in
             span.term != .doubt
                 || span.range.lowerBound >= statement.pair.range.upperBound
-                    && passage.words[span.range].allSatisfy { Self.adorning.contains($0) }
+                    && (passage.isRecord && passage.text(span.range).lowercased() == "in doubt"
+                        || passage.words[span.range].allSatisfy { Self.adorning.contains($0) })
         }
     }
 

@@ -80,13 +80,13 @@ struct Attachment {
     init(_ passage: Passage) {
         self.passage = passage
         values = passage.values()
-        starts = passage.pairs.map(\.range.lowerBound)
+        starts = passage.pairs.map { $0.start ?? $0.range.lowerBound }
     }
 
     /// The values of each match, in their order.
     func attached() -> [[Value]] {
         let count = passage.pairs.count
-        guard count > 1 else { return [values] }
+        guard count > 1 else { return [values.filter { !isOfOther($0) }] }
         var result = Array(repeating: [Value](), count: count)
         for kind in Value.Kind.allCases {
             let own = values.filter { $0.kind == kind }
@@ -94,6 +94,20 @@ struct Attachment {
             for (index, found) in shares(own, kind).enumerated() { result[index] += found }
         }
         return result.map { $0.sorted { $0.place < $1.place } }
+    }
+
+    /// Whether a value stands in a clause before the match that names another team: `Penn's match starts at three,
+    /// and Keate v Warre is on D5`.
+    private func isOfOther(_ value: Value) -> Bool {
+        guard let pair = passage.pairs.first, passage.form != .row, value.kind != .day,
+            value.kind != .competition, value.place < pair.range.lowerBound
+        else { return false }
+        let clause = passage.clause(of: value.place)
+        return clause.upperBound <= pair.range.lowerBound
+            && passage.spans.contains { span in
+                span.range.overlaps(clause) && !span.isWeak && !span.sides.isEmpty
+                    && !pair.teams.isSuperset(of: span.sides)
+            }
     }
 
     /// Whether nothing stands between the matches that would be one's own.
@@ -142,7 +156,7 @@ struct Attachment {
         var shares = Array(repeating: [Value](), count: count)
         // `A v B, C v D: 2.25, 3.15 respectively`
         if own.count == count, Set(segments).count == 1, segments[0] == 0 || segments[0] == count,
-            kind != .umpires
+            kind != .umpires, own.allSatisfy({ $0.stance == own[0].stance })
         {
             return own.map { [$0] }
         }
@@ -177,9 +191,15 @@ struct Attachment {
     /// The terms beside each match.
     func terms() -> [[(term: Term, place: Int)]] {
         let count = passage.pairs.count
-        let all = passage.spans.compactMap { span -> (term: Term, place: Int)? in
+        let reasons = passage.reasons
+        let all = passage.spans.enumerated().compactMap {
+            index, span -> (term: Term, place: Int)? in
             guard let term = span.term,
-                !passage.pairs.contains(where: { $0.range.contains(span.range.lowerBound) })
+                !reasons.contains(index) || ![.cancelled, .postponed].contains(term),
+                term == .otherSport
+                    || !passage.pairs.contains(where: { $0.range.contains(span.range.lowerBound) }),
+                term != .doubt && term != .not
+                    || passage.pairs.contains(where: { passage.bears(index, on: $0) })
             else { return nil }
             return (term, span.range.lowerBound)
         }

@@ -152,6 +152,11 @@ struct Unread {
             $0.teams.isEmpty && $0.has(.umpires) && $0.names(.umpires) && $0.day
                 && ($0.has(.not, .old, .moved, .cancelled))
         },
+        // `Dr Osgood will take the Durnford game in his stead.`
+        Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
+            $0.isBeside && $0.teams.count == 1 && $0.names(.umpires) && $0.has(.matches)
+                && !$0.has(.otherSport)
+        },
         // Two teams and anything that a match has, or that is done to one.
         Rule(note: match, countsAsMatch: true) {
             $0.teams.count > 1
@@ -165,7 +170,25 @@ struct Unread {
                 && ($0.place || $0.day || $0.matches || $0.has(.cancelled, .postponed))
         },
         Rule(note: oneSide, countsAsMatch: true) {
-            $0.teams.count == 1 && $0.names(.score) && !$0.has(.otherSport, .talk)
+            $0.teams.count == 1 && $0.names(.score) && !$0.has(.otherSport)
+                && (!$0.has(.talk) || $0.has(.beat, .lostTo, .drew, .won))
+        },
+        // `The list below is right except for Durnford.`
+        Rule(note: "it leaves out a match", countsAsMatch: true) {
+            !$0.teams.isEmpty && $0.has(.except) && !$0.has(.otherSport)
+        },
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.teams.count == 1 && $0.day && $0.place && $0.names(.competition)
+                && !$0.has(.otherSport)
+        },
+        // `The house will play a friendly against the Old Cottonians on Saturday at 2.30`
+        Rule(note: oneSide, countsAsMatch: true) {
+            $0.names(.competition) && $0.day && $0.place && $0.has(.plays, .versus)
+                && !$0.has(.otherSport)
+        },
+        Rule(note: match, countsAsMatch: true) {
+            $0.isOfSchool && $0.place && !$0.has(.otherSport)
+                && ($0.names(.competition) || $0.has(.versus, .matches) || !$0.teams.isEmpty)
         },
         Rule(note: oneSide, countsAsMatch: true) {
             $0.teams.isEmpty && $0.isOfSchool && !$0.has(.otherSport)
@@ -179,6 +202,14 @@ struct Unread {
         },
         Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.isBeside && $0.changes && $0.place && $0.isOfMatches
+        },
+        // `All 2.25 except the others (3.00)`
+        Rule(note: "it is not clear which it is said of", countsAsMatch: false) {
+            $0.has(.all) && $0.has(.except) && $0.names(.time) && !$0.has(.otherSport)
+        },
+        // `Let's say the 11th instead of the 4th`
+        Rule(note: "it may change a match", countsAsMatch: true) {
+            $0.teams.count <= 1 && $0.isBeside && $0.passage.alters && !$0.has(.otherSport)
         },
         Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.follows && $0.place && $0.isOfMatches

@@ -42,7 +42,12 @@ extension Lexer {
     }
 
     private func competition(at start: Int, in words: [Word]) -> (String, Int)? {
-        if let name = names.abbreviations[words[start].text] { return (name, 1) }
+        if let name = names.abbreviations[words[start].text] {
+            let isNamed =
+                start + 1 < words.count
+                && Word.words(of: name).last?.fold == words[start + 1].fold
+            return (name, isNamed ? 2 : 1)
+        }
         guard
             let found = names.competitions.longest(from: start, in: words, before: words.count),
             found.names.count == 1
@@ -87,7 +92,7 @@ extension Lexer {
     /// A name with a slip of the pen, where only one can be meant.
     func slip(at start: Int, in words: [Word]) -> Span? {
         let word = words[start]
-        guard word.text.first?.isUppercase == true, word.fold.count >= 4, !word.hasDigit else {
+        guard word.text.first?.isUppercase == true, word.fold.count >= 5, !word.hasDigit else {
             return nil
         }
         for length in [2, 1] where start + length <= words.count {

@@ -18,7 +18,10 @@ struct Lexer: Sendable {
     /// The spans of some words, from left to right, without gaps.
     func spans(of written: [Word]) -> [Span] {
         let isSmall = Self.isSmall(written)
-        let words = written.map { mended(isSmall ? raised($0) : $0) }
+        let words = written.indices.map { index in
+            let word = isSmall ? raised(written[index]) : written[index]
+            return Self.isSurname(index, in: written) ? word : mended(word)
+        }
         let stops = stops(in: words)
         var spans: [Span] = []
         var position = 0
@@ -35,39 +38,17 @@ struct Lexer: Sendable {
         spans = withBareHours(withInitials(spans, words, isSmall: isSmall), words)
         spans = withReadyUmpires(spans, words)
         spans = withSpokenUmpires(withTrailingNames(spans, words), words, isSmall: isSmall)
-        return names.withTaughtUmpires(withOwnSide(spans, words), words)
+        return names.withTaughtUmpires(spans, words)
     }
 
-    /// With `we play Keate`, `our Junior League side is away to Keate` read as the team that writes.
-    private func withOwnSide(_ spans: [Span], _ words: [Word]) -> [Span] {
-        guard let own else { return spans }
-        var spans = spans
-        for index in spans.indices
-        where Self.ourselves.contains(words[spans[index].range.lowerBound])
-            && spans[index].sides.isEmpty && (index == 0 || spans[index - 1].sides.isEmpty)
-            && Self.meetsOthers(spans[(index + 1)...], than: own)
-        {
-            spans[index].meaning = .team([own])
-        }
-        return spans
+    /// Whether a word is the name of a person, behind a title or initials: `Rev. J. Marsh`.
+    private static func isSurname(_ index: Int, in words: [Word]) -> Bool {
+        var place = index - 1
+        if place >= 0, words[place].fold == "." { place -= 1 }
+        guard place >= 0 else { return false }
+        return UmpireWords.titles.contains(words[place])
+            || place < index - 1 && words[place].fold.count == 1 && !words[place].isNumber
     }
-
-    /// Whether a verb of a match follows, with no side or sign before it and another side behind it.
-    private static func meetsOthers(_ spans: ArraySlice<Span>, than own: String) -> Bool {
-        for (index, span) in zip(spans.indices, spans).prefix(8) {
-            if let term = span.term, joints.contains(term) {
-                return spans[(index + 1)...].prefix(4).contains {
-                    !$0.sides.isEmpty && $0.sides != [own]
-                }
-            }
-            if !span.sides.isEmpty || span.mark != nil { return false }
-        }
-        return false
-    }
-
-    static let ourselves: WordSet = [
-        "we", "us", "our", "senior", "junior", "seniors", "juniors",
-    ]
 
     /// Whether somebody writes without capitals, abbreviations apart.
     static func isSmall(_ words: [Word]) -> Bool {
@@ -158,7 +139,8 @@ struct Lexer: Sendable {
     }
 
     private static let showing: WordSet = [
-        "shown", "stated", "given", "noted", "marked", "specified", "indicated", "otherwise",
+        "shown", "stated", "given", "noted", "marked", "specified", "indicated", "otherwise", "say",
+        "says", "said",
     ]
 
     /// The term at a word; `is on` says that a match is played only where no pitch follows.
@@ -178,8 +160,38 @@ struct Lexer: Sendable {
         {
             return (.old, 1)
         }
+        // `has come off the board`
+        if found.term == .cancelled, found.length == 1, words[start].fold == "off",
+            end < words.count,
+            ["the", "a", "of", "to", "our", "my", "his", "her", "their"].contains(words[end].fold)
+        {
+            return (.nothing, 1)
+        }
+        // `have roped it off`
+        if found.term == .cancelled, found.length == 1, words[start].fold == "off", start > 1,
+            ["it", "them"].contains(words[start - 1].fold),
+            !words[start - 2].fold.hasPrefix("call"), !words[start - 2].fold.hasPrefix("put")
+        {
+            return (.nothing, 1)
+        }
+        // `has been moved off College Field`
+        if found.term == .cancelled, found.length == 1, words[start].fold == "off",
+            end < words.count,
+            pitch(at: end, in: words) != nil
+        {
+            return (.old, 1)
+        }
+        // `has to go to Friday`
+        if found.term == .visits, found.length == 2, ["go", "goes"].contains(words[start].fold),
+            end < words.count,
+            WeekdayAlone(at: end, in: words) != nil || date(at: end, in: words) != nil
+                || pitch(at: end, in: words) != nil
+        {
+            return (.moved, 1)
+        }
         guard found.term == .kept, words[end - 1].fold == "on", end < words.count,
-            !words[end].isMark
+            !words[end].isMark,
+            !["exactly", "as", "still", "after", "despite"].contains(words[end].fold)
         else { return found }
         return (found.length == 2 && words[start].fold != "still" ? .nothing : .kept, found.length)
     }

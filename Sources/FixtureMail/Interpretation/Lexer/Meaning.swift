@@ -55,6 +55,9 @@ extension Span {
     /// Whether it names something that a match has.
     var isValue: Bool { Value.kind(of: meaning) != nil }
 
+    /// Whether it is a pitch of the league.
+    var isPitch: Bool { if case .pitch = meaning { true } else { false } }
+
     /// Whether it says when or where: a time, or a pitch of the league.
     var isTimeOrPitch: Bool {
         switch meaning {

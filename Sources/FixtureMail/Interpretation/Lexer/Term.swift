@@ -119,13 +119,13 @@ enum Vocabulary {
             """
             visit, visits, visiting, travel to, travels to, travelling to, away to, away at
             away against, go to, go away to, went to, went away to, are away to, is away to
-            are away at, @, trip to
+            are away at, @, trip to, were the visitors to, are the visitors to, were visitors to
             """
         ),
         (
             .beat,
             """
-            beat, beats, bt, defeated, defeat, defeats, thrashed, edged, overcame, won against
+            beat, beats, beating, bt, defeated, defeat, defeats, thrashed, edged, overcame, won against
             won over, won at, won away to, won away at, saw off, got past, hammered, trounced
             edged out, had the better of, had no trouble with, had too much for
             made short work of, were too strong for, got the better of, came out on top against
@@ -164,7 +164,7 @@ enum Vocabulary {
         (
             .abandoned,
             """
-            not played, abandoned, void, voided, null and void, replay needed, was stopped
+            not played, abandoned, given up, void, voided, null and void, replay needed, was stopped
             were stopped
             """
         ),
@@ -173,7 +173,7 @@ enum Vocabulary {
             """
             cancelled, canceled, off, called off, rained off, snowed off, frozen off, is off
             scratched, scrubbed, washed off, washed out, frosted off, fogged off
-            not now be played, not now take place, not be played, not take place
+            not be playing, not now be played, not now take place, not be played, not take place
             not taking place, not happening, wont be played, wont take place, wont happen
             no longer take place, no longer taking place, no longer being played, no longer on
             not go ahead, no longer happening, will not happen, not be happening
@@ -192,7 +192,8 @@ enum Vocabulary {
             .postponed,
             """
             postponed, put off, deferred, postponement, postponements, postpone, held over
-            until further notice, till further notice
+            until further notice, till further notice, no new date, no new date yet, no new dates, no new days, no new day
+            no new day yet, new date to follow, new dates to follow
             """
         ),
         (
@@ -222,7 +223,8 @@ enum Vocabulary {
             was, were, from, not, instead of, rather than, previously, originally, formerly
             in place of, as opposed to, and not, had been, used to be, no longer at
             originally scheduled for, was due, was down for, scheduled for, no longer
-            postponed from, held over from, in lieu of, due on, was to be, previously announced, was originally
+            postponed from, held over from, in lieu of, due on, was to be, was to have been, were to have been, was to have been played, previously announced, was originally
+            down for, have down for, had down for, list had, list said, sheet had, card had
             """
         ),
         (.new, "to, until, till, ->, - >, =>, = >, \u{2192}, > >, into, onto"),
@@ -271,6 +273,16 @@ enum Vocabulary {
         (
             .nothing,
             """
+            could you, could you please, would you, would you please, would you kindly
+            could someone, would someone, would captains, would all, hot off, just to say, to say
+            to say that, to let you know, one more wanted, one more needed, more wanted
+            may like to know, may also like to know, might like to know, may want to know
+            roped off, fenced off, cordoned off, taped off, closed off
+            i shall say, shall say when, ill tell, i will tell, i shall tell, ill write, i will write
+            i shall write, ill let, i will let, still to be found, still to find
+            made up for it, made up for, make up for, as well
+            volunteers to me, offers to me, for the same reason, not forget, dont forget
+            never forget, dont know when, not know when, no idea when
             yet, altogether, as first announced, therefore, reminder, likewise, on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
             time off, better off, set off, sets off, nobody can say when, no one can say when
             nobody knows when, no one knows when, cannot say when, in addition, additionally
@@ -318,7 +330,7 @@ enum Vocabulary {
             """
             disregard, ignore, are dropping, is dropping, am dropping, dropping these
             drop these, are dropped, is dropped, to be dropped, disagree, vetoed, said no to
-            you wish, as if, wind - up, wind up, trying it on, in my dreams, put paid to
+            you wish, as if !, wind - up, wind up, trying it on, in my dreams, put paid to
             not the case, wrong, wrongly, incorrect, incorrectly, untrue, false, falsely
             mistakenly, in error, by mistake, uncancelled, uncanceled, reinstated, reinstate
             reinstates, withdrawn, cancel, cancels, cancelling, canceling, delete, deleted
@@ -455,7 +467,7 @@ enum Vocabulary {
         (
             .talk,
             """
-            congratulations, congrats, well done, watched, splendid, enjoyed, memorable
+            i have it as, congratulations, congrats, well done, watched, splendid, enjoyed, memorable
             memories, photograph, thanks to all
             """
         ),

@@ -9,6 +9,12 @@ extension Passage {
     var replacement: Replacement? {
         for (first, second) in zip(people, people.dropFirst()) {
             let between = words(between: first.span, second.span)
+            // `Dr Quayle takes Mr Stobart's place`
+            if second.names.count == 1, second.names[0].hasSuffix("'s"),
+                words[second.span.range.upperBound...].first?.fold == "place"
+            {
+                return Replacement(new: first.names, old: [String(second.names[0].dropLast(2))])
+            }
             // `Mr Lisle is away; Mrs Orme will take his place`
             let behind = words[second.span.range.upperBound...].prefix(6).map(\.fold)
             if !behind.isEmpty,

@@ -109,14 +109,10 @@ extension Passage {
     /// The values that it names, from left to right, with how they stand to what was said before.
     func values() -> [Value] {
         var found: [Value] = []
-        var isReason = false
-        let consequence = consequence
+        let (consequence, reasons) = (consequence, reasons)
         for (index, span) in spans.enumerated() {
-            if index < consequence { continue }
             // `because Agar's 3 is flooded` names no pitch of the match.
-            if span.term == .because { isReason = true }
-            if let mark = span.mark, [",", ";", ")", "."].contains(mark) { isReason = false }
-            if isReason { continue }
+            if index < consequence || reasons.contains(index) { continue }
             guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
             if isOfTelling(span) || isBystander(span) || isOfMeeting(index) || isOfEvent(index)
@@ -132,10 +128,29 @@ extension Passage {
         return settled(withoutDeadlines(found))
     }
 
-    /// Whether it is when something is over: `ends 3.30`, `lock-up 5.30`.
+    /// Whether it names a day, a time or a pitch in place of another one.
+    var alters: Bool {
+        let named = values().filter { [.day, .time, .pitch].contains($0.kind) }
+        return has(.moved) && named.contains { $0.stance == .new }
+            || named.contains { $0.stance == .old } && named.contains { $0.stance != .old }
+    }
+
+    /// Whether it is when something is over: `ends 3.30`, `lock-up 5.30`, `in a test till 2.20`.
     private func isEnd(_ value: Value) -> Bool {
-        value.kind == .time
-            && words[..<value.place].suffix(2).contains { Self.ends.contains($0.fold) }
+        guard value.kind == .time else { return false }
+        let before = words[..<value.place].suffix(2)
+        return before.contains { Self.ends.contains($0.fold) }
+            || ["till", "until", "til"].contains(before.last?.fold) && !isMoved(until: value)
+    }
+
+    /// `moved until 2.30`, `put off until Friday at 3`; not `now at 3, as they are away until 2.15`.
+    private func isMoved(until value: Value) -> Bool {
+        guard let index = value.span,
+            let moved = spans[..<index].lastIndex(where: {
+                $0.term == .moved || $0.term == .postponed
+            })
+        else { return false }
+        return spans[moved..<index].allSatisfy { ![",", ";", ":", "("].contains($0.mark) }
     }
 
     private static let ends: Set<String> = [
@@ -160,6 +175,14 @@ extension Passage {
             return behind.contains { Self.telling.contains($0) }
         }
         let before = words[..<span.range.lowerBound].suffix(2)
+        // `the list that I sent round last Sunday`
+        if words[..<span.range.lowerBound].suffix(8).contains(where: { $0.fold == "list" }),
+            words[..<span.range.lowerBound].suffix(4).contains(where: {
+                ["sent", "wrote", "posted", "circulated", "went"].contains($0.fold)
+            })
+        {
+            return true
+        }
         return Self.telling.contains(before.first ?? words[span.range.lowerBound])
             && ["of", "on", "from"].contains(before.last?.fold)
     }
@@ -172,7 +195,7 @@ extension Passage {
     /// Whether it is the time of something beside the match: `Lunch at 12.45`, `meet in the House at 2.10`.
     func isOfEvent(_ index: Int) -> Bool {
         guard case .time = spans[index].meaning else { return false }
-        for position in spans[..<index].indices.suffix(6).reversed() {
+        for position in spans[..<index].indices.suffix(9).reversed() {
             let span = spans[position]
             if span.isValue || span.term == .kickOff || !span.sides.isEmpty { return false }
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { return false }
@@ -200,12 +223,22 @@ extension Passage {
     private func isBesideMatch(_ index: Int) -> Bool {
         let before = words[..<spans[index].range.lowerBound].suffix(2).map(\.fold)
         switch spans[index].meaning {
+        // `on A7, A1 is under water`
+        case .pitch where isSubject(index) && spans.count(where: { $0.isPitch }) > 1: return true
         case .pitch:
             return before == ["next", "to"] || before.last.map(Self.beside.contains) ?? false
         case .time:
             return before.last == "the" && ["after", "before", "following"].contains(before.first)
         default: return false
         }
+    }
+
+    /// Whether a clause speaks of it: `..., A1 is under water`.
+    private func isSubject(_ index: Int) -> Bool {
+        let next = words[spans[index].range.upperBound...].first?.fold
+        let before = words[..<spans[index].range.lowerBound].last
+        return ["is", "are", "has", "looks", "was"].contains(next)
+            && (before == nil || [",", ";", ".", "-", "and", "but", "as"].contains(before?.fold))
     }
 
     private static let beside: Set<String> = ["but", "near", "beside", "behind", "opposite"]
@@ -271,9 +304,18 @@ extension Passage {
         var position = index - 1
         var steps = 0
         var passed = false
+        var isParted = false
         while position >= 0, steps < 6, spans[position].range.lowerBound >= start {
             let span = spans[position]
+            isParted = isParted || span.mark != nil || words[span.range.lowerBound].fold == "and"
             switch span.meaning {
+            // `that was Junior League`
+            case .term(.old)
+            where kind == .competition
+                && ["was", "were"].contains(words[span.range.lowerBound].fold):
+                return .plain
+            // `cannot be played on D3 and goes to Friday`
+            case .term(.cancelled) where has(.moved) && kind != .day && steps <= 2: return .old
             case .term(.old): return .old
             case .term(.new):
                 // `2.25 to 3.15`: nothing is said to be new.
@@ -298,7 +340,7 @@ extension Passage {
                 guard let other = Value.kind(of: span.meaning), other != kind, other != .score
                 else { return .plain }
                 let stance = stance(of: position, other)
-                return stance == .new ? .new : .plain
+                return stance == .new || stance == .old && !isParted ? stance : .plain
             }
             if span.mark == ")" { return .plain }
             position -= 1

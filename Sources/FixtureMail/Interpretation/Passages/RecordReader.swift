@@ -12,13 +12,16 @@ struct RecordReader {
         var line: WrittenLine
 
         /// `New date` names what holds from now on, `Original date` what held before.
-        var stance: Value.Stance? {
-            let first = Word.words(of: key).first?.fold ?? ""
-            if ["original", "old", "previous", "was", "former", "originally"].contains(first) {
-                return .old
-            }
-            return ["new", "revised", "now", "amended", "updated"].contains(first) ? .new : nil
+        var stance: Value.Stance? { RecordReader.stance(heading: Word.words(of: key)) }
+    }
+
+    /// How what stands below or behind a heading stands to what was said before: `New date` -> new.
+    static func stance(heading words: [Word]) -> Value.Stance? {
+        let first = words.first?.fold ?? ""
+        if ["original", "old", "previous", "was", "former", "originally"].contains(first) {
+            return .old
         }
+        return ["new", "revised", "now", "amended", "updated"].contains(first) ? .new : nil
     }
 
     /// A passage for each record: a key that it has already starts the next one.

@@ -171,7 +171,7 @@ extension Role {
         (
             .action,
             """
-            change type, type, status, change, action, update type, update, type of change, notification
+            change type, type, notice, status, change, action, update type, update, type of change, notification
             fixture status, match status, notification type, state
             """
         ),

@@ -103,9 +103,18 @@ extension TableReader {
             && others.count <= 1 && teams == 0
             && pairs(in: rows, at: axes)
         guard isHeading || isAxis else { return nil }
+        // `Revised date` by itself is the day; beside `Date` it is the new one.
+        func stance(_ index: Int) -> Value.Stance? {
+            guard let role = roles[index], role != .old, role != .new,
+                roles.count(where: { $0 == role }) > 1
+                    || row.cells.contains(where: { $0.lowercased().hasPrefix("was") })
+            else { return nil }
+            return RecordReader.stance(heading: cells[index].words)
+        }
         return cells.indices.map { index in
             var column = Column(
-                role: roles[index], isHeaded: !cells[index].isEmpty, verdict: Verdict(cells[index]))
+                role: roles[index], isHeaded: !cells[index].isEmpty, stance: stance(index),
+                verdict: Verdict(cells[index]))
             if isAxis, below.contains(index) || index > 0 && axes.contains(index) {
                 column.axis = axisValues(cells[index])
                 column.role = .match
@@ -162,6 +171,10 @@ extension TableReader {
         }
     }
 
+    private func hasTeam(_ text: String) -> Bool {
+        lexer.spans(of: Word.words(of: text)).contains { !$0.sides.isEmpty && !$0.isWeak }
+    }
+
     /// The columns with what their cells can be, where the headings do not say it.
     func settled(_ headed: [Column], over rows: [WrittenTable.Row]) -> [Column] {
         let count = max(headed.count, rows.map(\.cells.count).max() ?? 0)
@@ -189,7 +202,10 @@ extension TableReader {
         // `Home | H | A | Away`: a column of numbers is one of goals.
         for index in columns.indices where [.home, .away].contains(columns[index].role) {
             let filled = texts(in: index, of: rows)
-            guard !filled.isEmpty, filled.allSatisfy({ Int($0) != nil }) else { continue }
+            let numbers = filled.count { Int($0) != nil }
+            guard numbers * 2 > filled.count,
+                filled.allSatisfy({ Int($0) != nil || !hasTeam($0) })
+            else { continue }
             columns[index].role = columns[index].role == .home ? .homeScore : .awayScore
         }
         // `Home | F | Away | F`

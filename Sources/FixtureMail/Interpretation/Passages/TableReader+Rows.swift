@@ -14,7 +14,7 @@ extension TableReader {
         for (index, written) in cells.enumerated() {
             let column = columns.indices.contains(index) ? columns[index] : Column()
             var cell = written
-            if repeats(cell) || column.role == .day && cell.isEmpty {
+            if repeats(cell) || column.role == .day && cell.isEmpty && column.stanceOfCells == nil {
                 guard let last = above[index] else { continue }
                 if column.role == .day {
                     passage.inherited += last.spans.compactMap { span in
@@ -49,7 +49,15 @@ extension TableReader {
             }
         }
         let roles = Set(columns.compactMap(\.role))
-        if roles.isSuperset(of: [.home, .away]), let pair = sides.pair(in: passage) {
+        // `Against | Time | Pitch` of the matches of the team that writes
+        if let own = lexer.own, !roles.contains(.home), !roles.contains(.match),
+            let away = sides.away
+        {
+            sides.home = (.team(own), away.range)
+        }
+        if roles.contains(.away), sides.home != nil || roles.contains(.home),
+            let pair = sides.pair(in: passage)
+        {
             passage.pairs = [pair]
         } else {
             passage.pairs = PairFinder(
@@ -253,6 +261,12 @@ extension TableReader {
         }
         if cell.spans.contains(where: { $0.term == .open }), !cell.words.contains(where: isName) {
             return .umpires([])
+        }
+        // `Mr Crabbe (a second still to be found)`
+        if let open = cell.words.firstIndex(where: { $0.fold == "(" }), open > 0,
+            cell.spans.contains(where: { $0.term == .open })
+        {
+            return umpires(in: self.cell(Word.text(cell.words[..<open])))
         }
         guard UmpireWords.looksLikeNames(cell.words) else { return nil }
         let named = cell.text.lines.flatMap { UmpireWords.names(Word.words(of: String($0))[...]) }

@@ -36,7 +36,7 @@ struct TableReader {
 
     /// The passages of a table; `block` counts its paragraphs.
     func passages(of table: WrittenTable, block: Int) -> [Passage] {
-        let rows = joined([table.heading] + table.rows)
+        let rows = withGrounds(joined([table.heading] + table.rows))
         if let records = records(rows, block: block) { return records }
         if rows.contains(where: isStandings) { return [] }
         if let (left, right) = besides(rows, table) {
@@ -47,6 +47,7 @@ struct TableReader {
         var columns: [Column]?
         var above: [Int: (words: [Word], spans: [Span])] = [:]
         var axisIsOpen = false
+        var width = 0
         for index in rows.indices {
             let below = cells[(index + 1)...]
             let (row, cells) = (rows[index], withoutMerged(cells[index], rows[index]))
@@ -66,6 +67,7 @@ struct TableReader {
                     columns = settled(
                         heads, over: Array(rows[(index + 1)...].prefix(Self.deciding)))
                     above = [:]
+                    width = row.cells.count
                     if let name = strangeColumn(columns ?? [], row, over: rows[(index + 1)...]) {
                         passages.append(faulty(row, "the column \(name) is not understood", block))
                     }
@@ -75,8 +77,8 @@ struct TableReader {
             }
             axisIsOpen = false
             if table.division != .placed, let known = columns, known.contains(where: \.isHeaded),
-                row.cells.dropFirst(known.lastIndex { $0.isHeaded }.map { $0 + 1 } ?? 0).contains(
-                    where: { !$0.isEmpty })
+                cells.enumerated().dropFirst(known.lastIndex { $0.isHeaded }.map { $0 + 1 } ?? 0)
+                    .contains(where: { !$1.isEmpty && ($0 >= width || saysMore($1)) })
             {
                 passages.append(faulty(row, "it has more cells than headings", block))
                 continue
@@ -118,6 +120,48 @@ struct TableReader {
         return nil
     }
 
+    /// Whether a cell under a blank heading says more than a remark: a side, a value, what becomes of the match.
+    private func saysMore(_ cell: Cell) -> Bool {
+        cell.spans.contains { span in
+            switch span.meaning {
+            case .unknown, .mark, .term(.nothing): false
+            default: true
+            }
+        }
+    }
+
+    /// With pitches whose ground and number stand in columns of their own as one: `Agar's | 1` -> `Agar's 1`.
+    private func withGrounds(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
+        guard
+            let column = rows.first?.cells.firstIndex(where: { names.role(heading: $0) == .pitch }),
+            column > 0,
+            rows.dropFirst().contains(where: {
+                $0.cells.indices.contains(column) && isGround($0.cells[column - 1])
+            })
+        else { return rows }
+        var ground = ""
+        return rows.enumerated().map { index, row in
+            guard index > 0, row.cells.indices.contains(column) else { return row }
+            var row = row
+            let area = row.cells[column - 1]
+            if isGround(area) { ground = area }
+            guard area.isEmpty || area == ground, !ground.isEmpty,
+                Int(row.cells[column].trimmingBlanks) != nil
+            else { return row }
+            row.cells[column] = ground + " " + row.cells[column].trimmingBlanks
+            row.cells[column - 1] = ""
+            return row
+        }
+    }
+
+    /// Whether a cell names several pitches together: `Agar's`.
+    private func isGround(_ text: String) -> Bool {
+        let words = Word.words(of: text.onOneLine)
+        return !words.isEmpty
+            && (words.count == 1 && names.ground(words[0]) != nil
+                || !names.pitches[Word.words(of: text.onOneLine + " 1")[...]].isEmpty)
+    }
+
     /// How many rows below its headings tell what a column holds.
     static let deciding = 400
 
@@ -135,7 +179,7 @@ struct TableReader {
     private func withoutMerged(_ cells: [Cell], _ row: WrittenTable.Row) -> [Cell] {
         cells.enumerated().map { index, cell in
             guard let merge = row.merged[index], merge == .left || merge == .above,
-                !cell.pairs.isEmpty
+                !cell.pairs.isEmpty || merge == .left && cell.words.count > 3
             else { return cell }
             return self.cell("")
         }

@@ -87,6 +87,14 @@ extension TextReader {
                 role: role, key: text[..<dash.lowerBound].lowercased(),
                 value: text[dash.upperBound...].trimmingBlanks, line: line)
         }
+        // `Match        Hopgarden v Common Lane`
+        if let gap = text.firstRange(of: "  "), !text[..<gap.lowerBound].contains(":"),
+            let role = names.role(heading: String(text[..<gap.lowerBound]))
+        {
+            return RecordReader.Entry(
+                role: role, key: text[..<gap.lowerBound].lowercased(),
+                value: text[gap.upperBound...].trimmingBlanks, line: line)
+        }
         guard
             let mark = text.utf8.prefix(30).firstIndex(where: {
                 $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=")

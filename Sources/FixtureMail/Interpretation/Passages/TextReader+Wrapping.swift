@@ -50,6 +50,31 @@ extension TextReader {
         let next = Word.words(of: below.text)
         guard let first = next.first else { return false }
         if isItem(next) { return ["v", "vs", "versus"].contains(last.fold) && width > 0 }
+        // `... this afternoon. On Agar's 3` / `Cotton Hall beat Westbury`
+        let end = words.lastIndex { $0.fold == "." } ?? -1
+        if width >= 40, !ending.isMark, (1...6).contains(words.count - end - 1), end > 3,
+            ["on", "at", "in"].contains(words[end + 1].fold)
+        {
+            return true
+        }
+        if width >= 40, !ending.isMark,
+            Self.hanging.contains(ending) || isInName(words, next) || isInDate(words, next)
+        {
+            return true
+        }
+        // `Keate v Penn, Saturday 6 March:` / `postponed.`
+        if ending.fold == ":", first.text.first?.isLowercase == true,
+            let term = Vocabulary.term(at: 0, in: next[...])?.term,
+            [.cancelled, .postponed, .moved].contains(term)
+        {
+            return true
+        }
+        // `Keate v Penn, Tuesday 19th:` / `2.45 instead of 2.25`
+        if ending.fold == ":", hasVersus(words[...]), first.startsWithDigit,
+            next.prefix(4).contains(where: { ["instead", "not", "now"].contains($0.fold) })
+        {
+            return true
+        }
         if startsResult(next), !Self.joints.contains(ending) {
             return false
         }
@@ -84,6 +109,11 @@ extension TextReader {
                 && words.suffix(4).allSatisfy { $0.text.first?.isLowercase != true })
     }
 
+    /// Words that no line ends with.
+    private static let hanging: WordSet = [
+        "at", "on", "the", "a", "an", "of", "in", "by", "from", "for", "is", "will", "be",
+    ]
+
     /// Words that ask for a side behind them.
     private static let joints: WordSet = [
         "v", "vs", "versus", "and", "&", "/", ",", "beat", "bt", "to", "against", "with",
@@ -105,6 +135,35 @@ extension TextReader {
             && words.count > 1 && [".", ")"].contains(words[1].fold)
             && !words[1].isSpaced
     }
+
+    /// The numbers of items that some words start with, and how many words they take: `4. Villiers v Mustians`,
+    /// `(4)`, `(b) no. 3 is ours`, `1 and 2 are off`.
+    static func itemNumbers(_ words: [Word]) -> (numbers: [Int], length: Int)? {
+        var rest = words.prefix(12)
+        if rest.count > 3, rest[1].fold.allSatisfy(\.isLetter), rest[2].fold == ")" {
+            rest = rest.dropFirst(3)
+        }
+        rest = rest.drop { $0.fold == "(" }
+        let isNamed = ["no", "nos", "number", "numbers", "match", "game"].contains(rest.first?.fold)
+        if isNamed { rest = rest.dropFirst().drop { $0.fold == "." } }
+        var numbers: [Int] = []
+        while let number = rest.first?.number(atMost: 2) {
+            numbers.append(number)
+            rest = rest.dropFirst()
+            let isJoint = rest.first.map { ["and", "&", ","].contains($0.fold) } ?? false
+            guard isJoint, rest.dropFirst().first?.number(atMost: 2) != nil else { break }
+            rest = rest.dropFirst()
+        }
+        let next = rest.first?.fold ?? ""
+        guard !numbers.isEmpty, isNamed || numbering.contains(next) else { return nil }
+        return (numbers, rest.startIndex)
+    }
+
+    private static let numbering: Set<String> = [
+        ".", ")", ":", "-", "|", "is", "has", "moves", "goes", "should", "can", "to", "will",
+        "must",
+        "may", "might", "needs", "stays", "stands", "now", "are", "both", "have", "go",
+    ]
 
     /// `Keate 3-1 Penn`, `Keate beat Penn`
     private func startsResult(_ words: [Word]) -> Bool {

@@ -128,6 +128,14 @@ struct TextReader {
         let words = Word.words(of: first.text)
         let spans = lexer.spans(of: words)
         let pairs = lexer.pairs(words, spans)
+        // `2) Thurs. 4th. Senior League - at home to Holland House; half past two.`
+        if pairs.isEmpty, words.count <= 8, sentences.count <= 3,
+            spans.contains(where: { Value.kind(of: $0.meaning) == .day }),
+            sentences.dropFirst().reduce(0, { $0 + lexer.pairs(of: Word.words(of: $1.text)).count })
+                == 1
+        {
+            return [line]
+        }
         guard pairs.count == 1, let pair = pairs.first, words.count <= pair.range.count + 5,
             !spans.contains(where: { $0.isValue || $0.term == .cancelled || $0.term == .postponed }
             ),
@@ -158,7 +166,9 @@ struct TextReader {
         }
         guard teams.count == 2, !passage.has(.undecided),
             !isAlternative(teams, passage),
-            passage.spans.contains(where: \.isTimeOrPitch)
+            passage.spans.contains(where: {
+                $0.isTimeOrPitch || Value.kind(of: $0.meaning) == .umpires
+            })
         else { return [] }
         return PairFinder(
             words: passage.words, spans: passage.spans, names: names, isMatchCell: true

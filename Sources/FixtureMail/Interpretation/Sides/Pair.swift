@@ -19,6 +19,8 @@ struct Pair: Hashable, Sendable {
     var verdict = Verdict.none
     /// Its words in the passage.
     var range: Range<Int>
+    /// Where the clause of the team that writes starts, if that is before its words.
+    var start: Int?
     /// Whether a verb joins the sides: a sentence, not a list.
     var isSpoken = false
 

@@ -10,7 +10,11 @@ extension PairFinder {
                 || $0.term == .new || $0.term == .kept || $0.mark == ","
                 || Value.kind(of: $0.meaning) == .competition
         }
-        guard let left = team(before: index, from: start, over: auxiliary) else { return nil }
+        guard
+            let left = team(before: index, from: start, over: auxiliary)
+                ?? ownSide(before: index, from: start) ?? visitor(before: index, from: start)
+                ?? opener(before: index, from: start)
+        else { return nil }
         var visits = spans[index].term == .visits
         if left.low - 2 >= start,
             words[spans[left.low - 1].range.lowerBound].fold == "and"
@@ -30,7 +34,7 @@ extension PairFinder {
         }
         let isSchool = left.side.id.map(names.schoolTeams.contains) ?? false
         guard
-            let right = team(after: index)
+            let right = team(after: index) ?? ownSide(after: index)
                 ?? (isSchool && meetsStrangers(index) ? stranger(after: index, isGuest: true) : nil)
         else { return nil }
         if right.high + 2 < spans.count,
@@ -45,9 +49,7 @@ extension PairFinder {
         if right.high + 1 < spans.count, spans[right.high + 1].term == .away { visits = true }
         let told = outcome(after: right.high)
         // The competition of `Penn's Junior League side` is of the match.
-        let namesCompetition = spans[left.low..<index].contains {
-            Value.kind(of: $0.meaning) == .competition
-        }
+        let namesCompetition = spans[left.low..<index].contains(where: \.isValue)
         return (
             Pair(
                 first: left.side, second: right.side, secondIsAtHome: visits,
@@ -55,6 +57,14 @@ extension PairFinder {
                 range: range(namesCompetition ? index : left.low, right.high), isSpoken: true),
             right.high + 1
         )
+    }
+
+    /// `The Field begin on Saturday against the Old Etonians`
+    private func opener(before index: Int, from start: Int) -> Found? {
+        guard words[spans[index].range.lowerBound].fold == "against" else { return nil }
+        return team(before: index, from: start) {
+            $0.isValue || $0.term == .nothing || $0.term == .kickOff || $0.mark == ","
+        }
     }
 
     /// `and lost 3-0` right behind a match.
@@ -88,9 +98,25 @@ extension PairFinder {
 
     /// `between Keate and Penn`
     func joined(_ index: Int, from start: Int) -> (Pair, Int)? {
-        guard let left = team(before: index, from: start), left.low > start,
+        // `has put us and Penn on D11`
+        if let own, index > start,
+            Self.ourselves.contains(words[spans[index - 1].range.lowerBound]),
+            let other = team(after: index)
+        {
+            let isBetween =
+                index > start + 1 && words[spans[index - 2].range.lowerBound].fold == "between"
+            return (
+                Pair(
+                    first: .team(own), second: other.side,
+                    range: range(isBetween ? index - 2 : index - 1, other.high),
+                    isSpoken: true), other.high + 1
+            )
+        }
+        guard
+            let left = team(before: index, from: start)
+                ?? (index > start + 1 ? ownSide(after: index - 2) : nil), left.low > start,
             words[spans[left.low - 1].range.lowerBound].fold == "between",
-            let right = team(after: index)
+            let right = team(after: index) ?? ownSide(after: index)
         else { return nil }
         return (
             Pair(
@@ -126,6 +152,7 @@ extension PairFinder {
         guard
             let left = team(before: index, from: start, over: auxiliary)
                 ?? clause(before: index, from: start).flatMap({ team(before: $0, from: start) })
+                ?? ownSide(before: index, from: start)
         else { return nil }
         if verdict == .drew, left.low - 2 >= start,
             words[spans[left.low - 1].range.lowerBound].fold == "and"
@@ -152,7 +179,7 @@ extension PairFinder {
         }
         let isSchool = left.side.id.map(names.schoolTeams.contains) ?? false
         guard
-            let right = right ?? abbreviation(index + 1, from: start)
+            let right = right ?? ownSide(after: index) ?? abbreviation(index + 1, from: start)
                 ?? (isSchool ? guest(behind: index) : nil), right.side != .open
         else { return nil }
         let pair = Pair(

@@ -44,6 +44,7 @@ extension PairFinder {
         {
             let span = spans[high + 1]
             // A small word ends a name, unless another part of it follows: `Masters of Eton`.
+            if case .people = span.meaning, high > index { break }
             if high > index,
                 span.term == .nothing
                     && words[span.range.lowerBound].text.first?.isUppercase != true
@@ -74,6 +75,23 @@ extension PairFinder {
         return (.unknown(name), index + 1, high, nil)
     }
 
+    /// The guests of a school team that stands behind a verb: `the Old Etonians are bringing a side to play the
+    /// Field`.
+    func visitor(before index: Int, from start: Int) -> Found? {
+        guard let host = team(after: index)?.side.id, names.schoolTeams.contains(host),
+            let high = spans[start..<index].lastIndex(where: {
+                $0.meaning == .unknown && words[$0.range.lowerBound].text.first?.isUppercase == true
+            }), index - high < 10,
+            spans[high..<index].allSatisfy({ $0.sides.isEmpty && $0.mark == nil })
+        else { return nil }
+        var low = high
+        while low > start, spans[low - 1].meaning == .unknown,
+            words[spans[low - 1].range.lowerBound].text.first?.isUppercase == true
+        { low -= 1 }
+        guard low < high else { return nil }
+        return (.unknown(text(low...high)), low, high, nil)
+    }
+
     private func isExplanation(_ range: Range<Int>) -> Bool {
         let text = words[
             spans[range.lowerBound].range.lowerBound..<spans[range.upperBound - 1].range.upperBound]
@@ -100,7 +118,8 @@ extension PairFinder {
             ["of", "the", "and", "house"].contains(words[span.range.lowerBound].fold)
                 || (span.range.count == 1 && words[span.range.lowerBound].fold.count > 2
                     && words[span.range.lowerBound].text.first?.isUppercase == true && index > 0
-                    && spans[index - 1].meaning == .unknown
+                    && (spans[index - 1].meaning == .unknown || isArticle(spans[index - 1])
+                        || spans[index - 1].term == .versus)
                     && words[span.range.lowerBound].isSpaced)
         case .pitch, .ground: !span.team.isEmpty
         default: false

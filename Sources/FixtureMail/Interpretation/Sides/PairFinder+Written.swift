@@ -3,7 +3,9 @@ import FieldGame
 /// Matches as lists write them: `Keate v Penn`, `Keate 3-1 Penn`.
 extension PairFinder {
     func versus(_ index: Int, from start: Int) -> (Pair, Int)? {
-        let left = team(before: index, from: start) ?? stranger(before: index, from: start)
+        let left =
+            team(before: index, from: start) ?? ownSide(before: index, from: start)
+            ?? stranger(before: index, from: start)
         guard let left else { return nil }
         var after = index
         if after + 1 < spans.count, spans[after + 1].mark == "." { after += 1 }
@@ -56,6 +58,12 @@ extension PairFinder {
         return number
     }
 
+    /// `Top of the league: MPLC 9 pts, SJH 7, AGK 6`: points, and no goals.
+    private var isOfTable: Bool {
+        words.contains { ["pts", "points"].contains($0.fold) }
+            && words.contains { ["top", "lead", "leads", "table", "ahead"].contains($0.fold) }
+    }
+
     /// `Keate 12, Warre 5`; `Keate 3 Penn 1`
     func numbered(_ index: Int, from start: Int) -> (Pair, Int)? {
         guard index >= start, !spans[index].isWeak else { return nil }
@@ -74,7 +82,7 @@ extension PairFinder {
         }
         // `Keate  3  1  Penn`
         if position + 1 < spans.count, let second = spans[position + 1].number,
-            let right = team(after: position + 1), right.goals == nil
+            let right = team(after: position + 1), right.goals == nil, !isOfTable
         {
             return (
                 Pair(
@@ -90,7 +98,7 @@ extension PairFinder {
         { position += 1 }
         guard let right = team(after: position) else { return nil }
         var high = right.high
-        if let second = right.goals ?? number(after: &high) {
+        if let second = right.goals ?? number(after: &high), !isOfTable {
             return (
                 Pair(
                     first: Side(spans[index].sides), second: right.side,

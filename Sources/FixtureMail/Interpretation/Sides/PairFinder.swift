@@ -30,7 +30,20 @@ struct PairFinder {
                 index += 1
             }
         }
-        return found.isEmpty ? oneSided.map { [$0] } ?? [] : found
+        return found.isEmpty ? oneSided.map { [$0] } ?? [] : withStarts(found)
+    }
+
+    /// With the clauses in which the team that writes speaks of itself: what stands before its verb is of its
+    /// match.
+    private func withStarts(_ pairs: [Pair]) -> [Pair] {
+        guard let own, pairs.count > 1 else { return pairs }
+        var pairs = pairs
+        for index in pairs.indices.dropFirst() where pairs[index].first == .team(own) {
+            let before = pairs[index - 1].range.upperBound..<pairs[index].range.lowerBound
+            pairs[index].start = words[before].lastIndex { [",", ".", ";"].contains($0.fold) }
+                .map { $0 + 1 }
+        }
+        return pairs
     }
 
     /// `Penn (H)`, `Penn away` where it is known who writes.
@@ -43,7 +56,7 @@ struct PairFinder {
         let before = team > 0 ? spans[team - 1].term : nil
         // `Away to Penn, we won 4-1`
         if let verb = spans[(team + 1)...].firstIndex(where: { Self.verdicts[$0.term] != nil }),
-            verb > team + 1, Lexer.ourselves.contains(words[spans[verb - 1].range.lowerBound]),
+            verb > team + 1, Self.ourselves.contains(words[spans[verb - 1].range.lowerBound]),
             let verdict = Self.verdicts[spans[verb].term]
         {
             return Pair(
@@ -54,7 +67,7 @@ struct PairFinder {
         // `us at home to Penn`, `away to Penn`
         if before == .visits || before == .plays,
             spans[..<(team - 1)].allSatisfy({ $0.term == .nothing || $0.mark != nil || $0.isValue })
-                || team > 1 && Lexer.ourselves.contains(words[spans[team - 2].range.lowerBound])
+                || team > 1 && Self.ourselves.contains(words[spans[team - 2].range.lowerBound])
         {
             return Pair(
                 first: .team(own), second: other, secondIsAtHome: before == .visits,
@@ -94,8 +107,19 @@ struct PairFinder {
                 return joined(index, from: start)
                     ?? (isMatchCell && !hasVersus ? beside(index, from: start) : nil)
             case "at": return visit(index, from: start)
+            case "played":
+                return playing(index, from: start).flatMap { $0.0.goals == nil ? nil : $0 }
+            case "with" where isWithOpponent(index, from: start):
+                return versus(index, from: start)
             default: return nil
             }
+        // `We've got Wotton in the 6th Form League`
+        case .unknown
+        where words[spans[index].range.lowerBound].fold == "got" && index > start
+            && ["weve", "have"].contains(words[spans[index].range.lowerBound - 1].fold):
+            return playing(index, from: start)
+        case .unknown where words[spans[index].range.lowerBound].fold == "had":
+            return playing(index, from: start).flatMap { $0.0.goals == nil ? nil : $0 }
         case .team: return hasVersus ? numbered(index, from: start) : numbered(index, from: start)
         default: return nil
         }
