@@ -355,7 +355,7 @@ extension Interpreter {
             case .unknown:
                 (goesOn || isSameLine)
                     && (span.range.lowerBound == 0 && Self.putting.contains(first)
-                        || passage.words[span.range.lowerBound].text.first?.isLowercase == true)
+                        || passage.words[span.range.lowerBound].isSmall)
             case .date, .weekday:
                 goesOn && (passage.has(.moved) || passage.has(.old) || lacksDay(statement))
                     || startsWithDay && lacksDay(statement)

@@ -118,7 +118,7 @@ struct LetterReader {
         let named = Set(
             (written.suffix(3) + titles.prefix(20)).flatMap { line -> [String] in
                 let words = Word.words(of: line.text)
-                let small = words.count { $0.text.first?.isLowercase == true }
+                let small = words.count { $0.isSmall }
                 guard words.count <= 8, small < 5 else { return [] }
                 return teams(words, lexer.spans(of: words))
             } + teams(title.words, title.spans) + written.prefix(8).flatMap(introduced))
@@ -137,7 +137,7 @@ struct LetterReader {
                         && ["us", "we", "here"].contains(words[index - 1].fold)
                     || next == index + 2 && ["we", "us"].contains(words[index].fold),
                 let team = names.teams.longest(from: next, in: words, before: words.count),
-                words[next].text.first?.isUppercase == true
+                words[next].isCapital
             else { return [] }
             return team.names.filter { !names.schoolTeams.contains($0) }
         }

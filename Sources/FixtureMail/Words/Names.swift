@@ -93,7 +93,7 @@ final class Names: Sendable {
     /// The one pitch whose words these shorten: `Sq Close`, `S.Meadow 4`, `Dutch 5`; and how many words
     /// of the text it takes.
     func pitch(shortenedAt start: Int, in words: [Word]) -> (name: String, length: Int)? {
-        guard words[start].text.first?.isUppercase == true, !words[start].hasDigit else {
+        guard words[start].isCapital, !words[start].hasDigit else {
             return nil
         }
         var found: (name: String, length: Int)?
@@ -116,7 +116,7 @@ final class Names: Sendable {
                 guard written == part else { return nil }
             } else {
                 guard !words[position].isMark, isShort(written, of: part, in: parts.count > 1),
-                    words[position].text.first?.isUppercase == true
+                    words[position].isCapital
                 else { return nil }
                 letters += written.count
             }

@@ -74,7 +74,7 @@ enum UmpireWords {
             !inside.isEmpty
             && inside.allSatisfy { word in
                 !word.isMark && !titles.contains(word)
-                    && (word.text.first?.isLowercase == true || isTelephone(word))
+                    && (word.isSmall || isTelephone(word))
             } && Vocabulary.term(at: inside.startIndex, in: inside)?.term != .cancelled
         return isRemark ? words[..<open] : written
     }
@@ -131,14 +131,14 @@ enum UmpireWords {
         else { return false }
         if titles.contains(first) { return true }
         return spoken.allSatisfy { word in
-            word.text.first?.isUppercase == true || particles.contains(word)
+            word.isCapital || particles.contains(word)
         }
     }
 
     /// Whether a whole cell names people: `JB, HF`, `Mr Ives / Mr Quill`, `Dr Penhale (tbc)`.
     static func looksLikeNames(_ words: [Word]) -> Bool {
         words.allSatisfy { word in
-            word.isMark || word.text.first?.isUppercase == true && !word.hasDigit
+            word.isMark || word.isCapital && !word.hasDigit
                 || titles.contains(word) || particles.contains(word)
                 || ["and", "tbc", "tba", "plus", "with"].contains(word.fold)
         } || !withoutRemarks(words[...]).isEmpty && withoutRemarks(words[...]).count < words.count

@@ -29,7 +29,7 @@ struct WeekdayAlone: Hashable, Sendable {
     init?(at index: Int, in words: [Word]) {
         let word = words[index]
         guard let weekday = DateWords.weekday(word),
-            word.text.first?.isUppercase == true || word.fold.utf8.count > 3
+            word.isCapital || word.fold.utf8.count > 3
         else { return nil }
         self.weekday = weekday
         let before = words[..<index].suffix(3).map(\.fold)

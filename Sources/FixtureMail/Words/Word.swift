@@ -12,6 +12,20 @@ struct Word: Hashable, Sendable {
     let isMark: Bool
     /// What `fold` is looked for by.
     let key: WordKey
+    /// Whether it starts with a capital, or with a small letter.
+    let isCapital: Bool
+    let isSmall: Bool
+
+    init(text: String, fold: String, isSpaced: Bool, isMark: Bool, key: WordKey) {
+        (self.text, self.fold, self.isSpaced) = (text, fold, isSpaced)
+        (self.isMark, self.key) = (isMark, key)
+        if let first = text.utf8.first, first < 0x80 {
+            (isCapital, isSmall) = ((0x41...0x5A).contains(first), (0x61...0x7A).contains(first))
+        } else {
+            isCapital = text.first?.isUppercase ?? false
+            isSmall = text.first?.isLowercase ?? false
+        }
+    }
 
     /// Whether it is one or more ASCII digits.
     var isNumber: Bool { !isMark && fold.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -34,6 +48,9 @@ struct Word: Hashable, Sendable {
 }
 
 extension Word {
+    /// Its key alone: words that are equal have equal ones.
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
     /// The words of a normalised text: `2.25pm, Agar's 5` -> `2.25pm` `,` `Agar's` `5`.
     ///
     /// A point or a colon between two digits belongs to the word, and so does an apostrophe.

@@ -90,7 +90,7 @@ enum UmpireClause {
                 // `to be confirmed` is a piece of its own.
                 if word.fold != "to" || position > start { return position }
             } else if !isOpen, position > start, endsName(word, after: words[position - 1]),
-                words[start].text.first?.isUppercase == true
+                words[start].isCapital
             {
                 return position
             }
@@ -101,7 +101,7 @@ enum UmpireClause {
 
     /// Whether a word in small letters ends a name: `Mr Ives replaces`; not `Mr de Souza`.
     private static func endsName(_ word: Word, after before: Word) -> Bool {
-        word.text.first?.isLowercase == true && !UmpireWords.particles.contains(word)
+        word.isSmall && !UmpireWords.particles.contains(word)
             && !UmpireWords.titles.contains(before)
     }
 

@@ -20,6 +20,9 @@ struct WrittenLine: Hashable, Sendable {
     /// Whether a tabulator stands on it.
     let hasTab: Bool
 
+    /// Whether blanks stand beside each other on it.
+    let hasGap: Bool
+
     /// Whether nothing stands on it.
     var isBlank: Bool { text.isEmpty }
 
@@ -35,6 +38,7 @@ struct WrittenLine: Hashable, Sendable {
             (plain.utf8.count <= limits.lineLength
             ? plain : String(plain.prefix(limits.lineLength))).trimmingBlanks
         hasBar = text.hasMark("|")
+        hasGap = text.hasGap
         indent = cut.prefix { $0.isWhitespace }.count
         let isTabbed = cut.utf8.contains(0x09)
         hasTab = isTabbed && text.hasMark("\t")
@@ -51,11 +55,21 @@ struct WrittenLine: Hashable, Sendable {
         raw = PlainText.withoutControls(record.cut(atScalars: limits.lineLength)).trimmingBlanks
         let spoken = cells.filter { !$0.isEmpty }.joined(separator: " | ")
         text = String(spoken.onOneLine.prefix(limits.lineLength))
-        (hasBar, hasTab) = (text.hasMark("|"), text.hasMark("\t"))
+        (hasBar, hasTab, hasGap) = (text.hasMark("|"), text.hasMark("\t"), text.hasGap)
     }
 }
 
 extension String {
+    /// Whether two blanks stand beside each other in it.
+    fileprivate var hasGap: Bool {
+        var before: UInt8 = 0
+        for byte in utf8 {
+            if byte == 0x20, before == 0x20 { return true }
+            before = byte
+        }
+        return false
+    }
+
     /// Whether an ASCII character stands in it, with no accent upon it.
     fileprivate func hasMark(_ mark: Character) -> Bool {
         mark.asciiValue.map { utf8.contains($0) } ?? true && contains(mark)

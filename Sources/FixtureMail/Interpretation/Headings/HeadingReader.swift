@@ -221,7 +221,7 @@ struct HeadingReader {
         guard passage.form == .line, (2...5).contains(words.count), let last = words.last?.fold,
             !spans.contains(where: \.isValue), !namesTeams,
             ["league", "cup", "shield", "ties", "trophy", "plate", "bowl"].contains(last),
-            words.allSatisfy({ $0.text.first?.isUppercase == true || $0.hasDigit })
+            words.allSatisfy({ $0.isCapital || $0.hasDigit })
         else { return nil }
         return Word.text(words)
     }

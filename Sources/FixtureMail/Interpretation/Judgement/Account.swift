@@ -213,7 +213,7 @@ struct Account {
     private static func counts(_ word: Word, at place: Int, in passage: Passage) -> Bool {
         if word.isMark { return false }
         if word.hasDigit { return !Self.isRound(word.fold) }
-        guard word.text.first?.isUppercase == true else { return false }
+        guard word.isCapital else { return false }
         // `W` before a day is its first letter; `QF1` only counts.
         if word.text.count == 1, place + 1 < passage.words.count,
             passage.words[place + 1].startsWithDigit
@@ -223,7 +223,7 @@ struct Account {
         // `Bring both shirts` behind a comma.
         let next = passage.words[(place + 1)...].prefix(2)
         if place > 0, passage.words[place - 1].isMark, next.count == 2,
-            next.allSatisfy({ $0.text.first?.isLowercase == true })
+            next.allSatisfy({ $0.isSmall })
         {
             return false
         }

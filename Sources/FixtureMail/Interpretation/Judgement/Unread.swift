@@ -210,6 +210,7 @@ struct Unread {
         // `Let's say the 11th instead of the 4th`
         Rule(note: "it may change a match", countsAsMatch: true) {
             $0.teams.count <= 1 && $0.isBeside && $0.passage.alters && !$0.has(.otherSport)
+                && ($0.has(.old) || $0.matches || $0.place)
         },
         Rule(note: "it may speak of a match, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.follows && $0.place && $0.isOfMatches

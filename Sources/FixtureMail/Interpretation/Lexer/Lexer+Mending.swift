@@ -55,7 +55,7 @@ extension Lexer {
     func mended(_ word: Word) -> Word {
         if let bare = Self.contracted(word) { return bare }
         guard word.fold.utf8.count >= 5, !word.hasDigit, !word.isMark,
-            word.text.first?.isUppercase == true || word.fold.utf8.count >= 7, names.isFree(word),
+            word.isCapital || word.fold.utf8.count >= 7, names.isFree(word),
             !names.taught.starts(with: word), Vocabulary.term(at: 0, in: [word]) == nil,
             let name = CalendarSlips.meant(by: word.fold) ?? names.competitionWord(near: word.fold)
                 ?? Vocabulary.meant(by: word.fold)

@@ -23,7 +23,7 @@ extension Lexer {
         }
         // `field`, `college`: in small letters it is a team only beside a `v`.
         if case .team = span.meaning {
-            span.isWeak = words[span.range].allSatisfy { $0.text.first?.isLowercase == true }
+            span.isWeak = words[span.range].allSatisfy { $0.isSmall }
         }
         return span
     }
@@ -92,7 +92,7 @@ extension Lexer {
     /// A name with a slip of the pen, where only one can be meant.
     func slip(at start: Int, in words: [Word]) -> Span? {
         let word = words[start]
-        guard word.text.first?.isUppercase == true, word.fold.count >= 5, !word.hasDigit else {
+        guard word.isCapital, word.fold.count >= 5, !word.hasDigit else {
             return nil
         }
         for length in [2, 1] where start + length <= words.count {

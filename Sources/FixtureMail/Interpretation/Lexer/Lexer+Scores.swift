@@ -11,7 +11,7 @@ extension Lexer {
         if next < words.count, words[next].fold == "-" { next += 1 }
         guard next < words.count, words[next].fold == "all" || words[next].fold == "apiece",
             next + 1 >= words.count || words[next + 1].isMark
-                || words[next + 1].text.first?.isLowercase == true
+                || words[next + 1].isSmall
         else { return nil }
         return (goals, next + 1 - start)
     }

@@ -25,10 +25,10 @@ extension Lexer {
     func person(at start: Int, in words: [Word]) -> Span? {
         var next = start
         while next + 1 < words.count, next - start < 6, words[next].fold.count == 1,
-            words[next].text.first?.isUppercase == true, words[next + 1].fold == "."
+            words[next].isCapital, words[next + 1].fold == "."
         { next += 2 }
         guard next > start, next < words.count, words[next].fold.count > 2,
-            !words[next].hasDigit, words[next].text.first?.isUppercase == true,
+            !words[next].hasDigit, words[next].isCapital,
             names.isFree(words[next]), Vocabulary.term(at: next, in: words[...]) == nil,
             name(at: start, in: words) == nil, start == 0 || words[start - 1].fold != "."
         else { return nil }
@@ -57,17 +57,17 @@ extension Lexer {
 
     private func isTitle(_ start: Int, in words: [Word]) -> Bool {
         guard UmpireWords.titles.contains(words[start]), start + 1 < words.count,
-            words[start].text.first?.isUppercase == true
+            words[start].isCapital
                 || UmpireWords.plainTitles.contains(words[start])
         else { return false }
         let next = words[start + 1].fold == "." && start + 2 < words.count ? start + 2 : start + 1
-        return words[next].text.first?.isUppercase == true
+        return words[next].isCapital
             && !["v", "vs", "versus"].contains(words[next].fold)
     }
 
     /// With brackets that hold initials alone read as umpires: `(RJC)`, `(PQ, LM)`.
     func withInitials(_ spans: [Span], _ words: [Word], isSmall: Bool) -> [Span] {
-        let isList = words.count { !$0.isMark && $0.text.first?.isLowercase == true } < 5
+        let isList = words.count { !$0.isMark && $0.isSmall } < 5
         guard spans.contains(where: { $0.mark == "(" }) else { return spans }
         // `is off (illness)`
         let isOff = spans.contains { $0.term == .cancelled || $0.term == .postponed }
@@ -116,7 +116,7 @@ extension Lexer {
                         && ["&", "and"].contains(words[span.range.lowerBound].fold) ? true : nil)
                     ?? (span.meaning == .unknown
                         && words[span.range].allSatisfy {
-                            $0.text.count > 2 && $0.text.first?.isUppercase == true && !$0.hasDigit
+                            $0.text.count > 2 && $0.isCapital && !$0.hasDigit
                         })
             }), let first = names.first
         else { return spans }
@@ -153,7 +153,7 @@ extension Lexer {
         { end -= 1 }
         var start = end
         while start > 0, end - start < 5, spans[start - 1].meaning == .unknown,
-            words[spans[start - 1].range.lowerBound].text.first?.isUppercase == true
+            words[spans[start - 1].range.lowerBound].isCapital
         { start -= 1 }
         guard end < verb, start < end else { return spans }
         return person(start..<end).map { span in

@@ -1,8 +1,10 @@
 import FieldGame
 
 /// Turns words into what they can stand for.
-struct Lexer: Sendable {
+struct Lexer {
     let names: Names
+    /// What has been read of this message: a line is asked for what it is before it is read.
+    private let memo = Memo()
     /// The team that writes: `we`.
     var own: String?
 
@@ -15,8 +17,20 @@ struct Lexer: Sendable {
         PairFinder(words: words, spans: spans, names: names, own: own).all()
     }
 
+    /// The spans of rows of words that a message repeats.
+    private final class Memo {
+        var spans: [[Word]: [Span]] = [:]
+    }
+
     /// The spans of some words, from left to right, without gaps.
     func spans(of written: [Word]) -> [Span] {
+        if let known = memo.spans[written] { return known }
+        let spans = read(written)
+        memo.spans[written] = spans
+        return spans
+    }
+
+    private func read(_ written: [Word]) -> [Span] {
         let isSmall = Self.isSmall(written)
         let words = written.indices.map { index in
             let word = isSmall ? raised(written[index]) : written[index]
@@ -207,7 +221,7 @@ struct Lexer: Sendable {
 
     /// Whether a word of the vocabulary is written as a name: `Mr Rest`.
     private func isName(_ word: Word, before start: Int, in words: [Word]) -> Bool {
-        word.text.first?.isUppercase == true && start > 0
+        word.isCapital && start > 0
             && UmpireWords.titles.contains(words[start - 1])
     }
 
@@ -225,7 +239,7 @@ struct Lexer: Sendable {
             let suffix = ["st", "nd", "rd", "th"].first(where: { words[start].fold.hasSuffix($0) }),
             let day = Int(words[start].fold.dropLast(suffix.count)), (1...31).contains(day),
             start + 1 >= words.count || words[start + 1].isMark
-                || words[start + 1].text.first?.isLowercase == true
+                || words[start + 1].isSmall
                     && !["round", "leg", "form", "year", "field", "match", "game"].contains(
                         words[start + 1].fold)
         else { return nil }

@@ -333,7 +333,7 @@ extension Passage {
             case .ground: break
             case .unknown:
                 let word = words[span.range.lowerBound]
-                if word.text.first?.isLowercase != true || passed { return .plain }
+                if !word.isSmall || passed { return .plain }
                 passed = true
             default:
                 // `to D5 at 3.15`, `now Saturday 23rd, 11am`: the same holds for the one behind.

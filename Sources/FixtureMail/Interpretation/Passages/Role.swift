@@ -22,6 +22,9 @@ extension Role {
         // Headings are short: a sentence is none.
         guard text.utf8.count <= 60 else { return nil }
         let all = Word.words(of: text)
+        guard !taught.isEmpty || all.contains(where: { Self.headingWords.contains($0) }) else {
+            return nil
+        }
         if let side = Self.numberedSide(all) {
             self = side
             return
@@ -105,6 +108,11 @@ extension Role {
         }
         return all
     }()
+
+    /// The words that headings are made of; most cells have none of them.
+    private static let headingWords = WordSet(
+        headings.keys.flatMap { $0.split(separator: " ").map(String.init) }
+            + ["house", "team", "side", "by"])
 
     private static let spellings: [(Role, String)] = [
         (

@@ -257,7 +257,7 @@ extension TableReader {
     private func umpires(in cell: Cell) -> Meaning? {
         if cell.spans.count == 1, case .umpires = cell.spans[0].meaning { return nil }
         let isName = { (word: Word) in
-            word.text.first?.isUppercase == true && !["TBC", "TBA"].contains(word.text)
+            word.isCapital && !["TBC", "TBA"].contains(word.text)
         }
         if cell.spans.contains(where: { $0.term == .open }), !cell.words.contains(where: isName) {
             return .umpires([])

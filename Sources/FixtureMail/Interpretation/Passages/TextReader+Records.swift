@@ -88,7 +88,7 @@ extension TextReader {
                 value: text[dash.upperBound...].trimmingBlanks, line: line)
         }
         // `Match        Hopgarden v Common Lane`
-        if let gap = text.firstRange(of: "  "), !text[..<gap.lowerBound].contains(":"),
+        if line.hasGap, let gap = text.firstRange(of: "  "), !text[..<gap.lowerBound].contains(":"),
             let role = names.role(heading: String(text[..<gap.lowerBound]))
         {
             return RecordReader.Entry(

@@ -17,7 +17,7 @@ extension TextReader {
     func ruling(_ line: WrittenLine) -> Ruling? {
         if line.hasBar { return .bars }
         if line.hasTab || line.leadingTabs > 0 { return .tabs }
-        if line.text.contains("  ") { return .blanks }
+        if line.hasGap { return .blanks }
         return [";", ","].first { mark in line.text.count { $0 == mark } >= 3 }.map { .marks($0) }
     }
 

@@ -63,7 +63,7 @@ extension TextReader {
             return true
         }
         // `Keate v Penn, Saturday 6 March:` / `postponed.`
-        if ending.fold == ":", first.text.first?.isLowercase == true,
+        if ending.fold == ":", first.isSmall,
             let term = Vocabulary.term(at: 0, in: next[...])?.term,
             [.cancelled, .postponed, .moved].contains(term)
         {
@@ -101,12 +101,12 @@ extension TextReader {
         if isInName(words, next) || isInDate(words, next) { return true }
         if ending.fold == ",", width > 20 { return !startsMatch(next) || width > 60 }
         guard width >= 50, ![".", "!", "?", ":", ";"].contains(ending.fold) else { return false }
-        if first.text.first?.isLowercase == true || first.fold == "(" { return true }
+        if first.isSmall || first.fold == "(" { return true }
         // A paragraph of words, and not a list.
-        let small = words.suffix(14).count { !$0.isMark && $0.text.first?.isLowercase == true }
+        let small = words.suffix(14).count { !$0.isMark && $0.isSmall }
         return small >= 5
             && !(startsMatch(next)
-                && words.suffix(4).allSatisfy { $0.text.first?.isLowercase != true })
+                && words.suffix(4).allSatisfy { !$0.isSmall })
     }
 
     /// Words that no line ends with.
@@ -180,7 +180,7 @@ extension TextReader {
     /// `Keate v Penn ...`
     private func startsPair(_ words: [Word]) -> Bool {
         guard let first = words.first,
-            first.text.first?.isLowercase != true
+            !first.isSmall
                 || names.teams.longest(from: 0, in: words, before: words.count) != nil
         else { return false }
         return hasVersus(words.prefix(5).dropFirst())

@@ -190,7 +190,7 @@ struct TextReader {
             if isSmall, span.meaning != .unknown { return count }
             return count
                 + passage.words[span.range].count {
-                    !$0.isMark && $0.text.first?.isLowercase == true
+                    !$0.isMark && $0.isSmall
                         && !["v", "vs", "pm", "am"].contains($0.fold)
                 }
         }

@@ -145,7 +145,7 @@ extension PairFinder {
         let auxiliary: (Span) -> Bool = { span in
             if case .score = span.meaning { return true }
             return Self.auxiliaries.contains(words[span.range.lowerBound])
-                || words[span.range.lowerBound].text.first?.isLowercase == true
+                || words[span.range.lowerBound].isSmall
                     && span.meaning == .unknown
                 || ["had", "were", "was", "has"].contains(words[span.range.lowerBound].fold)
         }

@@ -47,12 +47,12 @@ extension PairFinder {
             if case .people = span.meaning, high > index { break }
             if high > index,
                 span.term == .nothing
-                    && words[span.range.lowerBound].text.first?.isUppercase != true
+                    && !words[span.range.lowerBound].isCapital
                     || span.meaning == .unknown
-                        && words[span.range.lowerBound].text.first?.isLowercase == true
+                        && words[span.range.lowerBound].isSmall
             {
                 guard high + 2 < spans.count,
-                    words[spans[high + 2].range.lowerBound].text.first?.isUppercase == true,
+                    words[spans[high + 2].range.lowerBound].isCapital,
                     ["of", "the", "and", "&", "de"].contains(words[span.range.lowerBound].fold),
                     isPartOfStranger(spans[high + 2], at: high + 2)
                 else { break }
@@ -80,13 +80,13 @@ extension PairFinder {
     func visitor(before index: Int, from start: Int) -> Found? {
         guard let host = team(after: index)?.side.id, names.schoolTeams.contains(host),
             let high = spans[start..<index].lastIndex(where: {
-                $0.meaning == .unknown && words[$0.range.lowerBound].text.first?.isUppercase == true
+                $0.meaning == .unknown && words[$0.range.lowerBound].isCapital
             }), index - high < 10,
             spans[high..<index].allSatisfy({ $0.sides.isEmpty && $0.mark == nil })
         else { return nil }
         var low = high
         while low > start, spans[low - 1].meaning == .unknown,
-            words[spans[low - 1].range.lowerBound].text.first?.isUppercase == true
+            words[spans[low - 1].range.lowerBound].isCapital
         { low -= 1 }
         guard low < high else { return nil }
         return (.unknown(text(low...high)), low, high, nil)
@@ -117,7 +117,7 @@ extension PairFinder {
         case .term(.nothing):
             ["of", "the", "and", "house"].contains(words[span.range.lowerBound].fold)
                 || (span.range.count == 1 && words[span.range.lowerBound].fold.count > 2
-                    && words[span.range.lowerBound].text.first?.isUppercase == true && index > 0
+                    && words[span.range.lowerBound].isCapital && index > 0
                     && (spans[index - 1].meaning == .unknown || isArticle(spans[index - 1])
                         || spans[index - 1].term == .versus)
                     && words[span.range.lowerBound].isSpaced)

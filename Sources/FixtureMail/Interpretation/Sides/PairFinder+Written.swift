@@ -47,7 +47,7 @@ extension PairFinder {
         let next = found.high + 1
         guard next < spans.count, spans[next].meaning == .unknown else { return false }
         let word = words[spans[next].range.lowerBound]
-        return word.isSpaced && word.text.first?.isUppercase == true
+        return word.isSpaced && word.isCapital
     }
 
     func number(after high: inout Int) -> Int? {

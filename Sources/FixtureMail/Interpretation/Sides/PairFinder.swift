@@ -12,7 +12,7 @@ struct PairFinder {
 
     /// Whether there are few words in small letters: an item, not a sentence.
     var isList: Bool {
-        words.count { !$0.isMark && $0.text.first?.isLowercase == true && $0.fold.count > 2 } < 6
+        words.count { !$0.isMark && $0.isSmall && $0.fold.count > 2 } < 6
     }
 
     /// The matches, from left to right, none over the words of another.
