@@ -130,9 +130,7 @@ struct EventReader {
     private func competitions(in text: String) -> [String] {
         lexer.spans(
             of: Word.words(of: PlainText.normalised(text.cut(atScalars: limits.lineLength)))
-        ).compactMap { span in
-            if case .competition(let name) = span.meaning { name } else { nil }
-        }
+        ).compactMap(\.competition)
     }
 
     private func add(_ remarks: [Passage], to statement: inout Statement) {

@@ -257,6 +257,7 @@ extension Interpreter {
 
     private static let repeating: [(term: Term, kind: Value.Kind)] = [
         (.sameTime, .time), (.samePitch, .pitch), (.sameDay, .day),
+        (.sameCompetition, .competition),
     ]
 
     /// The day and the competition that stand before the first match of a sentence.

@@ -5,9 +5,7 @@ extension Interpreter {
     /// A line above matches that names a day or a competition and is not understood: what was said
     /// before must not hold below it.
     mutating func setsAside(_ passage: Passage, standsAbove: Bool) -> Bool {
-        let named = passage.spans.lazy.compactMap { span in
-            if case .competition(let name) = span.meaning { name } else { nil }
-        }.first
+        let named = passage.spans.lazy.compactMap(\.competition).first
         let competition =
             named.map { $0 != scope.competition?.content }
             ?? (scope.competition?.heading ?? 0 > 1
@@ -345,13 +343,16 @@ extension Interpreter {
             ["it", "its", "this", "that", "kick", "start", "ko", "was", "now", "from", "moved"]
             .contains(first)
             && (passage.has(.moved) || passage.has(.kept) || passage.has(.old)
-                || kinds == [.umpires] || kinds.contains(.day) && lacksDay(statement))
+                || kinds == [.umpires] || kinds.contains(.day) && lacksDay(statement)
+                || kinds.allSatisfy { statement.values($0).isEmpty })
         // `Thursday the 14th at three, upon Agar's 5.`
         let startsWithDay =
             passage.spans.first { $0.term != .nothing }.map { Value.kind(of: $0.meaning) == .day }
             ?? false && !kinds.isDisjoint(with: [.time, .pitch])
-        return passage.spans[..<end].allSatisfy { span in
-            switch span.meaning {
+        return passage.spans[..<end].indices.allSatisfy { index in
+            let span = passage.spans[index]
+            return switch span.meaning {
+            case .term(.doubt) where kinds == [.umpires] && passage.promisesUmpire(index): true
             case .unknown:
                 (goesOn || isSameLine)
                     && (span.range.lowerBound == 0 && Self.putting.contains(first)

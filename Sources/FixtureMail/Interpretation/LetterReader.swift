@@ -40,20 +40,19 @@ struct LetterReader {
     }
 
     /// The reader of a message inside this one, of that day and with that subject; where it has none,
-    /// this one's hold, and so does the competition.
-    func reader(on day: LocalDate?, subject: String?) -> LetterReader {
+    /// this one's hold, and so does the competition where none is named for it.
+    func reader(on day: LocalDate?, subject: String?, competition named: String? = nil)
+        -> LetterReader
+    {
         var reader = LetterReader(
             lexer: lexer, limits: limits, day: day ?? resolution.sent,
-            subject: subject ?? self.subject, competition: competition ?? titleCompetition)
+            subject: subject ?? self.subject, competition: named ?? competition ?? titleCompetition)
         reader.trace = trace
         return reader
     }
 
     private var titleCompetition: String? {
-        let named = Set(
-            title.spans.compactMap { span -> String? in
-                if case .competition(let name) = span.meaning { name } else { nil }
-            })
+        let named = Set(title.spans.compactMap(\.competition))
         return named.count == 1 ? named.first : nil
     }
 
@@ -100,7 +99,7 @@ struct LetterReader {
         return interpreter
     }
 
-    private func passages(
+    func passages(
         _ lines: [WrittenLine], _ drawn: [WrittenTable], own: String?
     ) -> [Passage] {
         var lexer = lexer
@@ -190,21 +189,27 @@ struct LetterReader {
             }, uniquingKeysWith: { first, _ in first })
         var answered: Set<Int> = []
         return passages.map { passage in
+            var passage = passage
             let items = TextReader.itemNumbers(passage.words)
             let named = items?.numbers.compactMap { numbered[$0] } ?? []
+            let above = quoted[passage.line.number - 1] ?? quoted[passage.line.number - 2]
+            // `Quite right as it stands.`
+            if above != nil, passage.has(.kept), passage.values().isEmpty {
+                for index in passage.spans.indices where passage.spans[index].term == .kept {
+                    passage.spans[index].meaning = .term(.nothing)
+                }
+            }
             guard passage.pairs.isEmpty,
                 passage.spans.contains(where: {
                     $0.isValue || $0.term == .swapped
                         || $0.term == .cancelled || $0.term == .postponed
                 })
             else { return passage }
-            let above = quoted[passage.line.number - 1] ?? quoted[passage.line.number - 2]
             let lines = named.isEmpty ? above.map { [$0] } ?? [] : named
             let pairs = lines.flatMap { lexer.pairs(of: Word.words(of: $0.text)) }
             guard !pairs.isEmpty, answered.insert(passage.line.number).inserted,
                 pairs.count == lines.count, lines.count == max(1, items?.numbers.count ?? 1)
             else { return passage }
-            var passage = passage
             passage.pairs = pairs.map { pair in
                 var pair = pair
                 (pair.range, pair.goals) = (0..<0, nil)

@@ -30,6 +30,8 @@ extension LetterReader {
         var index = 0
         while index < letters.count {
             let outer = letters[index]
+            let competition =
+                outer.split.passed.isEmpty ? nil : outer.reader.competition(ofAll: outer.split)
             for passed in outer.split.passed {
                 guard outer.level < limits.depth, letters.count < limits.parts else {
                     guard let line = passed.lines.first(where: { !$0.isBlank }) else { continue }
@@ -48,7 +50,8 @@ extension LetterReader {
                         passed.lines,
                         outer.reader.reader(
                             on: passed.date.flatMap { outer.reader.day(written: $0) },
-                            subject: passed.subject), parent: index, level: outer.level + 1))
+                            subject: passed.subject, competition: competition), parent: index,
+                        level: outer.level + 1))
             }
             index += 1
         }
@@ -69,4 +72,10 @@ extension LetterReader {
         return tooDeep
     }
 
+    /// That of all that a letter passes on: `They are all Junior League.`
+    private func competition(ofAll letter: Correspondence) -> String? {
+        let told = passages(letter.own, [], own: nil).filter { $0.pairs.isEmpty && $0.has(.all) }
+        let named = Set(told.flatMap(\.spans).compactMap(\.competition))
+        return named.count == 1 ? named.first : nil
+    }
 }

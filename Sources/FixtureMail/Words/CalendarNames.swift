@@ -32,6 +32,11 @@ extension DateWords {
         "morning", "mornings", "afternoon", "afternoons", "evening", "evenings",
     ]
 
+    /// Words before a part of the day that say when somebody was told.
+    static let tellers: WordSet = [
+        "me", "us", "him", "her", "rang", "called", "phoned", "wrote", "emailed", "in",
+    ]
+
     /// The words with which a day can start that does not start with a number.
     static let starts = WordSet(
         ["day", "this", "week", "fortnight"] + relatives.words + weekdays.words + months.words)

@@ -44,7 +44,9 @@ enum DateWords {
             return (WrittenDate(day: 0, relative: relative), 1)
         }
         if words[start].fold == "this", start + 1 < words.count,
-            partsOfDay.contains(words[start + 1])
+            partsOfDay.contains(words[start + 1]),
+            // `he rang me this morning`
+            start == 0 || !tellers.contains(words[start - 1])
         {
             return (WrittenDate(day: 0, relative: 0), 2)
         }

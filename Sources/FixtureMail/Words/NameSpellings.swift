@@ -21,6 +21,10 @@ extension Names {
                 table.add(name.dropLast("House".count) + short, for: id)
             }
         }
+        // `South Lawn's match`
+        for (name, id) in names where name.contains(" ") && !name.hasSuffix("s") {
+            table.add("\(name)'s", for: id)
+        }
         return table
     }
 

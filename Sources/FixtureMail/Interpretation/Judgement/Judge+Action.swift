@@ -30,7 +30,9 @@ extension Judge {
     /// Of a match that has been played, or was not.
     private func told(_ statement: Statement, _ stored: Notice?) throws(Fault) -> Decision? {
         let pair = statement.pair
-        if statement.has(.walkover), statement.has(.cancelled) { return .act(.cancel) }
+        if statement.has(.walkover), statement.has(.cancelled), !statement.tellsOfWalkover {
+            return .act(.cancel)
+        }
         if statement.has(.walkover) || pair.verdict == .walkover {
             throw Fault(reason: .noScore, note: "a walkover has no score")
         }

@@ -6,7 +6,9 @@ extension Judge {
         of statement: Statement, stored: Notice?, sides: Opponents? = nil,
         action: Notice.Action = .add
     ) throws(Fault) -> (day: LocalDate, old: LocalDate?) {
-        let isPast = action == .result || statement.scope.topic?.content == .results
+        let isPast =
+            action == .result || statement.scope.topic?.content == .results
+            || statement.tellsOfWalkover
         let values = statement.values(.day)
         let held = statement.scope.day?.content
         var old: LocalDate?

@@ -66,6 +66,12 @@ struct Statement: Sendable {
 
     func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
     func has(_ term: Term) -> Bool { terms.contains(term) }
+
+    /// `Our game on Thursday was not played: Walpole gave us a walkover.`
+    var tellsOfWalkover: Bool {
+        has(.walkover) && passage.form == .sentence
+            && passage.words.contains { ["was", "were"].contains($0.fold) }
+    }
 }
 
 /// Hands the values of a passage to the matches that it names.

@@ -108,7 +108,7 @@ struct Unread {
             action: has(.cancelled) ? .cancel : .postpone, date: day, home: team,
             line: String(passage.line.raw.prefix(limits.quotedLineLength)))
         for span in spans {
-            if case .competition(let name) = span.meaning { notice.competition = name }
+            if let name = span.competition { notice.competition = name }
         }
         var problem = Problem(.ambiguous, passage.line, "only one team is named", limits: limits)
         problem.meant = PartialNotice(notice, namesDay: true)

@@ -11,6 +11,16 @@ extension Lexer {
         {
             if isLabel, people.isEmpty, length == 1 { return nil }
             if isTorn(start + length, in: words) { return nil }
+            // `UMPIRES ASSIGNED`
+            if isLabel, length == 2, ["assigned", "appointed"].contains(words[start + 1].fold) {
+                return nil
+            }
+            // `to umpire South Lawn's match`
+            if isLabel, start > 0, ["to", "will"].contains(words[start - 1].fold),
+                start + 1 < words.count, name(at: start + 1, in: words)?.sides.isEmpty == false
+            {
+                return nil
+            }
             return Span(
                 range: start..<(start + length),
                 meaning: isLabel ? .umpires(people) : .people(people))

@@ -140,6 +140,10 @@ struct Lexer {
         if let named { return named }
         if let alone = WeekdayAlone(at: start, in: words) { return found(.weekday(alone), 1) }
         if let number = word.number(atMost: 4) { return found(.number(number), 1) }
+        // `#20618`
+        if start > 0, words[start - 1].fold == "#", word.isNumber {
+            return found(.term(.nothing), 1)
+        }
         return slip(at: start, in: words) ?? found(.unknown, 1)
     }
 

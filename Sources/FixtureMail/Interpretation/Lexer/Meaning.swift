@@ -48,6 +48,9 @@ extension Span {
     @inline(never) var number: Int? {
         if case .number(let number) = meaning { number } else { nil }
     }
+    @inline(never) var competition: String? {
+        if case .competition(let name) = meaning { name } else { nil }
+    }
 
     /// The teams that it can be beside a `v`.
     @inline(never) var sides: [String] { if case .team(let ids) = meaning { ids } else { team } }

@@ -24,7 +24,7 @@ enum Term: Hashable, Sendable, CaseIterable {
     case kept
     case not
     /// What holds is what the match before has: `at the same time`.
-    case sameTime, samePitch, sameDay
+    case sameTime, samePitch, sameDay, sameCompetition
     /// Nobody is sure, or somebody else says so.
     case doubt
     /// What was said is taken back.
@@ -235,7 +235,7 @@ enum Vocabulary {
             go ahead, going ahead, no change, stands, stand, as scheduled, unaffected
             not affected, still on, no changes, stays the same, as it was, as is, as you were
             as advertised, all as before, is on, are on, going ahead as planned
-            goes ahead as planned
+            goes ahead as planned, as he wrote, as she wrote, as he wrote it, as she wrote it
             """
         ),
         (
@@ -269,6 +269,10 @@ enum Vocabulary {
             the same place
             """
         ),
+        (
+            .sameCompetition,
+            "same competition, the same competition, same league, the same league, same cup"
+        ),
         (.sameDay, "same day, the same day, same afternoon, the same afternoon"),
         (
             .nothing,
@@ -277,9 +281,12 @@ enum Vocabulary {
             could someone, would someone, would captains, would all, hot off, just to say, to say
             to say that, to let you know, one more wanted, one more needed, more wanted
             may like to know, may also like to know, might like to know, may want to know
+            both houses, both sides, both captains, both teams, the two houses, the two captains
+            to tell you, to tell you that, asked to tell you, asked by
             roped off, fenced off, cordoned off, taped off, closed off
             i shall say, shall say when, ill tell, i will tell, i shall tell, ill write, i will write
             i shall write, ill let, i will let, still to be found, still to find
+            still looking for
             made up for it, made up for, make up for, as well
             volunteers to me, offers to me, for the same reason, not forget, dont forget
             never forget, dont know when, not know when, no idea when

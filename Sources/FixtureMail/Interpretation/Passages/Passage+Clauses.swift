@@ -9,7 +9,10 @@ extension Passage {
         if place < pair.range.lowerBound {
             let own = clause(of: place)
             let next = clause(of: pair.range.lowerBound)
-            if words[own].contains(where: { $0.fold.hasPrefix("confirm") }) { return false }
+            // `to confirm what we were told: ...`, `One change since Nigel wrote: ...`
+            if words[own].contains(where: { $0.fold.hasPrefix("confirm") || $0.fold == "since" }) {
+                return false
+            }
             return own == next
                 || !Self.reasons.contains(words[own.lowerBound].fold)
                     && !Self.turns.contains(words[next.lowerBound].fold)
@@ -22,6 +25,8 @@ extension Passage {
             told = told.dropFirst()
         }
         guard let subject = told.first else { return true }
+        // `Mr Fenn (alone, I fear)`
+        if words[place].fold == "fear", words[clause].last?.fold == ")" { return false }
         return told.count { !$0.isMark } <= 5 || Self.matches.contains(subject.fold)
             || Self.determiners.contains(subject.fold)
                 && told.dropFirst().first.map { Self.matches.contains($0.fold) } ?? false

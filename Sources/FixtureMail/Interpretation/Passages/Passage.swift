@@ -294,6 +294,10 @@ extension Passage {
         let place = spans[index].range.lowerBound
         if let column = stances.first(where: { $0.words.contains(place) }) { return column.stance }
         if isBeforeArrow(index) { return .old }
+        // `can't be ready at 2.25`
+        if words[..<place].suffix(5).contains(where: { ["cant", "cannot"].contains($0.fold) }) {
+            return .old
+        }
         // `will be played a week today instead`
         if index + 1 < spans.count, case let next = spans[index + 1], next.term == .moved,
             words[next.range.lowerBound].fold == "instead"

@@ -112,6 +112,7 @@ extension TextReader {
     /// Words that no line ends with.
     private static let hanging: WordSet = [
         "at", "on", "the", "a", "an", "of", "in", "by", "from", "for", "is", "will", "be",
+        "since",
     ]
 
     /// Words that ask for a side behind them.

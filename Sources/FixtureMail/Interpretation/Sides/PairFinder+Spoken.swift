@@ -12,8 +12,8 @@ extension PairFinder {
         }
         guard
             let left = team(before: index, from: start, over: auxiliary)
-                ?? ownSide(before: index, from: start) ?? visitor(before: index, from: start)
-                ?? opener(before: index, from: start)
+                ?? theirs(before: index, from: start) ?? ownSide(before: index, from: start)
+                ?? visitor(before: index, from: start) ?? opener(before: index, from: start)
         else { return nil }
         var visits = spans[index].term == .visits
         if left.low - 2 >= start,
@@ -65,6 +65,15 @@ extension PairFinder {
         return team(before: index, from: start) {
             $0.isValue || $0.term == .nothing || $0.term == .kickOff || $0.mark == ","
         }
+    }
+
+    /// `Cotton Hall are down to eight men, and their match against Penn is off`
+    private func theirs(before index: Int, from start: Int) -> Found? {
+        let place = spans[index].range.lowerBound
+        guard words[..<place].suffix(3).contains(where: { $0.fold == "their" }),
+            let team = spans[start..<index].lastIndex(where: { !$0.sides.isEmpty && !$0.isWeak })
+        else { return nil }
+        return (Side(spans[team].sides), index, index, nil)
     }
 
     /// `and lost 3-0` right behind a match.
