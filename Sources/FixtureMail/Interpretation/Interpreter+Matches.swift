@@ -39,6 +39,9 @@ extension Interpreter {
             if let mark = statement.mark.first, let remark = marks[mark] {
                 statement.doubts.append("its mark is not understood: \(remark.line.text)")
             }
+            if speaksOfAnother(than: pair, passage) {
+                statement.doubts.append("it speaks of another match, too")
+            }
             if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)
             exchange(&statement, with: passage.pairs.first { $0.key != pair.key })
@@ -60,6 +63,19 @@ extension Interpreter {
             var scope = held ?? scope
             scope.take(lead, number: headings)
             sentence = (passage.block, passage.line.number, passage.form == .sentence, scope)
+        }
+    }
+
+    /// `Farrer v Holland moves to Wednesday, and the Manor game starts at 3.15`
+    private func speaksOfAnother(than pair: Pair, _ passage: Passage) -> Bool {
+        guard passage.form == .sentence, passage.pairs.count == 1 else { return false }
+        let behind = passage.spans.drop { $0.range.lowerBound < pair.range.upperBound }
+        return zip(behind, behind.dropFirst()).contains { team, next in
+            !team.sides.isEmpty && !team.isWeak && next.term == .matches
+                && pair.teams.isDisjoint(with: team.sides)
+                && behind.contains {
+                    $0.isTimeOrPitch && $0.range.lowerBound > next.range.lowerBound
+                }
         }
     }
 

@@ -185,21 +185,34 @@ struct LetterReader {
             letter.quoted.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         let numbered = Dictionary(
             letter.quoted.compactMap { line in
-                TextReader.itemNumbers(Word.words(of: line.text)).map { ($0.numbers[0], line) }
-            }, uniquingKeysWith: { first, _ in first })
+                TextReader.itemNumbers(Word.words(of: line.text)).map {
+                    ($0.numbers[0], WrittenLine?.some(line))
+                }
+            }, uniquingKeysWith: { _, _ in nil })
         var answered: Set<Int> = []
         return passages.map { passage in
             var passage = passage
             let items = TextReader.itemNumbers(passage.words)
-            let named = items?.numbers.compactMap { numbered[$0] } ?? []
+            let named = items?.numbers.compactMap { numbered[$0].flatMap { $0 } } ?? []
+            // `1 is on, 3 is off`, `1 to 3 are off`: which of them is meant, a person must say.
+            let isOfOthers =
+                items.map { items in
+                    passage.words.indices.dropFirst(items.length).contains { index in
+                        passage.words[index].number(atMost: 2).map(numbered.keys.contains) ?? false
+                            && !passage.spans.contains {
+                                $0.isValue && $0.range.contains(index)
+                                    && $0.range.lowerBound >= items.length
+                            }
+                    }
+                } ?? false
             let above = quoted[passage.line.number - 1] ?? quoted[passage.line.number - 2]
             // `Quite right as it stands.`
-            if above != nil, passage.has(.kept), passage.values().isEmpty {
+            if isOfOthers || above != nil && passage.has(.kept) && passage.values().isEmpty {
                 for index in passage.spans.indices where passage.spans[index].term == .kept {
                     passage.spans[index].meaning = .term(.nothing)
                 }
             }
-            guard passage.pairs.isEmpty,
+            guard passage.pairs.isEmpty, !isOfOthers,
                 passage.spans.contains(where: {
                     $0.isValue || $0.term == .swapped
                         || $0.term == .cancelled || $0.term == .postponed

@@ -19,7 +19,8 @@ enum UmpireWords {
     static let unknowns: Set<String> = [
         "tbc", "tba", "tbd", "none", "n/a", "na", "-", "--", "?", "??", "nil", "to be confirmed",
         "to be arranged", "to be announced", "not known", "unknown", "vacant", "needed", "wanted",
-        "required", "to follow", "tbc.", "see below", "volunteers needed", "help needed",
+        "assigned", "not yet assigned", "required", "to follow", "tbc.", "see below",
+        "volunteers needed", "help needed",
     ]
 
     /// The names of a cell or a clause: `Mr Carlow & Dr Penhale` -> two; `TBC` and blanks -> none.

@@ -42,6 +42,16 @@ struct Amendment {
                 note: "it is taken back: \(quote)",
                 reachesAll: isAbove || passage.has(.all) || isApart && isOfMatches)
         }
+        // `2 is off. No, sorry, 3 is.`, `It is not.`, `Not!`
+        if passage.words.count <= 8, passage.pairs.isEmpty, !passage.has(.kept),
+            let last = statements.last, last.has(.cancelled) || last.has(.postponed),
+            last.passage.line.number == passage.line.number,
+            ["no", "not"].contains(passage.words.first?.fold)
+                && (passage.words.dropFirst().first?.isMark ?? true)
+                || passage.words.filter({ !$0.isMark }).map(\.fold) == ["it", "is", "not"]
+        {
+            return Doubt(note: "it is taken back: \(quote)", reachesAll: false, isOfLast: true)
+        }
         if revokes { return Doubt(note: "it is taken back: \(quote)", reachesAll: true) }
         // `Their match on Thursday is put back half an hour, to 3.00.`
         if passage.has(.matches), says(["their", "his", "her"]), named.isEmpty, says(Self.shifts),

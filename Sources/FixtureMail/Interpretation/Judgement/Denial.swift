@@ -26,6 +26,8 @@ enum Denial {
             })
         {
             self = .doubtful("it is not certain that the match is off")
+        } else if Self.isTakenBack(behind: off, passage) {
+            self = .doubtful("it is not certain that the match is off")
         } else if Self.namesPeople(before: off, passage) {
             self = .doubtful("it may be an umpire who is off")
         } else if ["the", "a", "my", "our", "his", "her", "their", "tea", "bus", "training"]
@@ -36,6 +38,24 @@ enum Denial {
             return nil
         }
     }
+
+    /// `is off - no, wait, it's on`, `is off, no it isn't`, `is off... not!`, `is off (tbc)`
+    private static func isTakenBack(behind off: Int, _ passage: Passage) -> Bool {
+        guard passage.form == .sentence || passage.form == .line else { return false }
+        let behind = passage.words[passage.spans[off].range.upperBound...]
+        let said = behind.filter { !$0.isMark }
+        if said.last?.fold == "on" || said.contains(where: { $0.fold == "isnt" }) { return true }
+        let isOpen = said.count == 1 && ["tbc", "not", "no"].contains(said[said.startIndex].fold)
+        return isOpen
+            || zip(behind, behind.dropFirst()).contains { word, next in
+                word.fold == "no" && (next.isMark || turns.contains(next.fold))
+                    || word.fold == "not" && (next.isMark || next.fold == "really")
+            }
+    }
+
+    private static let turns: Set<String> = [
+        "it", "its", "they", "theyre", "both", "wait", "sorry", "all", "that", "thats",
+    ]
 
     /// Whether umpires stand right before the word, with no more than a sign between that parts names; or
     /// before the match.
@@ -69,6 +89,9 @@ enum Denial {
         let words = passage.words
         let before = words[..<pair.range.lowerBound].last { !$0.isMark && $0.fold != "the" }
         if ["no", "not", "without"].contains(before?.fold) { return true }
+        if words[..<pair.range.lowerBound].suffix(2).map(\.fold) == ["instead", "of"] {
+            return true
+        }
         let says = { (word: String) in words.contains { $0.fold == word } }
         if passage.pairs.count > 1 { return says("for") && says("read") }
         return passage.form != .row

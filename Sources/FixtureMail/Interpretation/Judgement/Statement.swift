@@ -67,6 +67,16 @@ struct Statement: Sendable {
     func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
     func has(_ term: Term) -> Bool { terms.contains(term) }
 
+    /// `Thursday's games are all on, save Evans's v Durnford.`
+    var isException: Bool {
+        passage.form == .sentence && passage.has(.all)
+            && !has(.cancelled) && !has(.postponed) && !has(.moved)
+            && changes.allSatisfy { $0.kind == .day }
+            && passage.spans.contains {
+                $0.term == .except && $0.range.upperBound <= pair.range.lowerBound
+            }
+    }
+
     /// `Our game on Thursday was not played: Walpole gave us a walkover.`
     var tellsOfWalkover: Bool {
         has(.walkover) && passage.form == .sentence

@@ -90,11 +90,17 @@ struct Unread {
     /// `No football today.`
     var mayCallOff: Bool {
         let isBare =
-            passage.words.first?.fold == "no" && passage.words.count(where: { !$0.isMark }) <= 5
+            passage.words.first?.fold == "no" && passage.words.count(where: { !$0.isMark }) <= 7
+        // `so nothing on Dutchman's today`
+        if says(["nothing"]), day, spans.contains(where: Self.isGround) { return true }
         return (has(.matches) || says(["play", "game", "match"])) && !has(.refers) && (day || place)
             && says(["no"])
             && !says(["other", "others"]) && (!names(.competition) || changes)
             && (isBare || changes || says(["football"]))
+    }
+
+    private static func isGround(_ span: Span) -> Bool {
+        if case .ground = span.meaning { true } else { span.isPitch }
     }
 
     /// `The Keate match on Thursday is off`: what is meant, should Keate have just one match that day.

@@ -284,6 +284,9 @@ enum Vocabulary {
             both houses, both sides, both captains, both teams, the two houses, the two captains
             to tell you, to tell you that, asked to tell you, asked by
             roped off, fenced off, cordoned off, taped off, closed off
+            to save, save you, save us, save me, save the date
+            off - limits, is off - limits, are off - limits, off limits, is off limits
+            are off limits, off games, is off games, are off games, half off, is half off
             i shall say, shall say when, ill tell, i will tell, i shall tell, ill write, i will write
             i shall write, ill let, i will let, still to be found, still to find
             still looking for
@@ -303,7 +306,7 @@ enum Vocabulary {
         (
             .doubt,
             """
-            may, might, if, whether, probably, possibly, perhaps, likely, unlikely, unless
+            i bet, may, might, if, whether, probably, possibly, perhaps, likely, unlikely, unless
             could, should, would, think, hope, hoping, fear, wish, provisionally, maybe, pending
             doubtful, awaiting, inspection, decision, undecided, threatened, rumour, rumours
             heard, hear, hears, said, says, say, told, tell, tells, claims, claimed, claim
@@ -345,7 +348,7 @@ enum Vocabulary {
             forget the, cross out, strike out, take off, wrongly sent, sent in error, revoked
             rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding, oh no
             no wait, oh wait, i mean, i meant, actually, only joking, nonsense, rubbish
-            nothing of the kind, is back on, now back on, back on again, on again, not true
+            is a lie, isnt true, in my dream, nothing of the kind, is back on, now back on, back on again, on again, not true
             scrap that, scrub that, belay, never mind, oops, uncancel, hoax, spoof
             """
         ),
@@ -355,7 +358,7 @@ enum Vocabulary {
         (
             .except,
             """
-            except, apart from, bar, but not, excepting, save for, other than, excluding
+            except  , save, apart from, bar, but not, excepting, save for, other than, excluding
             with the exception of
             """
         ),

@@ -3,7 +3,8 @@ extension Passage {
     /// Whether words that doubt or deny something speak of a match: `I hear that Keate v Penn is off`, `Keate v
     /// Penn is off, I think`; not `Keate v Penn is at 3, and Mr Ives has said he will umpire`.
     func bears(_ index: Int, on pair: Pair) -> Bool {
-        guard form == .sentence || form == .line else { return true }
+        // A match that is named by its number stands nowhere in the text.
+        guard form == .sentence || form == .line, !pair.range.isEmpty else { return true }
         if promisesUmpire(index) { return false }
         let place = spans[index].range.lowerBound
         if place < pair.range.lowerBound {
