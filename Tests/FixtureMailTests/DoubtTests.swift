@@ -363,7 +363,7 @@ struct DoubtTests {
             "2 and 3 are on, 1 is off",
             "1 to 3 are off", "1-3 are off", "2 is off, 1 moves to 3pm", "4 is off",
             "2 is off. No, sorry, 3 is.", "2 is off, no it isn't", "2 is off. It is not.",
-            "2 is unlikely to be off",
+            "2 is unlikely to be off", "Please swap the pitches of 1 and 3.",
         ])
     func numbers(answer: String) {
         let list = """

@@ -236,7 +236,8 @@ struct Unread {
         Rule(note: "it may change matches", countsAsMatch: true) {
             $0.teams.isEmpty && $0.answers
                 && ($0.has(.swapped, .all) || $0.has(.moved) && $0.has(.refers))
-                && ($0.place || $0.day) && !$0.passage.endsWithColon && $0.isOfMatches
+                && ($0.place || $0.day || $0.has(.swapped)) && !$0.passage.endsWithColon
+                && $0.isOfMatches
         },
         // `1 and 2 are off` above a list that is answered
         Rule(note: "it may call matches off", countsAsMatch: true) {
