@@ -183,17 +183,19 @@ struct LetterReader {
         guard !letter.quoted.isEmpty else { return passages }
         let quoted = Dictionary(
             letter.quoted.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-        let numbered = Dictionary(
-            letter.quoted.compactMap { line in
-                TextReader.itemNumbers(Word.words(of: line.text)).map {
-                    ($0.numbers[0], WrittenLine?.some(line))
-                }
-            }, uniquingKeysWith: { _, _ in nil })
+        var numbered: [Int: [WrittenLine]] = [:]
+        for line in letter.quoted {
+            guard let items = TextReader.itemNumbers(Word.words(of: line.text)) else { continue }
+            numbered[items.numbers[0], default: []].append(line)
+        }
         var answered: Set<Int> = []
         return passages.map { passage in
             var passage = passage
             let items = TextReader.itemNumbers(passage.words)
-            let named = items?.numbers.compactMap { numbered[$0].flatMap { $0 } } ?? []
+            // A number that two lines have names neither.
+            let named =
+                items?.numbers.compactMap { numbered[$0] }.filter { $0.count == 1 }.flatMap { $0 }
+                ?? []
             // `1 is on, 3 is off`, `1 to 3 are off`: which of them is meant, a person must say.
             let isOfOthers =
                 items.map { items in

@@ -80,10 +80,8 @@ struct Blanket {
         -> String?
     {
         // `The frost is not out of the ground, so all matches are off`
-        let so = passage.spans[..<core.lowerBound].lastIndex { span in
-            ["so", "therefore"].contains(passage.words[span.range.lowerBound].fold)
-        }
-        let terms = passage.spans[(so ?? 0)...].compactMap(\.term)
+        let so = passage.conclusion(before: core.lowerBound)
+        let terms = passage.spans[so...].compactMap(\.term)
         if let term = terms.first(where: {
             [
                 .doubt, .undo, .except, .not, .moved, .kept, .others, .otherSport, .draft,
@@ -97,7 +95,7 @@ struct Blanket {
             return "it is not plain"
         }
         let reason = reason(passage, from: core.upperBound)
-        for (index, span) in passage.spans.enumerated() where index >= so ?? 0 {
+        for (index, span) in passage.spans.enumerated() where index >= so {
             switch span.meaning {
             case .team where !reason.contains(index): return "it names a team"
             case .unknown where !reason.contains(index):

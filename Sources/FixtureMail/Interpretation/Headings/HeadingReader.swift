@@ -354,11 +354,9 @@ struct HeadingReader {
         if has(.cancelled), has(.except), passage.endsWithColon { return .kept }
         if has(.cancelled) {
             // `The groundsman says no to everything, so OFF today:`
-            let so = spans.lastIndex { span in
-                ["so", "therefore"].contains(passage.words[span.range.lowerBound].fold)
-            }
+            let so = passage.conclusion(before: spans.endIndex)
             let doubts: [Term] = [.not, .kept, .doubt, .old]
-            return spans[(so ?? 0)...].contains(where: { $0.term.map(doubts.contains) ?? false })
+            return spans[so...].contains(where: { $0.term.map(doubts.contains) ?? false })
                 ? .void("it is not clear whether it is off") : .cancelled
         }
         if has(.postponed) { return .postponed }

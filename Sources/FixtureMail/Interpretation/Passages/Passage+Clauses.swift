@@ -47,6 +47,14 @@ extension Passage {
         return found
     }
 
+    /// The last span before another that concludes from what stands before it: `so`, `therefore`; the first
+    /// of all if none does.
+    func conclusion(before end: Int) -> Int {
+        spans[..<end].lastIndex {
+            ["so", "therefore"].contains(words[$0.range.lowerBound].fold)
+        } ?? 0
+    }
+
     /// `as Agar's 6 has been taken`
     private func opensReason(_ index: Int) -> Bool {
         guard words[spans[index].range.lowerBound].fold == "as", index + 2 < spans.count else {
