@@ -39,6 +39,34 @@ struct ForwardsTests {
         #expect(message(body, subject: "RE: Fwd: Fixtures").told.isEmpty)
     }
 
+    @Test(
+        "a note above that takes them back holds them",
+        arguments: [
+            "This is a draft.", "This is wrong.", "The list below is wrong.", "Ignore this.",
+            "Please don't import these.", "Please do not put these in.", "Superseded.",
+            "2 is off, sorry: number 3",
+        ])
+    func takenBack(note: String) {
+        let body =
+            note + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: x\n\n\(Self.list)"
+        let reading = message(body).reading()
+        #expect(reading.notices.isEmpty)
+        #expect(reading.problems.map(\.line).contains(note))
+        #expect(reading.problems.map(\.line).contains("JDM v HWTA, D5, 2.25pm"))
+    }
+
+    @Test(
+        "a note above that praises them, or begs pardon, does not",
+        arguments: [
+            "Nothing wrong with this list.", "I meant to send this yesterday.",
+            "Don't forget these.",
+        ])
+    func praised(note: String) {
+        let body =
+            note + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: x\n\n\(Self.list)"
+        #expect(message(body).told.count == 1)
+    }
+
     @Test("count their days from their own date, and their year holds")
     func date() {
         let body = """

@@ -148,4 +148,19 @@ struct LimitTests {
         }
         #expect(taken < .seconds(10))
     }
+
+    @Test(
+        "remarks on a list that is answered cost what they are, not remarks times matches",
+        arguments: ["JDM is off", "Tuesday's game is at 3", "The HWTA game is now at 3.15"])
+    func remarks(remark: String) {
+        let codes = ["JDM", "HWTA", "IRS", "JCAJ", "TEB", "HEP", "KSTL", "NPG", "FDC", "BTS"]
+        let matches = codes.flatMap { home in
+            codes.filter { $0 != home }.map { "> \(home) v \($0) - 13 January - D5 - 2.25pm\n" }
+        }
+        let body =
+            String(repeating: remark + "\n", count: 8000)
+            + "\nOn Thu, 8 Jan 2026 at 09:41, P wrote:\n" + matches.joined()
+        let (_, taken) = processorTime { _ = PlainMessage(body: body, subject: "Re: x").reading() }
+        #expect(taken < .seconds(10))
+    }
 }

@@ -42,6 +42,11 @@ extension Interpreter {
             if speaksOfAnother(than: pair, passage) {
                 statement.doubts.append("it speaks of another match, too")
             }
+            if statement.isException {
+                for other in statements.indices where statements[other].pair.key == pair.key {
+                    statements[other].doubts.append("it is left out further down")
+                }
+            }
             if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)
             exchange(&statement, with: passage.pairs.first { $0.key != pair.key })
@@ -146,7 +151,8 @@ extension Interpreter {
             }),
             statements[earlier].pair.goals == nil
         else { return false }
-        if let own = day(statement.values), let other = day(statements[earlier].values),
+        if let own = days.day(before: statement.values),
+            let other = days.day(before: statements[earlier].values),
             own != other
         {
             return false

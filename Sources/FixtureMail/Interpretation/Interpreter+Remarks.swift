@@ -73,8 +73,14 @@ extension Interpreter {
         else { return nil }
         let isOurs = own != nil && passage.words.contains { PairFinder.ourselves.contains($0) }
         let competitions = values.filter { $0.kind == .competition }.map(\.meaning)
-        let day = day(values)
-        let meant = quoted.all.filter { match in
+        let day = days.day(before: values)
+        let isSpecific =
+            isOurs || !teams.isEmpty || isNoun && day != nil || !competitions.isEmpty
+            || quoted.all.count == 1 && TextReader.itemNumbers(passage.words) == nil
+        guard isSpecific else { return nil }
+        let team = teams.first ?? (isOurs ? own : nil)
+        let possible = team.map(quoted.matches(of:)) ?? quoted.all
+        let meant = possible.filter { match in
             let isNamed =
                 competitions.isEmpty
                 || match.competition.map { competitions.contains(.competition($0)) } ?? false
@@ -82,10 +88,7 @@ extension Interpreter {
             return isNamed && (day == nil || match.date == day)
                 && (!isOurs || sides.contains(own)) && teams.allSatisfy { sides.contains($0) }
         }
-        let isSpecific =
-            isOurs || !teams.isEmpty || isNoun && day != nil || !competitions.isEmpty
-            || quoted.all.count == 1
-        guard meant.count == 1, isSpecific, let home = meant[0].home, let away = meant[0].away
+        guard meant.count == 1, let home = meant[0].home, let away = meant[0].away
         else { return nil }
         var passage = passage
         passage.pairs = [Pair(first: .team(home), second: .team(away), range: 0..<0)]
@@ -162,14 +165,37 @@ extension Interpreter {
     func amendment(_ passage: Passage, standsAbove: Bool = false) -> Amendment {
         Amendment(
             passage: passage, statements: statements.count > limits.notices ? [] : statements,
-            day: day(of:), dayNamed: day(_:), standsAbove: standsAbove)
+            days: days, standsAbove: standsAbove)
+    }
+
+    /// Whether a note takes back the messages that it passes on, or some of their matches: `This is a draft.`,
+    /// `2 is off, sorry: number 3`
+    func holdsBack(_ passage: Passage) -> Bool {
+        guard passesOn, !hasSheets, !passage.has(.kept) else { return false }
+        if TextReader.itemNumbers(passage.words) != nil,
+            passage.has(.cancelled) || passage.has(.postponed) || passage.has(.moved)
+        {
+            return true
+        }
+        guard passage.has(.draft) || passage.has(.undo),
+            passage.spans.allSatisfy({ $0.sides.isEmpty && !$0.isValue })
+        else { return false }
+        var nowhere = passage
+        (nowhere.block, nowhere.words, nowhere.spans) = (-1, [], [])
+        let statements = quoted.all.prefix(1).flatMap { notice -> [Statement] in
+            guard let home = notice.home, let away = notice.away else { return [] }
+            let pair = Pair(first: .team(home), second: .team(away), range: 0..<0)
+            return [Statement(passage: nowhere, pair: pair, values: [], terms: [], scope: Scope())]
+        }
+        let note = Amendment(passage: passage, statements: statements, days: days)
+        return note.doubt != nil && !note.pointsAtSome
     }
 
     /// Puts in doubt the matches further up that a note speaks of.
     mutating func retract(_ note: Amendment, _ doubt: Amendment.Doubt) {
-        let day = doubt.reachesAll ? day(note.passage.values()) : nil
+        let day = doubt.reachesAll ? days.day(before: note.passage.values()) : nil
         for number in note.meant(doubt) {
-            if !doubt.isChange, let day, let other = self.day(of: statements[number]), other != day
+            if !doubt.isChange, let day, let other = days.day(of: statements[number]), other != day
             {
                 continue
             }
@@ -209,8 +235,9 @@ extension Interpreter {
         {
             marks[last.fold] = passage
         }
+        if mark.isEmpty { return false }
         let marked = statements.indices.filter { statements[$0].mark == mark }
-        guard !mark.isEmpty, !marked.isEmpty else { return false }
+        if marked.isEmpty { return false }
         guard !values.isEmpty, !passage.has(.doubt), !passage.has(.undo),
             passage.spans.allSatisfy({ $0.sides.isEmpty })
         else {
@@ -228,7 +255,7 @@ extension Interpreter {
                 statements[index].values.append(value)
             }
         }
-        return !marked.isEmpty
+        return true
     }
 
     /// A line of details below its match: `Umpires: Mr Ives`, `Dutchman's 5, 2.25pm`; a sentence that

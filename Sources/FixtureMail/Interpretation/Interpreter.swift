@@ -15,6 +15,8 @@ struct Interpreter {
     var quoted = QuotedMatches()
     /// Whether the message passes on others that speak of matches.
     var passesOn = false
+    /// Whether sheets with matches stand beside it.
+    var hasSheets = false
 
     var statements: [Statement] = []
     /// Instructions for many matches, and whether matches below them say which.
@@ -179,6 +181,8 @@ struct Interpreter {
             let doubt = amendment.doubt
         {
             retract(amendment, doubt)
+        } else if holdsBack(passage) {
+            report(.ambiguous, passage, Covering.note)
         }
         if let name = reader.unknownCompetition {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
@@ -197,19 +201,6 @@ struct Interpreter {
         }
         if setsAside(passage, standsAbove: reader.standsAbove) { return }
         if let finding = unread.finding { order.append(.finding(finding)) }
-    }
-
-    /// The one day that values name, as it was before any change.
-    func day(_ values: [Value]) -> LocalDate? {
-        let named = values.filter { $0.kind == .day && $0.stance != .new }
-        return try? days.day(of: named, isPast: false)?.get()
-    }
-
-    /// The day of a match: its own, or that of the heading above it.
-    func day(of statement: Statement) -> LocalDate? {
-        if let own = day(statement.values) { return own }
-        if case .day(let day)? = statement.scope.day?.content { return day }
-        return nil
     }
 
     mutating func take(

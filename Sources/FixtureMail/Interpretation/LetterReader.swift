@@ -168,7 +168,8 @@ struct LetterReader {
             }
         }
         attached.forEach { interpreter.quoted.add($0) }
-        interpreter.passesOn = !enclosed.isEmpty || !attached.isEmpty
+        interpreter.hasSheets = !attached.isEmpty
+        interpreter.passesOn = !enclosed.isEmpty || interpreter.hasSheets
         interpreter.trace = trace
         interpreter.open(with: title)
         interpreter.hold(cover)

@@ -3,6 +3,7 @@ import FieldGame
 /// The matches in the text that a reply quotes, or that a message passes on.
 struct QuotedMatches: Sendable {
     private var matches: [Set<String>: [Notice]] = [:]
+    private var byTeam: [String: [Notice]] = [:]
     /// Every one, in the order of the text.
     private(set) var all: [Notice] = []
 
@@ -14,13 +15,19 @@ struct QuotedMatches: Sendable {
         all.append(notice)
         guard let home = notice.home, let away = notice.away else { return }
         matches[[home, away], default: []].append(notice)
+        for team in Set([home, away]) { byTeam[team, default: []].append(notice) }
     }
+
+    /// The matches of a team, in the order of the text.
+    func matches(of team: String) -> [Notice] { byTeam[team] ?? [] }
 
     /// The matches of a team, as pairs.
     func pairs(of team: String) -> [Pair] {
-        matches.filter { $0.key.contains(team) }.compactMap { $0.value.first }.compactMap {
-            notice in
-            guard let home = notice.home, let away = notice.away else { return nil }
+        var seen: Set<Set<String>> = []
+        return matches(of: team).compactMap { notice in
+            guard let home = notice.home, let away = notice.away,
+                seen.insert([home, away]).inserted
+            else { return nil }
             return Pair(first: .team(home), second: .team(away), range: 0..<0)
         }
     }

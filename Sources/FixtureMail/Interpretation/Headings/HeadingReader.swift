@@ -266,8 +266,12 @@ struct HeadingReader {
                 && before.contains {
                     ["shout", "me", "know", "please", "say", "us"].contains($0.fold)
                 }
-            return span.term == .doubt && !isRequest
-                && !Self.polite.contains(passage.words[span.range.lowerBound])
+            let word = passage.words[span.range.lowerBound]
+            // `A boy told me:`, not `I told you:`
+            let isHearsay =
+                ["told", "said"].contains(word.fold)
+                && !before.contains { ["i", "we", "as", "have", "be"].contains($0.fold) }
+            return span.term == .doubt && !isRequest && (isHearsay || !Self.polite.contains(word))
         }
         return doubts && !has(.all) && (passage.endsWithColon && !isAttribution || isBare)
             || isBare && has(.open)

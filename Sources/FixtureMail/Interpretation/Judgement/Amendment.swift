@@ -6,10 +6,7 @@ struct Amendment {
     let passage: Passage
     /// The matches above it.
     let statements: [Statement]
-    /// The day of a match.
-    let day: (Statement) -> LocalDate?
-    /// The day that values name.
-    let dayNamed: ([Value]) -> LocalDate?
+    let days: Days
     /// Whether matches, or another heading, stand right below it.
     var standsAbove = false
 
@@ -298,7 +295,7 @@ struct Amendment {
 
     private func gives(_ kind: Value.Kind, _ statement: Statement) -> Bool {
         switch kind {
-        case .day: day(statement) != nil
+        case .day: days.day(of: statement) != nil
         case .time: !statement.values(.time).isEmpty || statement.scope.time != nil
         case .pitch: !statement.values(.pitch).isEmpty || statement.scope.pitch != nil
         default: statement.pair.goals != nil || !statement.values(kind).isEmpty
@@ -307,9 +304,9 @@ struct Amendment {
 
     private func has(_ meaning: Meaning, _ statement: Statement) -> Bool {
         switch meaning {
-        case .weekday(let alone): day(statement)?.weekday == alone.weekday
+        case .weekday(let alone): days.day(of: statement)?.weekday == alone.weekday
         case .date:
-            dayNamed([Value(kind: .day, meaning: meaning)]) == day(statement)
+            days.day(before: [Value(kind: .day, meaning: meaning)]) == days.day(of: statement)
         case .time(.time(let time)) where statement.values(.time).isEmpty:
             statement.scope.time?.content == time
         case .pitch(let pitch) where statement.values(.pitch).isEmpty:

@@ -55,6 +55,19 @@ struct Days: Sendable {
         return self.day(of: alone, isPast: isPast)
     }
 
+    /// The one day that values name, as it was before any change.
+    func day(before values: [Value]) -> LocalDate? {
+        let named = values.filter { $0.kind == .day && $0.stance != .new }
+        return try? day(of: named, isPast: false)?.get()
+    }
+
+    /// The day of a match: its own, or that of the heading above it.
+    func day(of statement: Statement) -> LocalDate? {
+        if let own = day(before: statement.values) { return own }
+        if case .day(let day)? = statement.scope.day?.content { return day }
+        return nil
+    }
+
     /// The day that a day of the week alone means; nil when the message has no date.
     func day(of alone: WeekdayAlone, isPast: Bool) -> Result<LocalDate, DayFault>? {
         guard let sent = resolution.sent else { return nil }

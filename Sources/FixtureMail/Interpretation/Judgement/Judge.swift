@@ -94,7 +94,8 @@ struct Judge {
             throw Fault(reason: unclear.reason, note: unclear.note, line: unclear.line)
         }
         if statement.has(.draft) { throw Fault(reason: .ambiguous, note: "it is a draft") }
-        if statement.passage.has(.kept), !statement.has(.cancelled), !statement.has(.postponed),
+        if statement.passage.has(.kept), !statement.isException, !statement.has(.cancelled),
+            !statement.has(.postponed),
             !statement.has(.undo), !statement.has(.moved),
             statement.pair.goals == nil,
             statement.values.allSatisfy({

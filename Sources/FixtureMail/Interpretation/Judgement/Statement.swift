@@ -69,12 +69,12 @@ struct Statement: Sendable {
 
     /// `Thursday's games are all on, save Evans's v Durnford.`
     var isException: Bool {
-        passage.form == .sentence && passage.has(.all)
-            && !has(.cancelled) && !has(.postponed) && !has(.moved)
-            && changes.allSatisfy { $0.kind == .day }
-            && passage.spans.contains {
-                $0.term == .except && $0.range.upperBound <= pair.range.lowerBound
-            }
+        guard passage.form != .row, passage.has(.all), !has(.cancelled), !has(.postponed),
+            !has(.moved),
+            let except = passage.spans.first(where: { $0.term == .except })?.range.lowerBound
+        else { return false }
+        return except < pair.range.lowerBound
+            && changes.allSatisfy { $0.kind == .day || $0.place < except }
     }
 
     /// `Our game on Thursday was not played: Walpole gave us a walkover.`

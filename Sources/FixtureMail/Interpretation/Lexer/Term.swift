@@ -290,7 +290,7 @@ enum Vocabulary {
             i shall say, shall say when, ill tell, i will tell, i shall tell, ill write, i will write
             i shall write, ill let, i will let, still to be found, still to find
             still looking for
-            made up for it, made up for, make up for, as well
+            i meant to, i mean to, nothing wrong, made up for it, made up for, make up for, as well
             volunteers to me, offers to me, for the same reason, not forget, dont forget
             never forget, dont know when, not know when, no idea when
             yet, altogether, as first announced, therefore, reminder, likewise, on behalf of, at a glance, since the draft, from the draft, please write, please reply, lost property, way off, long way off, day off, days off
@@ -348,7 +348,7 @@ enum Vocabulary {
             forget the, cross out, strike out, take off, wrongly sent, sent in error, revoked
             rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding, oh no
             no wait, oh wait, i mean, i meant, actually, only joking, nonsense, rubbish
-            is a lie, isnt true, in my dream, nothing of the kind, is back on, now back on, back on again, on again, not true
+            is a lie, isnt true, list is out of date, this is out of date, these are out of date, superseded, in my dream, nothing of the kind, is back on, now back on, back on again, on again, not true
             scrap that, scrub that, belay, never mind, oops, uncancel, hoax, spoof
             """
         ),
@@ -463,7 +463,7 @@ enum Vocabulary {
             not us, not ours, nothing to do with us, not our fixtures, not our matches
             for reference, for comparison, not for publication, do not publish, dont publish
             not to be published, not yet agreed, dont put, do not put
-            dont enter, do not enter
+            dont enter, do not enter, dont import, do not import, dont use, do not use, dont add, do not add
             to show how, the pattern is, the form is, the format is, for instance, made up
             """
         ),

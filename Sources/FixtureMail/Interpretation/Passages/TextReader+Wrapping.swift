@@ -62,6 +62,12 @@ extension TextReader {
         {
             return true
         }
+        // `Keate v Penn is off` / `or so a boy says`, `A boy told me that` / `Keate v Penn is off`
+        if ending.fold == "that"
+            || !ending.isMark && words.count > 2 && first.isSmall && Self.continuing.contains(first)
+        {
+            return true
+        }
         // `Keate v Penn, Saturday 6 March:` / `postponed.`
         if ending.fold == ":", first.isSmall,
             let term = Vocabulary.term(at: 0, in: next[...])?.term,
@@ -113,6 +119,12 @@ extension TextReader {
     private static let hanging: WordSet = [
         "at", "on", "the", "a", "an", "of", "in", "by", "from", "for", "is", "will", "be",
         "since",
+    ]
+
+    /// Words that no line starts with.
+    private static let continuing: WordSet = [
+        "is", "are", "was", "were", "says", "said", "or", "but", "if", "unless", "provided",
+        "according", "because",
     ]
 
     /// Words that ask for a side behind them.
