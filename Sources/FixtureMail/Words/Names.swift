@@ -37,7 +37,8 @@ final class Names: Sendable {
     private let leagueWords: Set<String>
     private let leagueStarts: Set<String>
     /// The words of each pitch's name, folded.
-    private let pitchWords: [(name: String, parts: [String])]
+    /// The words of each pitch, by their first letter.
+    private let pitchWords: [Character: [(name: String, parts: [String])]]
     /// The letters that pitches with numbers are abbreviated to: `A` of `A3`.
     private let pitchLetters: Set<String>
 
@@ -62,9 +63,11 @@ final class Names: Sendable {
         pitches = Self.pitches(of: reference, named: pitchNames)
         initials = Self.initials(of: reference)
         grounds = WordTable(Self.grounds(of: reference))
-        pitchWords = reference.pitches.map { pitch in
-            (pitch.name, Self.words(of: pitch.name).filter { !$0.isMark }.map(\.fold))
-        }
+        pitchWords = Dictionary(
+            grouping: reference.pitches.map { pitch in
+                (pitch.name, Self.words(of: pitch.name).filter { !$0.isMark }.map(\.fold))
+            }
+        ) { $0.1.first?.first ?? " " }
         pitchLetters = Set(
             reference.pitches.map { String($0.abbreviation.prefix { !$0.isNumber }) }
                 .filter { !$0.isEmpty })
@@ -93,11 +96,11 @@ final class Names: Sendable {
     /// The one pitch whose words these shorten: `Sq Close`, `S.Meadow 4`, `Dutch 5`; and how many words
     /// of the text it takes.
     func pitch(shortenedAt start: Int, in words: [Word]) -> (name: String, length: Int)? {
-        guard words[start].isCapital, !words[start].hasDigit else {
-            return nil
-        }
+        guard words[start].isCapital, !words[start].hasDigit,
+            let alike = words[start].fold.first.flatMap({ pitchWords[$0] })
+        else { return nil }
         var found: (name: String, length: Int)?
-        for (name, parts) in pitchWords {
+        for (name, parts) in alike {
             guard let length = Self.shortening(of: parts, at: start, in: words) else { continue }
             if let other = found, other.name != name, other.length >= length { return nil }
             if length > found?.length ?? 0 { found = (name, length) }

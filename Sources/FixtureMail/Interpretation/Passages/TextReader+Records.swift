@@ -6,11 +6,10 @@ extension TextReader {
     func records(at start: Int, in lines: [WrittenLine]) -> ([[RecordReader.Entry]], Int)? {
         var records: [[RecordReader.Entry]] = [[]]
         var index = start
-        if let title = title(at: start, in: lines) {
+        if entry(lines[start])?.role == nil {
+            guard let title = title(at: start, in: lines) else { return nil }
             records[0].append(title)
             index += 1
-        } else {
-            guard let first = entry(lines[start]), first.role != nil else { return nil }
         }
         var end = start
         var isParted = false
@@ -48,10 +47,10 @@ extension TextReader {
         return (records.filter { !$0.isEmpty }, end)
     }
 
-    /// A match above lines `key: value` which say the rest of it.
+    /// A match, in a line without a key, above lines `key: value` which say the rest of it.
     private func title(at start: Int, in lines: [WrittenLine]) -> RecordReader.Entry? {
         let line = lines[start]
-        guard !line.isBlank, entry(line)?.role == nil, start + 2 < lines.count,
+        guard !line.isBlank, start + 2 < lines.count,
             let first = entry(lines[start + 1]), let second = entry(lines[start + 2]),
             first.role != nil, second.role != nil, first.role != .umpires
         else { return nil }
@@ -80,7 +79,8 @@ extension TextReader {
     private func entry(_ line: WrittenLine) -> RecordReader.Entry? {
         let text = line.text
         guard text.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? false else { return nil }
-        if let dash = text.firstRange(of: " - "), !text[..<dash.lowerBound].contains(":"),
+        if text.holds(" - "), let dash = text.firstRange(of: " - "),
+            !text[..<dash.lowerBound].contains(":"),
             let role = names.role(heading: String(text[..<dash.lowerBound]))
         {
             return RecordReader.Entry(

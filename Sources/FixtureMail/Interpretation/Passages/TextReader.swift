@@ -147,7 +147,7 @@ struct TextReader {
     /// A line without what stands between `~~`, which strikes it through; one of which that is all is
     /// struck through itself.
     private func withoutStrikes(_ line: WrittenLine) -> WrittenLine {
-        guard line.raw.contains("~~") else { return line }
+        guard line.raw.holds("~~") else { return line }
         let pieces = line.raw.split(separator: "~~", omittingEmptySubsequences: false)
         let shown = pieces.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
             .joined(separator: " ")
