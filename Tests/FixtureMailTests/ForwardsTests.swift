@@ -39,32 +39,76 @@ struct ForwardsTests {
         #expect(message(body, subject: "RE: Fwd: Fixtures").told.isEmpty)
     }
 
-    @Test(
-        "a note above that takes them back holds them",
-        arguments: [
-            "This is a draft.", "This is wrong.", "The list below is wrong.", "Ignore this.",
-            "Please don't import these.", "Please do not put these in.", "Superseded.",
-            "2 is off, sorry: number 3",
-        ])
-    func takenBack(note: String) {
-        let body =
-            note + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: x\n\n\(Self.list)"
-        let reading = message(body).reading()
-        #expect(reading.notices.isEmpty)
-        #expect(reading.problems.map(\.line).contains(note))
-        #expect(reading.problems.map(\.line).contains("JDM v HWTA, D5, 2.25pm"))
+    private func reading(_ note: String) -> MessageReading {
+        let three = """
+            Senior League, Tuesday 13th January
+
+            1. HEP v HWTA - D5 - 2.25pm
+            2. IRS v JCAJ - A3 - 2.25pm
+            3. Keate v Penn - A4 - 3.15pm
+            """
+        return message(
+            note + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: x\n\n" + three
+        ).reading()
     }
 
     @Test(
-        "a note above that praises them, or begs pardon, does not",
+        "a note above that goes against them all holds them",
+        arguments: [
+            "This is a draft.", "This is wrong.", "The list below is wrong.", "Ignore this.",
+            "Please don't import these.", "Please do not put these in.", "Superseded.",
+            "2 is off, sorry: number 3", "Not this one - use the one I sent on Friday.",
+            "These need to come out of the database.", "Sadly neither of these can be played.",
+            "We never agreed to these.", "These have all been played already!",
+            "Please hold these until I've spoken to Bob.", "Out of date now.",
+            "Bob tells me these are the fixtures but I haven't checked with him yet.",
+            "Below is Bob's wish list.", "Proposed fixtures for comment.", "Provisional.",
+            "Do these still stand?", "Is this right?", "The bottom two only, please.",
+            "Only 1 and 3 are happening.", "1 is fine, 2 isn't.", "Add the Keate one only.",
+            "Just Keate v Penn please.", "All of these are a week later.", "All on Thursday now.",
+            "For next week rather than this.", "All at 3.45.", "Both on Agar's 3 now.",
+            "Times are all wrong below, it's 3.45.", "Make that Wednesday.",
+            "These are for the Junior League, not the Senior.",
+            "As below, but swap the pitches of the first two.",
+        ])
+    func objection(note: String) {
+        let reading = reading(note)
+        #expect(reading.notices.allSatisfy { $0.home == "JDM" && $0.away == "GFV" })
+        #expect(reading.problems.map(\.line).contains(note))
+        #expect(reading.problems.contains { $0.line.contains("HEP v HWTA") })
+    }
+
+    @Test(
+        "a note above that goes against one holds that one",
+        arguments: [
+            ("Not the Keate match please.", "JDM"), ("Skip Keate.", "JDM"),
+            ("Everything but the Keate game.", "JDM"), ("Read Penn for Keate.", "JDM"),
+            ("Awaiting confirmation from Keate.", "JDM"), ("Keate concede.", "JDM"),
+            ("Without the last line, please.", "JDM"), ("Can we make the first 3.15?", "HEP"),
+            ("Second one should read Agar's 5.", "IRS"),
+            ("Not the second, which is on Thursday.", "IRS"),
+        ])
+    func objection(note: String, side: String) {
+        let reading = reading(note)
+        #expect(!reading.problems.isEmpty)
+        #expect(reading.notices.count == 2)
+        #expect(reading.notices.allSatisfy { $0.home != side })
+    }
+
+    @Test(
+        "a note above that supports them, or begs pardon, lets them act",
         arguments: [
             "Nothing wrong with this list.", "I meant to send this yesterday.",
-            "Don't forget these.",
+            "Don't forget these.", "Could you put these on the calendar?",
+            "All three are confirmed.", "This is for Tuesday.", "I think this is the lot.",
+            "Would you mind adding these? Many thanks, John", "The list below is the final one.",
+            "Not sure whether you got this.", "I don't think this ever reached you.",
+            "Can you get these on the system by tonight?", "Peter asked me to send you these.",
         ])
-    func praised(note: String) {
-        let body =
-            note + "\n\n---------- Forwarded message ---------\nFrom: P\nSubject: x\n\n\(Self.list)"
-        #expect(message(body).told.count == 1)
+    func support(note: String) {
+        let reading = reading(note)
+        #expect(reading.notices.count == 3)
+        #expect(reading.problems.isEmpty)
     }
 
     @Test("count their days from their own date, and their year holds")

@@ -46,6 +46,14 @@ extension Interpreter {
                 for other in statements.indices where statements[other].pair.key == pair.key {
                     statements[other].doubts.append("it is left out further down")
                 }
+                exempt(below: statement.scope)
+            }
+            // `Just Keate v Penn, please` above a list
+            if passesOn, !hasSheets, values[index].isEmpty,
+                terms[index].allSatisfy({ $0.term == .nothing || $0.term == .versus }),
+                ["only", "just"].contains(passage.words[..<pair.range.lowerBound].last?.fold)
+            {
+                report(.ambiguous, passage, Covering.note)
             }
             if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)
@@ -68,6 +76,15 @@ extension Interpreter {
             var scope = held ?? scope
             scope.take(lead, number: headings)
             sentence = (passage.block, passage.line.number, passage.form == .sentence, scope)
+        }
+    }
+
+    /// An instruction that heads matches which it leaves out, `All are off. Apart from Keate v Penn`, is not certain.
+    private mutating func exempt(below scope: Scope) {
+        guard let heading = scope.topic?.heading else { return }
+        for index in blankets.indices where blankets[index].heading == heading {
+            blankets[index].heading = nil
+            blankets[index].blanket.doubt = "it leaves out a match"
         }
     }
 
@@ -136,6 +153,12 @@ extension Interpreter {
     /// What a message says of a match that it has announced further up: `Sorry, Keate v Penn is at 3,
     /// not 2.25` mends the announcement; one that is called off is not announced.
     private mutating func revisesEarlier(_ statement: Statement) -> Bool {
+        // `Wrong: I meant Keate v Holland.`
+        if statement.has(.undo), let last = statements.last, last.pair.key != statement.pair.key,
+            !last.pair.teams.isDisjoint(with: statement.pair.teams)
+        {
+            statements[statements.count - 1].doubts.append("further down it is taken back")
+        }
         guard let key = statement.pair.key,
             let earlier = statements.lastIndex(where: { $0.pair.key == key })
         else { return false }

@@ -168,27 +168,17 @@ extension Interpreter {
             days: days, standsAbove: standsAbove)
     }
 
-    /// Whether a note takes back the messages that it passes on, or some of their matches: `This is a draft.`,
-    /// `2 is off, sorry: number 3`
-    func holdsBack(_ passage: Passage) -> Bool {
-        guard passesOn, !hasSheets, !passage.has(.kept) else { return false }
-        if TextReader.itemNumbers(passage.words) != nil,
-            passage.has(.cancelled) || passage.has(.postponed) || passage.has(.moved)
-        {
-            return true
+    /// Reports a note which may say that matches do not hold that the message passes on.
+    mutating func objectToPassedOn(_ passage: Passage) {
+        switch CoverNote(passage: passage, quoted: quoted, days: days).objection {
+        case nil: return
+        case .all: report(.ambiguous, passage, Covering.note)
+        case .teams: report(.ambiguous, passage, Covering.noteOfSome)
+        case .one(let match):
+            report(.ambiguous, passage, Covering.noteOfSome, countsAsMatch: false)
+            let problem = Problem(line: match.line, reason: .ambiguous, note: Covering.noteOfSome)
+            order.append(.finding(.problem(problem)))
         }
-        guard passage.has(.draft) || passage.has(.undo),
-            passage.spans.allSatisfy({ $0.sides.isEmpty && !$0.isValue })
-        else { return false }
-        var nowhere = passage
-        (nowhere.block, nowhere.words, nowhere.spans) = (-1, [], [])
-        let statements = quoted.all.prefix(1).flatMap { notice -> [Statement] in
-            guard let home = notice.home, let away = notice.away else { return [] }
-            let pair = Pair(first: .team(home), second: .team(away), range: 0..<0)
-            return [Statement(passage: nowhere, pair: pair, values: [], terms: [], scope: Scope())]
-        }
-        let note = Amendment(passage: passage, statements: statements, days: days)
-        return note.doubt != nil && !note.pointsAtSome
     }
 
     /// Puts in doubt the matches further up that a note speaks of.

@@ -19,8 +19,8 @@ struct Interpreter {
     var hasSheets = false
 
     var statements: [Statement] = []
-    /// Instructions for many matches, and whether matches below them say which.
-    private(set) var blankets: [(blanket: Blanket, passage: Passage, isHeading: Bool)] = []
+    /// Instructions for many matches, and the heading that they are where matches below them say which.
+    var blankets: [(blanket: Blanket, passage: Passage, heading: Int?)] = []
     /// Passages without a match.
     private var remarks: [Passage] = []
     var order: [Entry] = []
@@ -129,7 +129,7 @@ struct Interpreter {
 
     mutating func take(_ blanket: Blanket, _ passage: Passage) {
         order.append(.blanket(blankets.count))
-        blankets.append((blanket, passage, false))
+        blankets.append((blanket, passage, nil))
     }
 
     private mutating func readRemark(_ passage: Passage, at index: Int, in passages: [Passage]) {
@@ -142,7 +142,7 @@ struct Interpreter {
                         day: .day(day), topic: blanket.heads(passages[(index + 1)...].first)),
                     number: headings)
                 if scope.topic?.heading == headings {
-                    blankets[blankets.count - 1].isHeading = true
+                    blankets[blankets.count - 1].heading = headings
                 }
             }
             return
@@ -181,8 +181,8 @@ struct Interpreter {
             let doubt = amendment.doubt
         {
             retract(amendment, doubt)
-        } else if holdsBack(passage) {
-            report(.ambiguous, passage, Covering.note)
+        } else if passesOn, !hasSheets {
+            objectToPassedOn(passage)
         }
         if let name = reader.unknownCompetition {
             take(Scope.Heading(competition: .some(name)), .below, of: passage)
@@ -200,7 +200,13 @@ struct Interpreter {
             return
         }
         if setsAside(passage, standsAbove: reader.standsAbove) { return }
-        if let finding = unread.finding { order.append(.finding(finding)) }
+        if let finding = unread.finding {
+            order.append(.finding(finding))
+        } else if !quoted.isEmpty, !passesOn,
+            CoverNote(passage: passage, quoted: quoted, days: days, isAnswer: true).objection != nil
+        {
+            report(.ambiguous, passage, "it may change a match of the list that it answers")
+        }
     }
 
     mutating func take(
@@ -326,8 +332,8 @@ struct Interpreter {
 
     /// What an instruction for many matches comes to.
     private func findings(ofBlanket index: Int, isLimited: Bool) -> [Found] {
-        var (blanket, passage, isHeading) = blankets[index]
-        if isHeading { return [] }
+        var (blanket, passage, heading) = blankets[index]
+        if heading != nil { return [] }
         if passesOn, blanket.mayMean(quoted.all) {
             blanket.doubt = blanket.doubt ?? "the message passes on a list"
         }

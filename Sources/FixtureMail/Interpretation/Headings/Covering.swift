@@ -6,6 +6,8 @@ struct Covering {
     let days: Days
     /// What is said of a note that changes what it does not name: `This one is now on Friday.`
     static let note = "it may change the matches that it passes on"
+    /// What is said of one that may change or leave out some of them.
+    static let noteOfSome = "it may leave out or change a match"
 
     /// What both say: the note first, and the matches that it passes on as the note changes them.
     ///

@@ -42,9 +42,8 @@ struct Amendment {
         // `2 is off. No, sorry, 3 is.`, `It is not.`, `Not!`
         if passage.words.count <= 8, passage.pairs.isEmpty, !passage.has(.kept),
             let last = statements.last, last.has(.cancelled) || last.has(.postponed),
-            last.passage.line.number == passage.line.number,
             ["no", "not"].contains(passage.words.first?.fold)
-                && (passage.words.dropFirst().first?.isMark ?? true)
+                && (passage.words.dropFirst().first.map { $0.isMark || $0.fold == "it" } ?? true)
                 || passage.words.filter({ !$0.isMark }).map(\.fold) == ["it", "is", "not"]
         {
             return Doubt(note: "it is taken back: \(quote)", reachesAll: false, isOfLast: true)
@@ -60,9 +59,12 @@ struct Amendment {
             return Doubt(
                 note: "it is changed further down: \(quote)", reachesAll: true, isChange: true)
         }
-        if passage.has(.doubt), refersBack, passage.form == .sentence, !passage.has(.not),
-            statements.last?.passage.block == passage.block || isAbove, !isOpinion, !promises,
-            !passage.has(.umpires)
+        // `He has since declined.`
+        let isOfUmpire =
+            says(["he", "she"]) && !(statements.last?.values(.umpires).isEmpty ?? true)
+        if passage.has(.doubt), refersBack || isOfUmpire, passage.form != .row, !passage.has(.not),
+            statements.last?.passage.block == passage.block || isAbove || says(["ps"]), !isOpinion,
+            !promises, !passage.has(.umpires)
         {
             return Doubt(
                 note: "it is not certain: \(quote)", reachesAll: isAbove,

@@ -30,9 +30,6 @@ extension Judge {
     /// Of a match that has been played, or was not.
     private func told(_ statement: Statement, _ stored: Notice?) throws(Fault) -> Decision? {
         let pair = statement.pair
-        if statement.isException {
-            throw Fault(reason: .ambiguous, note: "it is not clear what holds for this match")
-        }
         if statement.has(.walkover), statement.has(.cancelled), !statement.tellsOfWalkover {
             return .act(.cancel)
         }

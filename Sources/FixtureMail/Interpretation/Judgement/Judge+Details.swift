@@ -157,7 +157,7 @@ extension Judge {
         "cannot", "cant", "unable", "unavailable", "injured", "ill", "away",
     ]
     private static let missingPairs: Set<String> = [
-        "no longer", "was down", "not be", "not umpire",
+        "no longer", "was down", "will not", "not now", "not be", "not umpire",
     ]
 
     /// `Mr Ives will umpire all matches except Keate v Penn.`

@@ -68,6 +68,9 @@ struct Judge {
     func notice(
         _ statement: Statement, _ account: Account, among all: [Statement]
     ) throws(Fault) -> Notice? {
+        if statement.isException, !isQuoted {
+            throw Fault(reason: .ambiguous, note: "it is not clear what holds for this match")
+        }
         if isTalk(statement) || mentions(statement, among: all) { return nil }
         // `Mr Ives (who stands in for Mr Lisle, away with the fives)`
         if statement.has(.otherSport), statement.passage.bracketsOtherSport {
@@ -94,8 +97,7 @@ struct Judge {
             throw Fault(reason: unclear.reason, note: unclear.note, line: unclear.line)
         }
         if statement.has(.draft) { throw Fault(reason: .ambiguous, note: "it is a draft") }
-        if statement.passage.has(.kept), !statement.isException, !statement.has(.cancelled),
-            !statement.has(.postponed),
+        if statement.passage.has(.kept), !statement.has(.cancelled), !statement.has(.postponed),
             !statement.has(.undo), !statement.has(.moved),
             statement.pair.goals == nil,
             statement.values.allSatisfy({

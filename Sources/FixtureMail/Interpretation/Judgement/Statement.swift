@@ -67,14 +67,32 @@ struct Statement: Sendable {
     func values(_ kind: Value.Kind) -> [Value] { values.filter { $0.kind == kind } }
     func has(_ term: Term) -> Bool { terms.contains(term) }
 
-    /// `Thursday's games are all on, save Evans's v Durnford.`
+    /// Whether it is what an instruction for many leaves out, and nothing else is said of it: `Thursday's games
+    /// are all on, save Evans's v Durnford`, `Except for Keate v Penn, all are off`, `Only Keate v Penn survives`.
     var isException: Bool {
-        guard passage.form != .row, passage.has(.all), !has(.cancelled), !has(.postponed),
-            !has(.moved),
-            let except = passage.spans.first(where: { $0.term == .except })?.range.lowerBound
-        else { return false }
-        return except < pair.range.lowerBound
-            && changes.allSatisfy { $0.kind == .day || $0.place < except }
+        guard passage.form != .row, pair.goals == nil else { return false }
+        let isBelowMany = [.cancelled, .postponed].contains(scope.topic?.content)
+        let before = passage.words[..<pair.range.lowerBound].last?.fold
+        let except = passage.spans.first {
+            $0.term == .except && $0.range.upperBound <= pair.range.lowerBound
+        }
+        let isOfMany = passage.has(.all) || passage.has(.matches)
+        let isLeft =
+            except != nil && (isOfMany || isBelowMany)
+            || before == "but" && passage.has(.all) || before == "only" && isBelowMany
+        guard isLeft else { return false }
+        let next = passage.pairs.map(\.range.lowerBound).filter { $0 >= pair.range.upperBound }
+        let own = passage.spans.drop { $0.range.lowerBound < pair.range.upperBound }
+            .prefix {
+                ![.all, .matches].contains($0.term) && $0.range.lowerBound < next.min() ?? .max
+            }
+        // `All matches except Keate v Penn are off`, not `All as below, except that Keate v Penn is off`
+        let verb = passage.words[pair.range.upperBound...].first?.fold
+        let isOfRest = before != "that" && ["is", "are", "have", "has", "will"].contains(verb)
+        return !own.contains { span in
+            span.isTimeOrPitch || span.term == .moved
+                || !isOfRest && (span.term == .cancelled || span.term == .postponed)
+        }
     }
 
     /// `Our game on Thursday was not played: Walpole gave us a walkover.`

@@ -200,7 +200,7 @@ enum Vocabulary {
             .moved,
             """
             moved, moves, move, moving, now, rearranged, rescheduled, re - arranged
-            re - scheduled, brought forward, put back, pushed back, transferred, relocated
+            re - scheduled, brought forward, bring forward, put back, pushed back, transferred, relocated
             switched, switches, changed, change, changes, changing, goes, go, will now be
             becomes, become, updated, update, amended, revised, shifted, shift, correction, corrections, fixes
             corrected, instead, new time, new pitch, new date, new venue, new kick off
@@ -309,7 +309,7 @@ enum Vocabulary {
             i bet, may, might, if, whether, probably, possibly, perhaps, likely, unlikely, unless
             could, should, would, think, hope, hoping, fear, wish, provisionally, maybe, pending
             doubtful, awaiting, inspection, decision, undecided, threatened, rumour, rumours
-            heard, hear, hears, said, says, say, told, tell, tells, claims, claimed, claim
+            according to, heard, hear, hears, said, says, say, told, tell, tells, claims, claimed, claim
             reportedly, apparently, supposedly, in doubt, doubt, suggests, suggested, suggestion
             suggesting, propose, proposed, proposal, subject to, no idea, not sure, unsure, not certain, uncertain, suggestions
             prediction, predictions, predicted, odds, annulled, protest, protesting, protested
@@ -349,7 +349,7 @@ enum Vocabulary {
             rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding, oh no
             no wait, oh wait, i mean, i meant, actually, only joking, nonsense, rubbish
             is a lie, isnt true, list is out of date, this is out of date, these are out of date, superseded, in my dream, nothing of the kind, is back on, now back on, back on again, on again, not true
-            scrap that, scrub that, belay, never mind, oops, uncancel, hoax, spoof
+            hold on, hang on, scrap that, scrub that, belay, never mind, oops, uncancel, hoax, spoof
             """
         ),
         (.question, "?"),
@@ -359,7 +359,7 @@ enum Vocabulary {
             .except,
             """
             except  , save, apart from, bar, but not, excepting, save for, other than, excluding
-            with the exception of
+            with the exception of, exception, exceptions, aside from, but for, barring
             """
         ),
         (
