@@ -174,71 +174,10 @@ struct LetterReader {
         interpreter.open(with: title)
         interpreter.hold(cover)
         interpreter.own = team(writing: letter.own)
-        interpreter.read(answering(letter, passages(letter.own, drawn, own: interpreter.own)))
+        let answered = AnsweredLines(letter.quoted, lexer: lexer)
+        interpreter.read(
+            answered.resolved(passages(letter.own, drawn, own: interpreter.own)))
         return interpreter.findings()
-    }
-
-    /// With the matches of which lines speak that stand right below their quotation, `This should be on D3.`,
-    /// or name its number: `(4) South Meadow 3, not South Meadow 1`.
-    private func answering(_ letter: Correspondence, _ passages: [Passage]) -> [Passage] {
-        guard !letter.quoted.isEmpty else { return passages }
-        let quoted = Dictionary(
-            letter.quoted.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
-        var numbered: [Int: [WrittenLine]] = [:]
-        for line in letter.quoted {
-            guard let items = TextReader.itemNumbers(Word.words(of: line.text)) else { continue }
-            numbered[items.numbers[0], default: []].append(line)
-        }
-        var answered: Set<Int> = []
-        return passages.map { passage in
-            var passage = passage
-            let items = TextReader.itemNumbers(passage.words)
-            // A number that two lines have names neither.
-            let named =
-                items?.numbers.compactMap { numbered[$0] }.filter { $0.count == 1 }.flatMap { $0 }
-                ?? []
-            // `1 is on, 3 is off`, `1 to 3 are off`: which of them is meant, a person must say.
-            let isOfOthers =
-                items.map { items in
-                    passage.words.indices.dropFirst(items.length).contains { index in
-                        passage.words[index].number(atMost: 2).map(numbered.keys.contains) ?? false
-                            && !passage.spans.contains {
-                                $0.isValue && $0.range.contains(index)
-                                    && $0.range.lowerBound >= items.length
-                            }
-                    }
-                } ?? false
-            let above = quoted[passage.line.number - 1] ?? quoted[passage.line.number - 2]
-            // `Quite right as it stands.`
-            if isOfOthers || above != nil && passage.has(.kept) && passage.values().isEmpty {
-                for index in passage.spans.indices where passage.spans[index].term == .kept {
-                    passage.spans[index].meaning = .term(.nothing)
-                }
-            }
-            guard passage.pairs.isEmpty, !isOfOthers,
-                passage.spans.contains(where: {
-                    $0.isValue || $0.term == .swapped
-                        || $0.term == .cancelled || $0.term == .postponed
-                })
-            else { return passage }
-            let lines = named.isEmpty ? above.map { [$0] } ?? [] : named
-            let pairs = lines.flatMap { lexer.pairs(of: Word.words(of: $0.text)) }
-            guard !pairs.isEmpty, answered.insert(passage.line.number).inserted,
-                pairs.count == lines.count, lines.count == max(1, items?.numbers.count ?? 1)
-            else { return passage }
-            passage.pairs = pairs.map { pair in
-                var pair = pair
-                (pair.range, pair.goals) = (0..<0, nil)
-                return pair
-            }
-            for index in passage.spans.indices
-            where passage.spans[index].number != nil
-                && passage.spans[index].range.upperBound <= items?.length ?? 0
-            {
-                passage.spans[index].meaning = .mark("#")
-            }
-            return passage
-        }
     }
 
     /// What the sender of a text says of the sheets beside it.

@@ -152,8 +152,7 @@ struct Account {
 
     /// `The groundsman has closed it, so`: what stands before is the reason of what follows.
     private static func endsReason(_ index: Int, _ passage: Passage) -> Bool {
-        let word = passage.words[passage.spans[index].range.lowerBound].fold
-        guard ["so", "therefore", "hence", "thus"].contains(word), let first = passage.pairs.first,
+        guard passage.concludes(passage.spans[index]), let first = passage.pairs.first,
             first.range.lowerBound > passage.spans[index].range.lowerBound
                 || passage.spans[index...].contains(where: {
                     $0.term == .cancelled || $0.term == .postponed

@@ -50,9 +50,12 @@ extension Passage {
     /// The last span before another that concludes from what stands before it: `so`, `therefore`; the first
     /// of all if none does.
     func conclusion(before end: Int) -> Int {
-        spans[..<end].lastIndex {
-            ["so", "therefore"].contains(words[$0.range.lowerBound].fold)
-        } ?? 0
+        spans[..<end].lastIndex(where: concludes) ?? 0
+    }
+
+    /// Whether a word says that what follows comes of what stands before it: `so`.
+    func concludes(_ span: Span) -> Bool {
+        ["so", "therefore", "hence", "thus"].contains(words[span.range.lowerBound].fold)
     }
 
     /// `as Agar's 6 has been taken`

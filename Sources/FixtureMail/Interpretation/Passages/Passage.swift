@@ -265,7 +265,7 @@ extension Passage {
         guard let first = pairs.first?.range.lowerBound else { return 0 }
         let so = spans.firstIndex { span in
             span.range.upperBound <= first && span.range.lowerBound > 0
-                && ["so", "therefore", "hence", "thus"].contains(words[span.range.lowerBound].fold)
+                && concludes(span)
                 && words[span.range.lowerBound - 1].fold == ","
         }
         guard let so, spans[..<so].contains(where: { $0.meaning == .unknown }) else { return 0 }
