@@ -87,7 +87,9 @@ struct AlternativeTests {
             "The attached is all wrong. A new list follows.",
             "Attached is last year's list, so that you see the layout.",
             "The attached is the hockey programme.",
-            "Can you approve the attached?",
+            "Can you approve the attached?", "This is a draft.", "Please don't import this.",
+            "These are not confirmed.", "Is this right?", "Provisional.", "All at 3.45.",
+            "These have all been played already!", "Proposed fixtures for comment.",
         ])
     func denied(text: String) {
         let told = beside(text)

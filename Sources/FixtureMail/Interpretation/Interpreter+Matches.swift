@@ -49,11 +49,17 @@ extension Interpreter {
                 exempt(below: statement.scope)
             }
             // `Just Keate v Penn, please` above a list
-            if passesOn, !hasSheets, values[index].isEmpty,
+            if passesOn, values[index].isEmpty,
                 terms[index].allSatisfy({ $0.term == .nothing || $0.term == .versus }),
                 ["only", "just"].contains(passage.words[..<pair.range.lowerBound].last?.fold)
             {
                 report(.ambiguous, passage, Covering.note)
+            }
+            // `Mr Smith and Mr Brown have swapped: Mr Smith now does Keate v Penn`
+            if passage.has(.swapped), passage.form != .row,
+                passage.spans.contains(where: { Value.kind(of: $0.meaning) == .umpires })
+            {
+                statement.doubts.append("it is not clear who umpires")
             }
             if Denial.denies(pair, passage) { statement.doubts.append("it says what is not so") }
             moveQuoted(&statement)

@@ -15,8 +15,6 @@ struct Interpreter {
     var quoted = QuotedMatches()
     /// Whether the message passes on others that speak of matches.
     var passesOn = false
-    /// Whether sheets with matches stand beside it.
-    var hasSheets = false
 
     var statements: [Statement] = []
     /// Instructions for many matches, and the heading that they are where matches below them say which.
@@ -181,7 +179,7 @@ struct Interpreter {
             let doubt = amendment.doubt
         {
             retract(amendment, doubt)
-        } else if passesOn, !hasSheets {
+        } else if passesOn {
             objectToPassedOn(passage)
         }
         if let name = reader.unknownCompetition {

@@ -168,8 +168,7 @@ struct LetterReader {
             }
         }
         attached.forEach { interpreter.quoted.add($0) }
-        interpreter.hasSheets = !attached.isEmpty
-        interpreter.passesOn = !enclosed.isEmpty || interpreter.hasSheets
+        interpreter.passesOn = !enclosed.isEmpty || !attached.isEmpty
         interpreter.trace = trace
         interpreter.open(with: title)
         interpreter.hold(cover)
@@ -252,16 +251,10 @@ struct LetterReader {
         return quoted
     }
 
-    /// What the text of a message says and the sheets beside it: a match of theirs is as the text
-    /// changes it, or off where the text calls it off.
-    func joined(_ own: [Found], attached: [Found]) -> [Found] {
-        let (changed, rest) = Covering.changed(attached, by: own)
-        return changed + rest
-    }
-
-    /// What this message says beside what the messages say that it passes on.
-    func joined(_ own: [Found]) -> [Found] {
-        Covering(lexer: lexer, days: Days(resolution: resolution)).joined(own, enclosed: enclosed)
+    /// What the text of a message says beside what stands in its sheets, or in the messages that it passes on: a
+    /// match of theirs is as the text changes it, or off where the text calls it off.
+    func joined(_ own: [Found], with others: [Found]) -> [Found] {
+        Covering(lexer: lexer, days: Days(resolution: resolution)).joined(own, enclosed: others)
     }
 
     /// `Thu, 12 Feb 2026 at 09:41` -> 2026-02-12; nil when it says no day, or one after this

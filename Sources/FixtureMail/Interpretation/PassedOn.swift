@@ -63,10 +63,9 @@ extension LetterReader {
                 own: letters[index].split, drawn: text.tables)
             if index == 0 {
                 // The messages attached to this one are not part of this text.
-                reader.enclosed = enclosed[0]
-                return reader.joined(own) + tooDeep
+                return reader.joined(own, with: enclosed[0]) + tooDeep
             }
-            let told = reader.joined(own)
+            let told = reader.joined(own, with: reader.enclosed)
             enclosed[letters[index].parent] = told + enclosed[letters[index].parent]
         }
         return tooDeep

@@ -27,7 +27,7 @@ extension Message {
             let (own, fault) = body.findings(
                 with: reading[letter], isCover: !enclosed[letter].isEmpty, limits: &left)
             failure = fault ?? failure
-            told[letter] = reading[letter].joined(own)
+            told[letter] = reading[letter].joined(own, with: reading[letter].enclosed)
             if letter > 0 {
                 let parent = attached[letter - 1].parent
                 enclosed[parent].insert((attached[letter - 1].date, told[letter]), at: 0)

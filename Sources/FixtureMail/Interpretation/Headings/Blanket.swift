@@ -30,7 +30,9 @@ struct Blanket {
         guard passage.has(.all), !passage.endsWithColon,
             let first = spans.firstIndex(where: { $0.term == .all }),
             let off = spans.lastIndex(where: { $0.term == .cancelled || $0.term == .postponed })
-                ?? (isBelow ? spans.lastIndex { $0.term == .matches } : nil)
+                ?? (isBelow ? spans.lastIndex { $0.term == .matches } : nil),
+            // `every booking amended or cancelled`
+            passage.words[..<spans[off].range.lowerBound].last?.fold != "or"
         else { return nil }
         let isOff =
             passage.has(.cancelled) || isBelow && scope.topic?.content == .cancelled

@@ -21,10 +21,8 @@ struct CoverNote {
     /// It must speak of them and go against them: `Not these`, `Is this right?`, `All at 3.15` above a list
     /// with other times.
     var objection: Objection? {
-        guard speaksOfThem, opposes || passage.has(.question) || conflicts, !isHarmless else {
-            return nil
-        }
-        if says(Self.alone) { return .all }
+        guard !isOfOthers, opposes || asks || conflicts || selects else { return nil }
+        if selects { return .all }
         if !teams.isEmpty { return .teams }
         return one.map { .one($0) } ?? .all
     }
@@ -32,62 +30,126 @@ struct CoverNote {
     private var teams: Set<String> { Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides)) }
     private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
 
+    // MARK: What it speaks of
+
+    /// Whether it is of something else: `Replies are not read`, `Umpires to follow`, `Sorry, wrong file earlier`.
+    private var isOfOthers: Bool {
+        let isBusiness = passage.words.contains {
+            Unread.business.contains($0) && !["list", "lists"].contains($0.fold)
+        }
+        // `The Junior League only, please; the Senior League is a draft`
+        let leagues = Set(quoted.all.compactMap(\.competition))
+        let isOfLeague =
+            leagues.count > 1
+            && passage.spans.contains { $0.competition.map(leagues.contains) ?? false }
+        let isLeadIn = passage.spans.contains { span in
+            span.term == .except && teams.isEmpty
+                && ["that", "for", nil].contains(
+                    passage.words[span.range.upperBound...].first?.fold)
+        }
+        return passage.has(.otherSport) || teams.count > 1 && !says(["read"]) || isBusiness
+            || isLeadIn || isOfLeague || says(Self.others) || passage.has(.umpires) && !isOfAll
+            || passage.has(.kept) && !passage.has(.question)
+            || passage.has(.undo) && says(["anything", "any"])
+            || passage.has(.not) && says(["changed", "sure"])
+    }
+
+    /// Whether it points at all of them, or counts some.
+    private var isOfAll: Bool { passage.has(.all) || says(Self.many) }
+    private var isOfSome: Bool {
+        TextReader.itemNumbers(passage.words) != nil || !places.isEmpty
+    }
+
+    /// Whether it is so short that it can be of nothing else, and speaks of nobody: `Provisional.`, `Skip Keate.`
+    private var isShort: Bool {
+        !isAnswer && passage.words.count <= 7 && !says(["i", "we", "im", "its", "it", "he", "she"])
+    }
+
+    private var isOfTheirTeam: Bool {
+        !teams.isDisjoint(with: quoted.all.flatMap { [$0.home, $0.away] }.compactMap(\.self))
+    }
+
+    /// Whether a word stands close to one that points at the matches: `Please don't import these`; what a longer
+    /// sentence denies is something else, `I don't have umpires for these yet`.
+    private func isBesidePointer(_ place: Int, mayLead: Bool = true) -> Bool {
+        let words = passage.words
+        return words.indices.contains { index in
+            guard abs(index - place) <= 3, mayLead || index < place else { return false }
+            // `this week`
+            let next = words[(index + 1)...].first
+            let isAlone = next.map { $0.isMark || ["is", "one", "list"].contains($0.fold) } ?? true
+            return Self.pointers.contains(words[index]) || words[index].fold == "this" && isAlone
+        }
+    }
+
     /// The match that its place in the list names: `the second`, `the last line`.
     private var one: Notice? {
-        let places = passage.words.compactMap { Self.places[$0.fold] }
-        guard places.count == 1, !passage.has(.all), !says(["two", "three", "few"]) else {
-            return nil
-        }
+        let places = places
+        guard places.count == 1, !passage.has(.all) || passage.has(.except),
+            !says(["two", "three", "few"])
+        else { return nil }
         let matches = quoted.all
         let index = places[0] < 0 ? matches.count - 1 : places[0]
         return matches.indices.contains(index) ? matches[index] : nil
     }
 
-    /// Whether it can be of the matches: it points at them, counts them or names one of their teams, or is so
-    /// short that it can be of nothing else.
-    private var speaksOfThem: Bool {
-        let isBusiness = passage.words.contains {
-            Unread.business.contains($0) && !["list", "lists"].contains($0.fold)
+    /// `the second`, `the last line`; not `since the last export`.
+    private var places: [Int] {
+        passage.words.indices.compactMap { index in
+            guard let place = Self.places[passage.words[index].fold] else { return nil }
+            let next = passage.words[(index + 1)...].first
+            return next.map { $0.isMark || Self.placed.contains($0) } ?? true ? place : nil
         }
-        guard !passage.has(.otherSport), teams.count <= 1 || says(["read"]), !isBusiness else {
-            return false
-        }
-        return isOfAll || passage.has(.refers) || isShort || isOfSome
-            || passage.has(.fixtures) || passage.has(.matches) || says(Self.entering)
-            || quoted.all.contains {
-                teams.contains($0.home ?? "") || teams.contains($0.away ?? "")
-            }
     }
 
-    /// Whether it is so short that it can be of nothing else, above matches; an answer says more.
-    private var isShort: Bool { !isAnswer && passage.words.count <= 7 }
-    private var isOfAll: Bool { passage.has(.all) || says(Self.many) }
-    private var isOfSome: Bool {
-        TextReader.itemNumbers(passage.words) != nil
-            || passage.words.contains { Self.places[$0.fold] != nil }
-    }
+    // MARK: What it says of them
 
     private var opposes: Bool {
-        let folds = passage.words.map(\.fold)
-        if says(Self.opposing) || !teams.isEmpty && says(["but"])
-            || zip(folds, folds.dropFirst()).contains(where: { $0 == "out" && $1 == "of" })
-        {
-            return true
-        }
-        return passage.spans.contains { span in
-            switch span.term {
-            case .not: passage.words[span.range.lowerBound].fold != "nothing"
-            case .except, .moved: !teams.isEmpty || isOfSome
-            case .undo, .draft, .cancelled, .postponed, .swapped, .past: true
-            default: false
+        let isNamed = isShort || isOfSome || isOfTheirTeam
+        let isSaid = passage.words.indices.contains { place in
+            let next = passage.words[(place + 1)...].first?.fold
+            return switch passage.words[place].fold {
+            case "out": next == "of" && (isNamed || isOfAll)
+            case "later": passage.has(.all)
+            case "played": says(["already", "been"]) && isOfAll
+            case "but": isOfTheirTeam && passage.has(.all)
+            default:
+                Self.opposing.contains(passage.words[place]) && (isNamed || isBesidePointer(place))
             }
         }
+        return isSaid
+            || passage.spans.contains { span in
+                let place = span.range.lowerBound
+                return switch span.term {
+                case .except: isOfTheirTeam || isOfSome
+                case .cancelled, .postponed: isNamed || isBesidePointer(place, mayLead: false)
+                case .moved: passage.words[place].fold != "now" && (isOfSome || isOfTheirTeam)
+                case .not, .undo, .draft, .swapped, .past:
+                    !["nothing", "no"].contains(passage.words[place].fold)
+                        && (isNamed || isBesidePointer(place))
+                default: false
+                }
+            }
+    }
+
+    /// `Is this right?`, `Do these still stand?`
+    private var asks: Bool {
+        passage.has(.question) && (passage.has(.kept) || says(Self.asking))
+    }
+
+    /// `Only 1 and 3, please`, `Just the Keate one`
+    private var selects: Bool {
+        says(["only", "just"])
+            && (isOfSome || isOfTheirTeam
+                || passage.words.count <= 10
+                    && passage.words.contains { $0.number(atMost: 2) != nil })
+            && !passage.spans.contains { $0.competition != nil }
     }
 
     /// Whether it gives a day, a time, a pitch or a competition that none of them has, or not all of which it
     /// says so.
     private var conflicts: Bool {
-        guard isOfAll || isOfSome else { return false }
+        guard isOfAll || isOfSome, !says(["file", "sent"]) else { return false }
         return passage.values().contains { value in
             switch value.meaning {
             case .competition(let name):
@@ -110,42 +172,32 @@ struct CoverNote {
             ? others.contains { $0 != value } : !others.isEmpty && !others.contains(value)
     }
 
-    /// `Could you put these in?`, `I don't think it ever reached you`, `Let me know if anything is wrong`,
-    /// `Right as it stands, except that` what follows
-    private var isHarmless: Bool {
-        let isAsked = says(Self.entering) && !opposes
-        let isOfYou = says(["you", "your"]) && !says(Self.entering)
-        let isLeadIn = passage.spans.contains { span in
-            span.term == .except
-                && ["that", "for", nil].contains(
-                    passage.words[span.range.upperBound...].first?.fold)
-                && teams.isEmpty
-        }
-        // `... if boys were reminded not to use the river path`
-        return says(["boys"]) || isAsked || isOfYou && !passage.has(.question) || isLeadIn
-            || says(Self.reaching)
-            || passage.has(.undo) && says(["anything", "any", "nothing"])
-            || says(Self.alone) && passage.spans.contains { $0.competition != nil }
-    }
-
-    private static let alone: WordSet = ["only", "just"]
+    private static let opposing: WordSet = [
+        "not", "neither", "never", "cant", "cannot", "without", "skip", "hold", "awaiting",
+        "provisional", "proposed", "comment", "wish", "rather", "read", "outdated",
+        "concede", "concedes", "conceded", "scratch", "withdraw", "unplayable", "waterlogged",
+        "happy",
+    ]
+    private static let asking: WordSet = [
+        "right", "correct", "ok", "valid", "check", "confirm", "confirmed", "true", "wrong",
+        "agreed", "final",
+    ]
+    private static let pointers: WordSet = [
+        "these", "those", "they", "them", "below", "matches", "fixtures", "games", "list",
+    ]
     private static let many: WordSet = [
         "these", "those", "they", "them", "times", "neither", "none", "make",
     ]
     private static let places = [
         "first": 0, "second": 1, "third": 2, "fourth": 3, "top": 0, "bottom": -1, "last": -1,
     ]
-    private static let opposing: WordSet = [
-        "not", "neither", "never", "cant", "cannot", "havent", "only", "without", "skip", "hold",
-        "until", "awaiting", "provisional", "proposed", "comment", "wish", "instead", "rather",
-        "read", "already", "check", "checked", "outdated", "later", "earlier", "concede",
-        "concedes", "scratch", "withdraw",
+    private static let placed: WordSet = [
+        "one", "line", "match", "game", "fixture", "two", "is", "are", "can", "cannot", "should",
     ]
-    private static let entering: WordSet = [
-        "put", "add", "adding", "enter", "import", "post", "upload", "publish", "use", "go", "get",
-        "load",
-    ]
-    private static let reaching: WordSet = [
-        "reached", "reach", "got", "received", "receive", "seen", "forgot", "copied",
+    private static let others: WordSet = [
+        "boys", "reply", "replies", "address", "created", "booking", "bookings", "mailbox",
+        "automated", "automatically", "tab", "tabs", "sheet", "sheets", "row", "rows", "column",
+        "columns", "anything", "earlier", "format", "system", "you", "your", "reached",
+        "received", "seen", "forgot", "copied", "typed", "marked", "changes", "nobody",
     ]
 }

@@ -57,7 +57,9 @@ struct Covering {
     }
 
     /// Matches as a text changes them or calls them off, and what else the text says.
-    static func changed(_ standing: [Found], by own: [Found]) -> (changed: [Found], rest: [Found]) {
+    private static func changed(_ standing: [Found], by own: [Found]) -> (
+        changed: [Found], rest: [Found]
+    ) {
         var changed = standing
         var rest: [Found] = []
         for found in own {

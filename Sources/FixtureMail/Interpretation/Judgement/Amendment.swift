@@ -112,6 +112,12 @@ struct Amendment {
         let folds = passage.words.map(\.fold)
         let pairs = Set(zip(folds, folds.dropFirst()).map { "\($0) \($1)" })
         let isAsked = folds.contains("if") || folds.contains("should")
+        // `That's all for now`, `All of these are on the website`, `If one is off, I shall write by 1pm`
+        if pairs.contains("thats all") || pairs.contains("is all") || says(["website"])
+            || folds.first == "if" && says(["i", "we"])
+        {
+            return true
+        }
         // `Shout if anything is wrong.`
         if let condition = folds.firstIndex(of: "if"), passage.has(.undo),
             passage.spans.allSatisfy({ $0.term != .undo || $0.range.lowerBound > condition })
@@ -223,6 +229,7 @@ struct Amendment {
             || passage.words.contains { $0.fold == "none" } && passage.has(.not)
                 && passage.has(.refers)
             || passage.has(.open) && passage.has(.all) && passage.form != .row
+                && !passage.has(.umpires)
             || isShort && passage.has(.otherSport)
             || isShort && passage.has(.kept)
                 && statements.last.map { $0.has(.cancelled) || $0.has(.postponed) } ?? false

@@ -190,9 +190,14 @@ struct Attachment {
         var shares = Array(repeating: [Value](), count: count)
         // `A v B, C v D: 2.25, 3.15 respectively`
         if own.count == count, Set(segments).count == 1, segments[0] == 0 || segments[0] == count,
-            kind != .umpires, own.allSatisfy({ $0.stance == own[0].stance })
+            kind != .umpires,
+            passage.has(.respectively) || own.allSatisfy({ $0.stance == own[0].stance })
         {
-            return own.map { [$0] }
+            return own.map { value in
+                var value = value
+                value.stance = own[0].stance
+                return [value]
+            }
         }
         let isLeading = own.count == count && segments == Array(0..<count)
         if isLeading { return own.map { [$0] } }
@@ -248,11 +253,21 @@ struct Attachment {
                 {
                     return true
                 }
-                // One verb before all of them, or behind them, is said of all.
-                if segments.count == 1, Self.acting.contains(found.term) { return true }
+                // One verb before all of them, or behind them, is said of all; not `A v B at 3, C v D is off`.
+                if segments.count == 1, Self.acting.contains(found.term) {
+                    return segment < count || isOfSeveral(found) || segment == index + 1
+                }
                 return segment == index + 1 || segment == 0
             }
         }
+    }
+
+    /// Whether a verb behind matches, each of which has something of its own, is said of all: `are both off`.
+    private func isOfSeveral(_ verb: (term: Term, place: Int)) -> Bool {
+        areBare || ![.cancelled, .postponed].contains(verb.term)
+            || passage.words[..<(verb.place + 1)].suffix(4).contains {
+                ["are", "both", "all", "were", "have"].contains($0.fold)
+            }
     }
 
     private static let acting: Set<Term> = [

@@ -153,6 +153,15 @@ struct Unread {
                         && ($0.passage.words.first.map { UmpireWords.labels.contains($0) } ?? false
                             || $0.names(.pitch)))
         },
+        // `Penn cannot raise a side`, `Hopgarden have conceded`
+        Rule(note: "it may call a match off", countsAsMatch: true) {
+            $0.teams.count == 1 && $0.says(unable) && !$0.has(.otherSport)
+                && $0.passage.form != .row
+        },
+        // `Mr Dray cannot umpire tomorrow`
+        Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
+            $0.teams.isEmpty && $0.has(.umpires) && $0.names(.umpires) && $0.says(unable)
+        },
         // `Mr Dray will not umpire on Thursday. Dr Winter takes his match.`
         Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
             $0.teams.isEmpty && $0.has(.umpires) && $0.names(.umpires) && $0.day
@@ -288,6 +297,9 @@ struct Unread {
         !has(.doubt, .question, .deadline, .otherSport, .talk) && !says(Self.business)
     }
 
+    private static let unable: WordSet = [
+        "cannot", "cant", "unable", "concede", "concedes", "conceded", "withdrawn", "forfeit",
+    ]
     private static let ourselves: WordSet = ["we", "our", "us", "my"]
 
     /// What is not of matches and has times and places of its own.

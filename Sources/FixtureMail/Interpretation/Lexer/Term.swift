@@ -140,7 +140,7 @@ enum Vocabulary {
             beaten by, were beaten by, was beaten by, lost away to, lost at, lost against
             lost at home to, defeated by, defeat to, defeat by, defeat at the hands of
             went out to, losing to, thrashed by, lost away at, were thumped, were thrashed
-            were hammered, were beaten
+            were hammered, were beaten, were defeated, was defeated
             """
         ),
         (
@@ -172,6 +172,8 @@ enum Vocabulary {
             .cancelled,
             """
             cancelled, canceled, off, called off, rained off, snowed off, frozen off, is off
+            isnt going ahead, arent going ahead, isnt taking place, arent taking place
+            isnt being played, arent being played
             scratched, scrubbed, washed off, washed out, frosted off, fogged off
             not be playing, not now be played, not now take place, not be played, not take place
             not taking place, not happening, wont be played, wont take place, wont happen
@@ -348,7 +350,7 @@ enum Vocabulary {
             forget the, cross out, strike out, take off, wrongly sent, sent in error, revoked
             rescinded, retracted, undo, undone, overturned, lifted, joke, joking, kidding, oh no
             no wait, oh wait, i mean, i meant, actually, only joking, nonsense, rubbish
-            is a lie, isnt true, list is out of date, this is out of date, these are out of date, superseded, in my dream, nothing of the kind, is back on, now back on, back on again, on again, not true
+            take down, is a lie, isnt true, list is out of date, this is out of date, these are out of date, superseded, in my dream, nothing of the kind, is back on, now back on, back on again, on again, not true
             hold on, hang on, scrap that, scrub that, belay, never mind, oops, uncancel, hoax, spoof
             """
         ),
