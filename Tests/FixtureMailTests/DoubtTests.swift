@@ -46,6 +46,13 @@ struct DoubtTests {
             "Mr Smith will not now be umpiring Keate v Penn on Thursday.",
             "Keate v Penn on Thursday, bring forward by half an hour please.",
             "According to Bob: Keate v Penn, Agar's 3, Thursday, 2.30.",
+            "Please take down Keate v Penn on Thursday.",
+            "Mr Smith and Mr Brown have swapped: Mr Brown now has Keate v Penn on Thursday.",
+            "Keate v Penn yesterday was won by Keate.", "Keate v Penn yesterday. 4-0.",
+            "Penn cannot play on Thursday.", "Hopgarden have conceded.",
+            "Thursday's games will be played on Friday.", "Mr Smith can't umpire on Thursday.",
+            "Junior League matches on Thursday are cancelled; Senior League matches go ahead.",
+            "The Agar's 1 match on Thursday is moving to Agar's 4.",
             "A boy told me:\n\nKeate v Penn on Thursday is off",
             "I was told by a boy that\nKeate v Penn on Thursday is off",
             "Keate v Penn on Thursday is off\nis what I did not say",
@@ -402,5 +409,24 @@ struct DoubtTests {
         let reading = reading(answer + "\n\nOn Tue, 19 Jan 2027 at 10:12, P wrote:\n" + list)
         #expect(reading.notices.isEmpty)
         #expect(!reading.problems.isEmpty)
+    }
+
+    @Test(
+        "what a list is followed by, and that concerns none of it, holds nothing",
+        arguments: [
+            "That's all for now.", "All umpires to be confirmed.",
+            "If a match is off, I will email by 1pm.",
+        ])
+    func harmless(remark: String) {
+        let reading = reading("Keate v Penn, Thursday 2.30, A3\n\n" + remark)
+        #expect(reading.notices.map(\.action) == [.add])
+        #expect(reading.problems.isEmpty)
+    }
+
+    @Test("a verb behind the second of two matches is not said of the first")
+    func verbs() {
+        let reading = reading(
+            "Keate v Penn will be at 3.15 on Thursday and Farrer v Manor on Friday will be off.")
+        #expect(!reading.notices.contains { $0.home == "JDM" && $0.action == .cancel })
     }
 }

@@ -61,7 +61,6 @@ struct ForwardsTests {
             "These need to come out of the database.", "Sadly neither of these can be played.",
             "We never agreed to these.", "These have all been played already!",
             "Please hold these until I've spoken to Bob.", "Out of date now.",
-            "Bob tells me these are the fixtures but I haven't checked with him yet.",
             "Below is Bob's wish list.", "Proposed fixtures for comment.", "Provisional.",
             "Do these still stand?", "Is this right?", "The bottom two only, please.",
             "Only 1 and 3 are happening.", "1 is fine, 2 isn't.", "Add the Keate one only.",

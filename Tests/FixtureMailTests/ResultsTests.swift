@@ -28,6 +28,8 @@ struct ResultsTests {
             ("JDM 0-0 HWTA", "0-0"), ("JDM v HWTA ended 3-1", "3-1"), ("JDM 3 to 1 HWTA", "3-1"),
             ("JDM v HWTA: HWTA won 2-1", "1-2"), ("JDM v HWTA 3-0 to Hawtrey", "0-3"),
             ("JDM v HWTA: JDM won 2-1", "2-1"), ("JDM were beaten by HWTA 4-2", "2-4"),
+            ("JDM were defeated 3-1 by HWTA", "1-3"), ("JDM v HWTA: won by HWTA 4-0", "0-4"),
+            ("JDM v HWTA, 4-0 HWTA", "0-4"), ("JDM v HWTA, 4-0 to HWTA", "0-4"),
             ("JDM went down to HWTA 0-4", "0-4"), ("JDM v HWTA - 1:3", "1-3"),
             ("JDM lost to HWTA by 2 points to 5", "2-5"),
         ])

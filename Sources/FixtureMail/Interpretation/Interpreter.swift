@@ -257,6 +257,8 @@ struct Interpreter {
             passage.has(.old) || passage.has(.moved) || passage.has(.swapped)
         {
             orders.append((headings, passage, "it may change matches, and none stands below it"))
+        } else if isIdleOrder(heading, passage) {
+            orders.append((headings, passage, "it may change matches, and none stands below it"))
         } else if !quoted.isEmpty, !passesOn, !passage.endsWithColon,
             heading.day != nil || heading.time != nil || heading.pitch != nil
         {
@@ -266,6 +268,17 @@ struct Interpreter {
         {
             report(.ambiguous, passage, Covering.note)
         }
+    }
+
+    /// `Tomorrow's games will be on Thursday`, `The match tomorrow is now at 3.30`, above no list that it heads.
+    private func isIdleOrder(_ heading: Scope.Heading, _ passage: Passage) -> Bool {
+        let acts = passage.spans.contains { span in
+            span.term.map { [.cancelled, .postponed, .moved].contains($0) } ?? false
+        }
+        let says = passage.words.contains { ["will", "start", "starts"].contains($0.fold) }
+        return statements.isEmpty && quoted.isEmpty && !passesOn && passage.form == .sentence
+            && passage.has(.matches) && !passage.endsWithColon
+            && (acts || says && (heading.day != nil || heading.time != nil || heading.pitch != nil))
     }
 
     func pitch(of statement: Statement) -> String? {

@@ -252,9 +252,12 @@ struct LetterReader {
     }
 
     /// What the text of a message says beside what stands in its sheets, or in the messages that it passes on: a
-    /// match of theirs is as the text changes it, or off where the text calls it off.
-    func joined(_ own: [Found], with others: [Found]) -> [Found] {
-        Covering(lexer: lexer, days: Days(resolution: resolution)).joined(own, enclosed: others)
+    /// match of theirs is as the text changes it, or off where the text calls it off. What a sheet says goes
+    /// `first`.
+    func joined(_ own: [Found], with others: [Found], first: Bool = false) -> [Found] {
+        let covering = Covering(lexer: lexer, days: Days(resolution: resolution))
+        let (changed, rest) = covering.joined(own, enclosed: others)
+        return first ? changed + rest : rest + changed
     }
 
     /// `Thu, 12 Feb 2026 at 09:41` -> 2026-02-12; nil when it says no day, or one after this

@@ -64,7 +64,7 @@ struct Body {
             if !found.isEmpty, !read.contains(where: { $0.part.isSheet }) {
                 told.removeAll { $0.finding.notice == nil }
             }
-            found = reader.joined(told, with: found)
+            found = reader.joined(told, with: found, first: true)
         case .failure(let error):
             // An attachment that was read stands for the message.
             failure = failure ?? noText(error)

@@ -98,7 +98,10 @@ struct CoverNote {
         passage.words.indices.compactMap { index in
             guard let place = Self.places[passage.words[index].fold] else { return nil }
             let next = passage.words[(index + 1)...].first
-            return next.map { $0.isMark || Self.placed.contains($0) } ?? true ? place : nil
+            let isPlace = next.map {
+                $0.isMark || $0.startsWithDigit || Self.placed.contains($0)
+            }
+            return isPlace ?? true ? place : nil
         }
     }
 

@@ -9,12 +9,14 @@ struct Covering {
     /// What is said of one that may change or leave out some of them.
     static let noteOfSome = "it may leave out or change a match"
 
-    /// What both say: the note first, and the matches that it passes on as the note changes them.
+    /// What both say: the matches that it passes on as the note changes them, and what else the note says.
     ///
     /// A match of which the note says something that is not certain is left out, and so is every match that
     /// an instruction for many can mean.
-    func joined(_ own: [Found], enclosed: [Found]) -> [Found] {
-        guard !own.isEmpty, !enclosed.isEmpty else { return own + enclosed }
+    func joined(_ own: [Found], enclosed: [Found]) -> (
+        changed: [Found], rest: [Found]
+    ) {
+        guard !own.isEmpty, !enclosed.isEmpty else { return (enclosed, own) }
         let disputed = Set(
             own.flatMap { found -> [Set<String>] in
                 guard case .problem(let problem) = found.finding, problem.countsAsMatch else {
@@ -52,8 +54,7 @@ struct Covering {
                 .problem(Problem(line: notice.line, reason: .ambiguous, note: note))
             )
         }
-        let (changed, rest) = Self.changed(kept, by: own)
-        return rest + changed
+        return Self.changed(kept, by: own)
     }
 
     /// Matches as a text changes them or calls them off, and what else the text says.

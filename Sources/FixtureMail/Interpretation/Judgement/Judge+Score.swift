@@ -100,6 +100,16 @@ extension Judge {
             if next == .won || next == .beat { return side }
             if before == .new, index > 1, case .score = spans[index - 2].meaning { return side }
             if before == .won { return side }
+            // `won by Penn 4-0`, `4-0 Penn`
+            let isOfOther =
+                statement.passage.form == .row
+                || statement.passage.pairs.contains { $0.range.overlaps(span.range) }
+            if index > 1, spans[index - 2].term == .won,
+                statement.passage.words[spans[index - 1].range.lowerBound].fold == "by"
+            {
+                return side
+            }
+            if index > 0, !isOfOther, case .score = spans[index - 1].meaning { return side }
             // `ended 3-1 in Penn's favour`
             if index + 1 < spans.count,
                 statement.passage.words[spans[index + 1].range.lowerBound].fold == "favour"

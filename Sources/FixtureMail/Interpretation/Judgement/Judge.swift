@@ -117,6 +117,14 @@ struct Judge {
         let stored = stored(statement, among: all)
         let action = try action(of: statement, stored: stored)
         guard let action else { return nil }
+        // `Keate v Penn yesterday was won by Keate.`
+        if action == .add, statement.passage.form != .row, stored == nil,
+            statement.values.allSatisfy({ ![.time, .pitch].contains($0.kind) }),
+            statement.values(.day).contains(where: { $0.span != nil }),
+            let sent = resolution.sent, let day = days.day(before: statement.values), day < sent
+        {
+            throw Fault(reason: .noScore, note: "it has been played, and its score is not read")
+        }
         if [.cancel, .postpone].contains(action), statement.passage.form != .row,
             statement.has(.cancelled) || statement.has(.postponed),
             let strange = account.strangeWords.first

@@ -158,9 +158,12 @@ struct Unread {
             $0.teams.count == 1 && $0.says(unable) && !$0.has(.otherSport)
                 && $0.passage.form != .row
         },
-        // `Mr Dray cannot umpire tomorrow`
+        // `Mr Dray cannot umpire tomorrow`, `Mr Dray and Mr Cole will umpire.` below a list
         Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
-            $0.teams.isEmpty && $0.has(.umpires) && $0.names(.umpires) && $0.says(unable)
+            $0.teams.isEmpty && $0.names(.umpires) && $0.says(unable)
+                || $0.isBeside && $0.teams.isEmpty && $0.names(.umpires) && $0.says(["umpire"])
+                    && $0.says(["will"]) && $0.passage.words.count <= 10
+                    && !$0.has(.question, .open)
         },
         // `Mr Dray will not umpire on Thursday. Dr Winter takes his match.`
         Rule(note: "it may speak of umpires, and is not understood", countsAsMatch: false) {
