@@ -62,7 +62,7 @@ extension Interpreter {
             passage.has(.matches) || passage.words.contains { $0.fold == "one" }
             || passage.spans.first.map { Value.kind(of: $0.meaning) == .day } ?? false
             || values.contains { $0.kind == .competition }
-        let teams = Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides)).subtracting(
+        let teams = passage.teams.subtracting(
             own.map { [$0] } ?? [])
         guard !quoted.isEmpty, passage.form != .row, !passage.endsWithColon, teams.count <= 1,
             isChange || passage.has(.cancelled)

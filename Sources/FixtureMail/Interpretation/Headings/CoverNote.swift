@@ -27,8 +27,8 @@ struct CoverNote {
         return one.map { .one($0) } ?? .all
     }
 
-    private var teams: Set<String> { Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides)) }
-    private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
+    private var teams: Set<String> { passage.teams }
+    private func says(_ words: WordSet) -> Bool { passage.says(words) }
 
     // MARK: What it speaks of
 

@@ -104,7 +104,7 @@ struct Amendment {
     }
 
     /// The teams that it names.
-    private var named: Set<String> { Set(passage.spans.filter { !$0.isWeak }.flatMap(\.sides)) }
+    private var named: Set<String> { passage.teams }
 
     /// `Let me know if any of these is wrong`, `Please do not cancel without asking`, `In the event of
     /// cancellation I shall write`, `Please ignore my earlier email`, `Thanks to all who umpired on Saturday`.
@@ -194,7 +194,7 @@ struct Amendment {
             || says(Self.wholes) || passage.has(.week) || says(["week", "list", "day", "date"])
     }
 
-    private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
+    private func says(_ words: WordSet) -> Bool { passage.says(words) }
 
     /// Whether it stands in a paragraph of its own.
     private var isApart: Bool {

@@ -34,7 +34,7 @@ struct Unread {
     private func has(_ terms: Term...) -> Bool {
         spans.contains { $0.term.map(terms.contains) ?? false }
     }
-    private func says(_ words: WordSet) -> Bool { passage.words.contains { words.contains($0) } }
+    private func says(_ words: WordSet) -> Bool { passage.says(words) }
     private func names(_ kinds: Value.Kind...) -> Bool {
         spans.contains { Value.kind(of: $0.meaning).map(kinds.contains) ?? false }
     }

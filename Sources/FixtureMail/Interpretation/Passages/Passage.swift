@@ -46,6 +46,10 @@ struct Passage: Sendable {
     var endsWithColon: Bool { words.last?.fold == ":" }
 
     func has(_ term: Term) -> Bool { spans.contains { $0.term == term } }
+    func says(_ wanted: WordSet) -> Bool { words.contains { wanted.contains($0) } }
+
+    /// The teams that it names.
+    var teams: Set<String> { Set(spans.filter { !$0.isWeak }.flatMap(\.sides)) }
 
     /// Where the cell starts that holds a word.
     func cellStart(of place: Int) -> Int {
