@@ -70,6 +70,14 @@ let package = Package(
                 "swift-service-lifecycle": ["ServiceLifecycle"],
             ], callsC: true),
 
+        // What other programs ask in words of their own: request -> plan -> query -> response.
+        part(
+            "LeagueAPI", ["FieldGame", "LeagueDatabase", "PostgreSQL"],
+            [
+                "swift-http-types": ["HTTPTypes"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
+            ], callsC: true),
+
         // What every service needs: log, metrics, its life, whole files.
         part(
             "LeagueService", ["CMalloc"],
@@ -82,7 +90,7 @@ let package = Package(
 
         // The HTTP server and the program `fieldgame`.
         part(
-            "LeagueServer", ["LeagueFeeds", "LeagueService"],
+            "LeagueServer", ["LeagueAPI", "LeagueDatabase", "LeagueFeeds", "LeagueService"],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
                 "swift-http-types": ["HTTPTypes"],
@@ -142,8 +150,13 @@ let package = Package(
         tests(
             "LeagueServiceTests", ["LeagueService"],
             ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),
+        tests("LeagueAPITests", ["LeagueAPI"], ["swift-http-types": ["HTTPTypes"]]),
         tests(
-            "LeagueServerTests", ["LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL"],
+            "LeagueServerTests",
+            [
+                "LeagueServer", "LeagueAPI", "LeagueDatabase", "LeagueFeeds", "LeagueService",
+                "PostgreSQL",
+            ],
             [
                 "hummingbird": ["Hummingbird"],
                 "swift-http-types": ["HTTPTypes"],

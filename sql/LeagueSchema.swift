@@ -39,9 +39,11 @@ package enum LeagueSchema {
             PackageResources.notifications_sql,
             PackageResources.decisions_sql,
             PackageResources.table_order_sql,
+            PackageResources.requests_sql,
             PackageResources.match_views_sql,
             PackageResources.standings_sql,
             PackageResources.feeds_sql,
+            PackageResources.locations_sql,
             PackageResources.inherited_comments_sql,
             PackageResources.grants_sql,
         ])

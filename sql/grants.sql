@@ -18,7 +18,7 @@ REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
                 match_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
                 league_matches, season_standings, league_standings, umpires, calendar_feeds,
-                umpire_names, shown_umpires
+                umpire_names, shown_umpires, locations
     TO anon, authenticated, service_role;
 
 -- Only the service sees which login recorded a decision.
@@ -64,7 +64,7 @@ GRANT EXECUTE ON FUNCTION
     TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
-    league_captained_house(), score_clock(), score_editable_until(timestamptz),
+    league_captained_house(), league_require_one_row(bigint), score_clock(), score_editable_until(timestamptz),
     league_places(text, text, text[], boolean, smallint[], text[], bigint[])
     TO anon, authenticated, service_role;
 GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int) TO authenticated;

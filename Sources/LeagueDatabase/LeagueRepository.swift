@@ -35,6 +35,11 @@ package struct LeagueRepository: Sendable {
             """)
     }
 
+    /// Runs a statement that was made elsewhere: what outsiders ask in words of their own.
+    package func rows(of query: Query) async throws -> Rows {
+        try await connection.query(query)
+    }
+
     /// The name with which the connection logged in, whichever user it works for.
     package func login() async throws -> String? {
         try await connection.query("SELECT session_user::text", as: String.self).first

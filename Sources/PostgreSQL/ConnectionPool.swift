@@ -28,6 +28,7 @@ public actor ConnectionPool {
 
     private let maximum: Int
     private let waitLimit: Duration
+    private let queue: Int
     private var idle: [Connection] = []
     private var isClosed = false
     private var lastID = 0
@@ -44,11 +45,13 @@ public actor ConnectionPool {
     /// - Parameters:
     ///   - maximum: how many connections may be open at once, at least 1.
     ///   - waitLimit: how long a user waits for a connection to come free.
+    ///   - queue: how many may wait at a time; further ones get `poolTimeout` at once.
     public init(
-        _ configuration: ConnectionConfiguration, maximum: Int, waitLimit: Duration = .seconds(10)
+        _ configuration: ConnectionConfiguration, maximum: Int, waitLimit: Duration = .seconds(10),
+        queue: Int = .max
     ) {
         self.configuration = configuration
-        (self.maximum, self.waitLimit) = (max(1, maximum), waitLimit)
+        (self.maximum, self.waitLimit, self.queue) = (max(1, maximum), waitLimit, queue)
     }
 
     /// Lends a connection to `body` and returns what it returns.
@@ -139,6 +142,7 @@ public actor ConnectionPool {
     }
 
     private func wait() async throws -> Grant {
+        guard waiters.count < queue else { throw PostgresError(.poolTimeout) }
         lastID += 1
         let id = lastID
         let timeLimit = Task {

@@ -35,11 +35,12 @@ final class TestClient: Sendable {
 
     deinit { close(socket) }
 
-    /// Sends a request and reads the answer.
+    /// Sends a request, with `body` where that is not empty, and reads the answer.
     func ask(
-        _ target: String, _ fields: [String] = [], method: String = "GET"
+        _ target: String, _ fields: [String] = [], method: String = "GET", body: String = ""
     ) async throws -> TestAnswer {
-        try send(Self.request(target, fields, method: method))
+        let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
+        try send(Self.request(target, fields + length, method: method) + body)
         return try await answer(hasBody: method != "HEAD")
     }
 

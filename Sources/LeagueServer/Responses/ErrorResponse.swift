@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LeagueAPI
 import LeagueFeeds
 import NIOCore
 import NIOFoundationCompat
@@ -78,6 +79,7 @@ extension ErrorResponse {
     init(_ error: any Error) {
         switch error {
         case let refusal as ErrorResponse: self = refusal
+        case let error as APIError: self.init(error)
         case let unavailable as FeedUnavailable:
             self = .tryLater(unavailable.code, unavailable.description)
         case let error as any HTTPResponseError:
@@ -94,6 +96,18 @@ extension ErrorResponse {
                 .internalServerError, "internal_error", "The service made a mistake.",
                 hint: "Tell its administrator, with the X-Request-ID of this answer.")
             cause = error
+        }
+    }
+
+    /// What the API says of a request.
+    init(_ error: APIError) {
+        self.init(
+            error.status, error.code, error.message, details: error.details, hint: error.hint)
+        switch error.status {
+        case .unauthorized: fields[.wwwAuthenticate] = "Bearer"
+        case .methodNotAllowed: fields[.allow] = error.details
+        case .serviceUnavailable, .tooManyRequests: fields.append(CommonFields.retry)
+        default: break
         }
     }
 

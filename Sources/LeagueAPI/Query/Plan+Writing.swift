@@ -1,0 +1,61 @@
+import PostgreSQL
+
+// The statements that write what stands in a body.
+
+extension Plan {
+    func insertion(_ columns: [Column], _ conflict: Conflict?) -> Query {
+        guard !columns.isEmpty else {
+            // Objects without keys are rows of defaults; an empty array is none.
+            return request.body?.count == 0
+                ? "INSERT INTO \(fragment: relation.sql) AS t SELECT WHERE false"
+                : "INSERT INTO \(fragment: relation.sql) AS t DEFAULT VALUES"
+        }
+        let names = columns.map { "\(identifier: $0.name)" as Query }.joined(by: ", ")
+        let values = columns.map { "b.\(identifier: $0.name)" as Query }.joined(by: ", ")
+        return """
+            INSERT INTO \(fragment: relation.sql) AS t (\(fragment: names)) \
+            SELECT \(fragment: values) FROM \(fragment: rows(columns)) AS b\
+            \(fragment: conflict.map(Self.resolution) ?? "")
+            """
+    }
+
+    func update(_ columns: [Column]) -> Query {
+        let values = columns.map { "\(identifier: $0.name) = b.\(identifier: $0.name)" as Query }
+        return """
+            UPDATE \(fragment: relation.sql) AS t SET \(fragment: values.joined(by: ", ")) \
+            FROM \(fragment: rows(columns)) AS b WHERE \(fragment: filter?.sql ?? "false")
+            """
+    }
+
+    /// The rows of the body, read by the columns' types.
+    private func rows(_ columns: [Column]) -> Query {
+        let types = columns.map { "\(identifier: $0.name) \(unescaped: $0.type)" as Query }
+            .joined(by: ", ")
+        let body = request.body
+        let given = "\(body?.text)::json" as Query
+        let list = body?.isList == true ? given : "json_build_array(\(fragment: given))"
+        var source: Query = "json_to_recordset(\(fragment: list))"
+        if request.preferences.fillsDefaults {
+            let defaults = columns.filter { $0.standard != nil }.map { column in
+                "\(column.name)::text, \(unescaped: column.standard ?? "NULL")" as Query
+            }.joined(by: ", ")
+            source = """
+                jsonb_to_recordset((SELECT coalesce(jsonb_agg(\
+                jsonb_build_object(\(fragment: defaults)) || e), '[]') \
+                FROM jsonb_array_elements(\(fragment: list)::jsonb) AS e))
+                """
+        }
+        return "(SELECT * FROM \(fragment: source) AS _ (\(fragment: types)))"
+    }
+
+    private static func resolution(_ conflict: Conflict) -> Query {
+        let known = conflict.columns.map { "\(identifier: $0.name)" as Query }.joined(by: ", ")
+        guard !conflict.changed.isEmpty else {
+            return " ON CONFLICT (\(fragment: known)) DO NOTHING"
+        }
+        let changes = conflict.changed.map {
+            "\(identifier: $0.name) = excluded.\(identifier: $0.name)" as Query
+        }.joined(by: ", ")
+        return " ON CONFLICT (\(fragment: known)) DO UPDATE SET \(fragment: changes)"
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPTypes
+package import Hummingbird
+package import LeagueAPI
+package import LeagueDatabase
+import NIOCore
+
+/// `/rest/v1`: the league's relations for the app, and for whatever speaks PostgREST.
+package struct RestRoutes: Sendable {
+    private static let folder = "/rest/v1"
+
+    private let api: RestAPI
+    private let caller: @Sendable (HTTPFields) async throws -> Claims
+
+    /// - Parameter caller: who asks, by the fields of a request; throws ``LeagueAPI/APIError`` for a
+    ///   token that is none, or no longer one.
+    package init(_ api: RestAPI, caller: @escaping @Sendable (HTTPFields) async throws -> Claims) {
+        (self.api, self.caller) = (api, caller)
+    }
+
+    /// Adds all below `/rest/v1`.
+    package func add(to router: Router<LeagueRequestContext>) {
+        let group = router.group("rest/v1")
+            .add(middleware: ProgramMiddleware())
+            .add(middleware: BodyLimitMiddleware(bytes: RequestLimits.bodyBytes))
+        for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] {
+            group.on("**", method: method) { request, _ in try await response(to: request) }
+        }
+        group.on("**", method: .options) { request, _ in
+            ProgramMiddleware.preflight(request.head, "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+        }
+    }
+
+    private func response(to request: Request) async throws -> Response {
+        let target = (request.head.path ?? "").split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let body = try await request.body.collect(upTo: RequestLimits.bodyBytes)
+        let wanted = try APIRequest(
+            request.method, path: (target.first ?? "").dropFirst(Self.folder.count),
+            query: target.count > 1 ? target[1] : "", request.headers, body: body.readableBytesView)
+        let answer = try await api.response(to: wanted, as: try await caller(request.headers))
+        var fields = answer.fields
+        fields[.cacheControl] = "no-store"
+        return Response(
+            status: answer.status, headers: fields,
+            body: answer.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody())
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HTTPTypes
+import LeagueAPI
+import LeagueDatabase
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// How much a request to `/rest/v1` can ask for, and what happens beyond it.
+@Suite struct RestBoundsTests {
+    @Test func longAddressesAndBodiesAreRefused() async throws {
+        try await RestLeague.run { league in
+            let long = try await league.ask("houses?id=eq." + String(repeating: "a", count: 8192))
+            #expect(long.status == 414)
+            #expect(try long.errorCode() == "address_too_long")
+            let text = String(repeating: "a", count: RequestLimits.bodyBytes)
+            let body = try await league.ask(
+                "matches", "POST", as: .admin, body: "{\"notes\":\"\(text)\"}")
+            #expect(body.status == 413)
+            #expect(try body.errorCode() == "body_too_large")
+        }
+    }
+
+    @Test func anAnswerHasAThousandRowsUnlessMoreAreAskedFor() async throws {
+        try await RestLeague.run { league in
+            try await league.superuser.execute(
+                """
+                INSERT INTO pitches (name) SELECT 'Pitch ' || n FROM generate_series(1, 1200) AS n
+                """)
+            let usual = try await league.ask("pitches?select=name", as: .nobody, [])
+            #expect(try usual.rows().count == 1000)
+            #expect(usual["Content-Range"] == "0-999/*")
+            let counted = try await league.ask(
+                "pitches?select=name", as: .nobody, ["Prefer: count=exact"])
+            #expect(counted.status == 206 && counted["Content-Range"] == "0-999/1202")
+            let more = try await league.ask("pitches?select=name&limit=10000")
+            #expect(try more.rows().count == 1202)
+        }
+    }
+
+    /// What waits for another, however long, is answered in words, and calendars do not wait for it.
+    @Test func requestsThatWaitHoldUpNeitherOthersNorCalendars() async throws {
+        try await RestLeague.run { league in
+            let superuser = league.superuser
+            try await superuser.execute(script: "BEGIN; LOCK TABLE import_log")
+            await withTaskGroup(of: (status: Int, code: String).self) { group in
+                for _ in 0..<60 {
+                    group.addTask {
+                        do {
+                            let answer = try await league.ask("import_log", as: .admin)
+                            #expect(answer["Retry-After"] == "30")
+                            return (answer.status, try answer.errorCode())
+                        } catch {
+                            return (0, "\(error)")
+                        }
+                    }
+                }
+                do {
+                    let feed = try await league.server.get("/calendar/house/keate.ics")
+                    #expect(feed.status == 200)
+                } catch { Issue.record(error) }
+                for await answer in group {
+                    #expect(answer.status == 503, "\(answer.code)")
+                    #expect(["57014", "PGRST001"].contains(answer.code))
+                }
+            }
+            try await superuser.execute("ROLLBACK")
+            #expect(try await league.ask("import_log", as: .admin).status == 200)
+        }
+    }
+
+    @Test func withoutItsDatabaseItSaysSo() async throws {
+        var configuration = try await TestCluster.shared().configuration(database: "none_such")
+        configuration.connectTimeout = .seconds(2)
+        let api = RestAPI(ConnectionPool(forOutsiders: configuration))
+        let request = try APIRequest(.get, path: "/houses", query: "", [:], body: [])
+        await #expect(throws: APIError.away) {
+            try await api.response(to: request, as: .anonymous)
+        }
+    }
+
+    /// The log says which route was asked, and nothing else of what was.
+    @Test func theLogHoldsNothingThatWasAskedFor() async throws {
+        try await RestLeague.run { league in
+            let fields = ["apikey: geheim1", "User-Agent: geheim2"]
+            _ = try await league.ask(
+                "user_profiles?email=eq.geheim3%40example.org", as: .captain, fields)
+            _ = try await league.ask("geheim4", as: .captain)
+            _ = try await league.ask("rpc/geheim5", "POST", body: "{\"geheim6\":1}")
+            let lines = try league.server.logLines().joined(separator: "\n")
+            #expect(lines.contains("\"/rest/v1/**\""))
+            #expect(!lines.contains("geheim"))
+            #expect(!lines.contains(RestLeague.Person.captain.rawValue))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+-- What requests of other programs need of the database.
+
+SET LOCAL ROLE league_owner;
+
+CREATE OR REPLACE FUNCTION league_require_one_row(count bigint) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF count <> 1 THEN
+        RAISE EXCEPTION 'One row was asked for.'
+            USING ERRCODE = 'cardinality_violation', DETAIL = count;
+    END IF;
+    RETURN count;
+END
+$$;
+
+COMMENT ON FUNCTION league_require_one_row(bigint) IS
+    '1, or an error (21000, the number as DETAIL) that undoes what was written: for a request that wants one row, and no more than one changed.';
