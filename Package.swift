@@ -137,7 +137,9 @@ let package = Package(
         tests("PostgreSQLTests", ["PostgreSQL"]),
         tests(
             "LeagueDatabaseTests", ["LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL"]),
-        tests("ScoreRuleTests", ["LeagueDatabase", "PostgreSQL"]),
+        tests(
+            "ScoreRuleTests", ["LeagueAPI", "LeagueDatabase", "PostgreSQL"],
+            ["swift-http-types": ["HTTPTypes"]]),
         tests("PasswordsTests", ["Passwords"]),
         tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
         tests(

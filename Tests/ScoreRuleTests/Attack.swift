@@ -1,3 +1,4 @@
+import LeagueAPI
 import PostgreSQL
 
 /// Something that must not work, by each method by which it can be tried.
@@ -36,7 +37,11 @@ struct Attack: Sendable {
             try await act(Attempt(league: league, method: method))
             fault = refusal.fault(in: nil)
         } catch let error as PostgresError {
-            fault = refusal.fault(in: error)
+            fault = refusal.fault(in: (error.sqlState, error.message ?? "\(error)"))
+        } catch let error as APIError {
+            fault = refusal.fault(in: (error.code, error.message))
+        } catch is NoRequest {
+            return nil
         } catch let breach as Breach {
             fault = breach.what
         }

@@ -1,3 +1,4 @@
+import LeagueAPI
 import PostgreSQL
 
 /// Something that must work, by each method by which it can be done.
@@ -46,6 +47,10 @@ struct LegalPath: Sendable {
             try await act(Attempt(league: league, method: method))
         } catch let error as PostgresError {
             failure = "\(error.sqlState ?? ""): \(error.message ?? "\(error)")"
+        } catch let error as APIError {
+            failure = "\(error.code): \(error.message)"
+        } catch is NoRequest {
+            return nil
         } catch let breach as Breach {
             failure = breach.what
         }

@@ -1,5 +1,3 @@
-import PostgreSQL
-
 /// How an attack must end.
 struct Refusal: Sendable {
     /// The SQLSTATEs that will do; none where the attack ends without an error and without effect.
@@ -43,13 +41,14 @@ struct Refusal: Sendable {
     static let fruitless = Refusal([], isSentence: false)
 
     /// What is wrong with how an attack ended, or nil.
-    func fault(in error: PostgresError?) -> String? {
+    func fault(in error: (state: String?, message: String)?) -> String? {
         guard let error else { return codes.isEmpty ? nil : "it was not refused" }
-        let said = "\(error.sqlState ?? "no SQLSTATE"): \(error.message ?? "\(error)")"
-        guard let state = error.sqlState, codes.contains(state) else { return said }
-        if isSentence, !Self.isSentence(error.message ?? "") { return "no sentence: \(said)" }
-        if isOfTheServer, Self.isSentence(error.message ?? "") { return "no privilege: \(said)" }
-        return (error.message ?? "").contains(words) || words.isEmpty
+        let said = "\(error.state ?? "no SQLSTATE"): \(error.message)"
+        guard let state = error.state, codes.contains(state) else { return said }
+        let isSentenceNow = Self.isSentence(error.message)
+        if isSentence, !isSentenceNow { return "no sentence: \(said)" }
+        if isOfTheServer, isSentenceNow { return "no privilege: \(said)" }
+        return error.message.contains(words) || words.isEmpty
             ? nil : "\"\(words)\" is missing: \(said)"
     }
 

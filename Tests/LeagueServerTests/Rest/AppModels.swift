@@ -5,26 +5,26 @@ import Foundation
 
 struct AppHouse: Decodable {
     let id, name, colours: String
-    let created_at: Date?
+    let createdAt: Date?
 }
 
 struct AppMatch: Decodable {
     let id: UUID
     let date: Date
     let time: String?
-    let competition_type: String
+    let competitionType: String
     let pitch: String?
-    let home_team_id: String
-    let away_team_id: String?
-    let home_team_name, away_team_name, home_team_colours, away_team_colours: String
+    let homeTeamId: String
+    let awayTeamId: String?
+    let homeTeamName, awayTeamName, homeTeamColours, awayTeamColours: String
     let umpires: String?
     let status: String
-    let home_score, away_score: Int?
+    let homeScore, awayScore: Int?
 }
 
 struct AppStanding: Decodable {
-    let team_id, team_name, team_colours: String
-    let played, wins, draws, losses, goals_for, goals_against, goal_difference, points: Int
+    let teamId, teamName, teamColours: String
+    let played, wins, draws, losses, goalsFor, goalsAgainst, goalDifference, points: Int
 }
 
 struct AppProfile: Decodable {
@@ -34,25 +34,25 @@ struct AppProfile: Decodable {
     let email: String
     let name: String?
     let role: Role
-    let house_name: String?
-    let created_at, updated_at: Date?
+    let houseName: String?
+    let createdAt, updatedAt: Date?
 }
 
 struct AppImport: Decodable {
     enum Status: String, Decodable { case success, partial, failed }
 
     let id: UUID
-    let created_at: Date
-    let email_subject: String
-    let matches_imported: Int
+    let createdAt: Date
+    let emailSubject: String
+    let matchesImported: Int
     let status: Status
-    let error_message: String?
+    let errorMessage: String?
 }
 
 struct AppLocation: Decodable {
     let id: UUID
     let name: String
-    let pitch_name: String?
+    let pitchName: String?
     let latitude, longitude: Double?
 }
 
@@ -61,6 +61,7 @@ extension JSONDecoder {
     /// notice, and a day alone is none.
     static var app: JSONDecoder {
         let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
             let text = try container.decode(String.self)

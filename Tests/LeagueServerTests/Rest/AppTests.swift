@@ -29,25 +29,25 @@ import Testing
             let matches: [AppMatch] = try await league.decoded(
                 "upcoming_matches?select=%2A&\(range)&order=date.asc.nullslast")
             #expect(matches.count == 4)
-            #expect(matches.contains { $0.home_team_id.isEmpty && $0.away_team_name == "Keate" })
+            #expect(matches.contains { $0.homeTeamId.isEmpty && $0.awayTeamName == "Keate" })
             let results: [AppMatch] = try await league.decoded(
                 "recent_results?select=%2A&order=date.desc.nullslast&limit=50")
             #expect(results.count == 4)
             // One row a team, though two play in two leagues.
             let table: [AppStanding] = try await league.decoded(
                 "league_standings?select=%2A&order=points.desc.nullslast")
-            #expect(table.map(\.team_id).sorted() == ["DWF", "JDM"])
-            #expect(table.first?.team_id == "DWF" && table.first?.points == 3)
+            #expect(table.map(\.teamId).sorted() == ["DWF", "JDM"])
+            #expect(table.first?.teamId == "DWF" && table.first?.points == 3)
             let houses: [AppHouse] = try await league.decoded("houses?select=%2A")
             #expect(houses.count == 5)
             let places: [AppLocation] = try await league.decoded("locations?select=%2A")
-            #expect(places.map(\.pitch_name) == ["Agar's 3", "Dutchman's 5"])
+            #expect(places.map(\.pitchName) == ["Agar's 3", "Dutchman's 5"])
             let profiles: [AppProfile] = try await league.decoded(
                 "user_profiles?select=%2A%2Chouses%28name%29&limit=1", as: .captain)
-            #expect(profiles.map(\.house_name) == ["Keate"])
+            #expect(profiles.map(\.houseName) == ["Keate"])
             let imports: [AppImport] = try await league.decoded(
                 "import_log?select=%2A&order=created_at.desc.nullslast", as: .admin)
-            #expect(imports.map(\.matches_imported) == [3])
+            #expect(imports.map(\.matchesImported) == [3])
         }
     }
 

@@ -1,3 +1,4 @@
+import HTTPTypes
 import PostgreSQL
 
 /// What people do in one case, by one method.
@@ -12,6 +13,7 @@ struct Attempt: Sendable {
         as person: Person, isolation: String = "READ COMMITTED", part: Int = 0,
         _ body: @Sendable (AttemptSession) async throws -> Value
     ) async throws -> Value {
+        if method.isRequest { throw NoRequest() }
         if method.isPersonal {
             return try await transaction(
                 login: person.login, isolation: isolation, part: part, body)
@@ -28,6 +30,7 @@ struct Attempt: Sendable {
         isolation: String = "READ COMMITTED", part: Int = 0,
         _ body: @Sendable (AttemptSession) async throws -> Value
     ) async throws -> Value {
+        if method.isRequest { throw NoRequest() }
         let connection = try await league.connection(as: login, part: part)
         var opening = "BEGIN ISOLATION LEVEL \(isolation)"
         if let role { opening += "; SET LOCAL ROLE '\(role)'" }
@@ -49,6 +52,15 @@ struct Attempt: Sendable {
 
     /// Enters a score.
     func enters(_ home: Int, _ away: Int, in match: Match, as person: Person) async throws {
+        if method == .request {
+            return try await patches(
+                #"{"home_score":\#(home),"away_score":\#(away),"status":"completed"}"#, match,
+                person)
+        } else if method == .functionByRequest {
+            return try await league.request(
+                .post, "/rpc/enter_score", as: person,
+                body: #"{"match":"\#(match.rawValue)","home":\#(home),"away":\#(away)}"#)
+        }
         try await transaction(as: person) { try await $0.enters(home, away, in: match) }
     }
 
@@ -70,8 +82,17 @@ struct Attempt: Sendable {
 
     /// Changes columns of a match by a plain UPDATE: `pitch = 'Agar''s 4'`.
     func sets(_ columns: String, of match: Match, as person: Person) async throws {
+        if method == .request {
+            return try await patches(try await league.json(of: columns, in: match), match, person)
+        }
         try await runs(
             "UPDATE matches SET \(unescaped: columns) WHERE id = \(match)", as: person)
+    }
+
+    /// The app's PATCH.
+    private func patches(_ body: String, _ match: Match, _ person: Person) async throws {
+        try await league.request(
+            .patch, "/matches", query: "id=eq.\(match.rawValue)", as: person, body: body)
     }
 
     /// Reads; a row that comes back is a breach.
@@ -98,6 +119,9 @@ struct Breach: Error {
     init(_ what: String) { self.what = what }
 }
 
+/// What is tried cannot be put into a request to `/rest/v1`.
+struct NoRequest: Error {}
+
 /// How a score reaches the database.
 enum EntryMethod: String, CaseIterable, Sendable {
     /// A personal login, and the app's plain UPDATE.
@@ -108,9 +132,16 @@ enum EntryMethod: String, CaseIterable, Sendable {
     case function = "by enter_score"
     /// A personal login, and enter_score().
     case functionByLogin = "by enter_score and login"
+    /// The app's PATCH to `/rest/v1`.
+    case request = "by request"
+    /// A POST to `/rest/v1/rpc/enter_score`.
+    case functionByRequest = "by enter_score and request"
 
     /// For what is no entry of a score.
-    static let plain = [EntryMethod.login, .claims]
+    static let plain = [EntryMethod.login, .claims, .request]
+
+    /// Whether it goes through the API, which takes no SQL.
+    var isRequest: Bool { self == .request || self == .functionByRequest }
 
     /// Whether the session is of a person's own login.
     var isPersonal: Bool { self == .login || self == .functionByLogin }

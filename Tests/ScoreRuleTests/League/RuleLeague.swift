@@ -1,3 +1,7 @@
+import Foundation
+import HTTPTypes
+import LeagueAPI
+import LeagueDatabase
 import PostgreSQL
 import TestSupport
 
@@ -12,11 +16,48 @@ actor RuleLeague {
     private var isKnown = false
     private var setAt = ContinuousClock.now
     private var baseline = ""
+    private let pool: ConnectionPool
+    private let api: RestAPI
 
     /// The login of the superuser.
     static let superuser = "postgres"
 
-    init(_ database: TestDatabase) { self.database = database }
+    init(_ database: TestDatabase) {
+        self.database = database
+        var configuration = database.configuration(user: "authenticator")
+        configuration.statementCacheSize = 0
+        pool = ConnectionPool(forOutsiders: configuration)
+        api = RestAPI(pool)
+    }
+
+    /// Sends a request to `/rest/v1` in a person's name; throws ``LeagueAPI/APIError``.
+    func request(
+        _ method: HTTPRequest.Method, _ path: Substring, query: Substring = "",
+        as person: Person, body: String
+    ) async throws {
+        guard let id = UUID(uuidString: person.rawValue) else { throw Breach("no such person") }
+        let request = try APIRequest(
+            method, path: path, query: query, [:], body: Array(body.utf8))
+        _ = try await api.response(to: request, as: .user(id))
+    }
+
+    /// What `SET` would set in a match, as the JSON of a request: `pitch = 'Agar''s 4'`.
+    func json(of columns: String, in match: Match) async throws -> String {
+        // A copy takes what the table itself would refuse.
+        let superuser = try await connection(as: Self.superuser)
+        let names = columns.matches(of: /([a-z_]+) =/).map { "'\($0.output.1)', \($0.output.1)" }
+        try await superuser.execute(
+            "CREATE TEMP TABLE copy AS SELECT * FROM matches WHERE id = \(unescaped: "'\(match.rawValue)'")"
+        )
+        let rows = try await superuser.query(
+            """
+            UPDATE copy SET \(unescaped: columns)
+            RETURNING json_build_object(\(unescaped: names.joined(separator: ", ")))::text
+            """, as: String.self)
+        try await superuser.execute("DROP TABLE copy")
+        guard let json = rows.first else { throw Breach("no such match") }
+        return json
+    }
 
     /// The connection of a login, opened on first use.
     ///
@@ -79,6 +120,7 @@ actor RuleLeague {
 
     /// Closes every connection.
     func close() async {
+        await pool.close()
         for connection in connections.values { await connection.close() }
         connections = [:]
     }
