@@ -106,7 +106,7 @@ let package = Package(
             name: "FieldGameCLI",
             dependencies: dependencies(
                 [
-                    "FieldGame", "FixtureMail", "FixtureImport", "LeagueCalendar",
+                    "FieldGame", "FixtureMail", "FixtureImport", "LeagueAPI", "LeagueCalendar",
                     "LeagueDatabase", "LeagueFeeds", "LeagueServer", "LeagueService", "Passwords",
                     "PostgreSQL", "CMalloc",
                 ],

@@ -183,7 +183,7 @@ import Testing
 
     @Test(arguments: [
         ("[senders]\nallow = []", 2, "has no allow; it has allowed,"),
-        ("allowed = []", 1, "must stand under one of [database],"),
+        ("allowed = []", 1, "must stand under one of [api], [database],"),
         ("[sender]\n\nallowed = []", 3, "must stand under one of"),
         ("[senders]\nallowed = []\nauthserv_id = \"mx\"", 2, "no address may send"),
         ("[senders]\nauthserv_id = \"mx\"", 2, "no address may send"),

@@ -11,7 +11,7 @@ import Testing
 
     @Test func theyPromiseWhatTheRuleThenKeeps() async throws {
         try await withRuleLeague { league in
-            for method in EntryMethod.plain {
+            for method in EntryMethod.sessions {
                 let attempt = Attempt(league: league, method: method)
                 for person in Person.allCases {
                     for match in Match.allCases where match != .unknown {
@@ -47,7 +47,7 @@ import Testing
     ) async throws {
         try await withRuleLeague { league in
             try await league.prepare(nil)
-            for method in EntryMethod.plain {
+            for method in EntryMethod.sessions {
                 let found = try await Attempt(league: league, method: method).transaction(
                     as: person
                 ) {

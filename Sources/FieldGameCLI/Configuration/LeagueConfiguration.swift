@@ -1,4 +1,5 @@
 import FixtureMail
+import LeagueAPI
 import PostgreSQL
 
 /// What the configuration file says; `samples/fieldgame.conf` explains each setting.
@@ -17,6 +18,8 @@ struct LeagueConfiguration {
     private(set) var own: [AllowedSender] = []
     /// Where `serve` listens, and its public address; nil where the file does not say.
     private(set) var serving = Serving()
+    /// How the API writes what other programs write in other ways.
+    private(set) var representation = Representation()
     /// How much of a message is read.
     private(set) var limits = Limits.standard
 
@@ -81,6 +84,7 @@ extension LeagueConfiguration {
 
     /// By section, then by key. How much of a line or subject is kept is no matter of taste.
     private static let sections: KeyValuePairs<String, KeyValuePairs<String, Taking>> = [
+        "api": ["dates": { $0.representation.days = try $1.choice() }],
         "database": ["url": { $0.database = try $1.database() }],
         "import": [
             "maildir": { $0.maildir = try $1.path() }, "quiet": { $0.isQuiet = try $1.flag() },

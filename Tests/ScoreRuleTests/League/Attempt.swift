@@ -138,7 +138,10 @@ enum EntryMethod: String, CaseIterable, Sendable {
     case functionByRequest = "by enter_score and request"
 
     /// For what is no entry of a score.
-    static let plain = [EntryMethod.login, .claims, .request]
+    static let plain = sessions + [.request]
+
+    /// For what takes SQL.
+    static let sessions = [EntryMethod.login, .claims]
 
     /// Whether it goes through the API, which takes no SQL.
     var isRequest: Bool { self == .request || self == .functionByRequest }
