@@ -19,6 +19,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // C: modules of Debian's libraries, without code.
@@ -30,6 +32,7 @@ let package = Package(
         c("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         c("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
         c("CCrypt", debian: "libcrypt-dev"),
+        c("CArgon2", debian: "libargon2-dev"),
         c("CMalloc"),
         c("CSpawn"),
 
@@ -50,11 +53,23 @@ let package = Package(
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [
-                "roles.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt",
+                "roles.sql", "account_role.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
-        part("Passwords", ["CCrypt"], callsC: true),
+
+        // Accounts: passwords, sessions, tokens and keys.
+        .target(
+            name: "LeagueAccounts",
+            dependencies: dependencies(
+                ["FieldGame", "LeagueDatabase", "PostgreSQL", "CCrypt", "CArgon2"],
+                [
+                    "jwt-kit": ["JWTKit"],
+                    "swift-crypto": ["Crypto"],
+                    "swift-log": ["Logging"],
+                ]),
+            resources: [.embedInCode("Passwords/common_passwords.txt")],
+            swiftSettings: settings + [.strictMemorySafety()]),
 
         // Calendars: matches -> .ics -> feeds by their addresses.
         part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),
@@ -82,7 +97,7 @@ let package = Package(
 
         // The HTTP server and the program `fieldgame`.
         part(
-            "LeagueServer", ["LeagueFeeds", "LeagueService"],
+            "LeagueServer", ["FieldGame", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds", "LeagueService", "PostgreSQL"],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
                 "swift-http-types": ["HTTPTypes"],
@@ -99,8 +114,8 @@ let package = Package(
             dependencies: dependencies(
                 [
                     "FieldGame", "FixtureMail", "FixtureImport", "LeagueCalendar",
-                    "LeagueDatabase", "LeagueFeeds", "LeagueServer", "LeagueService", "Passwords",
-                    "PostgreSQL", "CMalloc",
+                    "LeagueAccounts", "LeagueDatabase", "LeagueFeeds", "LeagueServer",
+                    "LeagueService", "PostgreSQL", "CMalloc",
                 ],
                 [
                     "SwiftCSV": ["SwiftCSV"],
@@ -130,7 +145,12 @@ let package = Package(
         tests(
             "LeagueDatabaseTests", ["LeagueDatabase", "LeagueSchema", "FieldGame", "PostgreSQL"]),
         tests("ScoreRuleTests", ["LeagueDatabase", "PostgreSQL"]),
-        tests("PasswordsTests", ["Passwords"]),
+        tests(
+            "LeagueAccountsTests",
+            ["LeagueAccounts", "LeagueDatabase", "FieldGame", "PostgreSQL"],
+            [
+                "jwt-kit": ["JWTKit"], "swift-crypto": ["Crypto"], "swift-log": ["Logging"],
+            ]),
         tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
         tests(
             "LeagueFeedsTests",
@@ -143,7 +163,11 @@ let package = Package(
             "LeagueServiceTests", ["LeagueService"],
             ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),
         tests(
-            "LeagueServerTests", ["LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL"],
+            "LeagueServerTests",
+            [
+                "LeagueServer", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds", "LeagueService",
+                "FieldGame", "PostgreSQL",
+            ],
             [
                 "hummingbird": ["Hummingbird"],
                 "swift-http-types": ["HTTPTypes"],
@@ -154,7 +178,7 @@ let package = Package(
             ]),
         tests(
             "CommandTests",
-            ["FieldGameCLI", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL"],
+            ["FieldGameCLI", "FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"],
             data: ["Seasons", "Transcripts", "nothing.conf"]),
     ],
     swiftLanguageModes: [.v6]

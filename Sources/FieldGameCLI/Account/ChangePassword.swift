@@ -1,7 +1,7 @@
 import ArgumentParser
 import FieldGame
 import LeagueDatabase
-import Passwords
+import LeagueAccounts
 
 extension AccountCommand {
     struct ChangePassword: AsyncParsableCommand {
