@@ -25,6 +25,7 @@ final class GuessLimiter: Sendable {
         var addresses = Tally<ClientAddress>()
         var accounts = Tally<SecretHash>()
         var pairs = Tally<Pair>()
+        var recoveries = Tally<ClientAddress>()
     }
 
     /// Takes a guess into account; throws ``AuthRefusal`` (`overRequestRateLimit`) where it must not be
@@ -46,6 +47,21 @@ final class GuessLimiter: Sendable {
             counts.addresses.add(address, now)
             counts.accounts.add(account, now)
             counts.pairs.add(pair, now)
+            return nil
+        }
+        if let wait {
+            throw AuthRefusal.overRequestRateLimit(seconds: Int(wait.components.seconds) + 1)
+        }
+    }
+
+    /// Takes a request for a letter, or a link, into account; throws as
+    /// ``begin(_:account:now:)`` does.
+    func beginRecovery(_ address: ClientAddress, now: ContinuousClock.Instant = .now) throws {
+        let wait = counts.withLock { counts -> Duration? in
+            if let wait = counts.recoveries.wait(address, most: Self.perAddress, now) {
+                return wait
+            }
+            counts.recoveries.add(address, now)
             return nil
         }
         if let wait {

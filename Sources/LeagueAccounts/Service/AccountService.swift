@@ -83,9 +83,9 @@ package final class AccountService: Sendable {
         return token
     }
 
-    /// The public keys that verify tokens.
+    /// The public keys that verify tokens; throws ``AuthRefusal`` (`unavailable`).
     package func publicKeys() async throws -> [PublicKey] {
-        try await keys.current().signing.jwks
+        try await answering { try await self.keys.current().signing.jwks }
     }
 
     private func currentKeys() async throws(BearerError) -> AccountKeys {

@@ -1,4 +1,4 @@
-package import FieldGame
+import FieldGame
 package import Foundation
 package import LeagueDatabase
 import PostgreSQL

@@ -1,5 +1,5 @@
 import FieldGame
-import Foundation
+package import Foundation
 package import LeagueDatabase
 import PostgreSQL
 
@@ -116,11 +116,11 @@ extension AccountService {
 
     /// A password that may be chosen; throws ``AuthRefusal`` (`weakPassword`).
     static func password(_ typed: String, _ words: [String]) throws -> Password {
-        do {
+        do throws(PasswordError) {
             let password = try Password(typed)
             try PasswordWords(words).check(password)
             return password
-        } catch let error as PasswordError {
+        } catch {
             let reasons =
                 switch error {
                 case .tooShort, .tooLong: ["length"]

@@ -1,4 +1,4 @@
-import FieldGame
+package import FieldGame
 import Foundation
 package import LeagueDatabase
 import PostgreSQL
@@ -28,11 +28,9 @@ extension AccountService {
     /// Signs in with a link's token, which is then used up.
     ///
     /// Throws ``AuthRefusal``: `linkIsVoid` for a token that is unknown, used or has ended, or is another
-    /// account's; `overRequestRateLimit`, `unavailable`.
-    package func useLink(
-        _ text: String, email: String?, from address: ClientAddress
-    ) async throws -> IssuedSession {
-        try limiter.beginRecovery(address)
+    /// account's; `unavailable`.
+    package func useLink(_ text: String, email: String?) async throws -> IssuedSession {
+        guard email.map(EmailAddress.isWellFormed) ?? true else { throw AuthRefusal.linkIsVoid }
         let link = SecretToken(text)
         return try await answering {
             let token = SecretToken()

@@ -1,5 +1,5 @@
 import Foundation
-import LeagueDatabase
+package import LeagueDatabase
 import PostgreSQL
 
 // Another access token for a session that goes on.

@@ -1,6 +1,7 @@
 import FieldGame
 import Foundation
 import LeagueDatabase
+import Logging
 package import PostgreSQL
 
 // Signing in with a password, and the tokens that it gives.

@@ -1,6 +1,6 @@
 package import FieldGame
 package import Foundation
-package import PostgreSQL
+import PostgreSQL
 
 // What is done with accounts over HTTP, besides signing in.
 

@@ -202,9 +202,10 @@ extension LeagueRepository {
     ///
     /// - Parameters:
     ///   - link: SHA-256 of the link's token.
+    ///   - email: the address that the account must have; nil is any.
     ///   - token: SHA-256 of the session's first refresh token.
     package func useRecoveryLink(
-        _ link: [UInt8], token: [UInt8]
+        _ link: [UInt8], email: String?, token: [UInt8]
     ) async throws -> (session: UUID, account: Account)? {
         let result = try await connection.transaction(
             """
@@ -214,6 +215,7 @@ extension LeagueRepository {
                 WHERE r.token_hash = decode(\(link.hex), 'hex') AND r.used_at IS NULL
                   AND r.ends_at > clock_timestamp()
                   AND p.id = r.user_id AND p.disabled_at IS NULL
+                  AND lower(p.email) = lower(coalesce(\(email), p.email))
                 RETURNING p.id
             ), used AS (
                 INSERT INTO account_events (kind, user_id) SELECT 'recovery_used', id FROM found
