@@ -27,6 +27,9 @@ package final class AccountService: Sendable {
         }
     }
 
+    /// Closes its connections.
+    package func close() async { await pool.close() }
+
     /// In whose name a request asks.
     ///
     /// No `Authorization`, or that of the anon key, is nobody in particular; the service key is the
