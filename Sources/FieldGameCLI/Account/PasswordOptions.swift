@@ -19,7 +19,9 @@ struct PasswordOptions: ParsableArguments {
         if passwordStdin { try Self.refuseTerminal() }
         return try await onThreadOfItsOwn {
             let text = try temporary ?? StandardInputLine.read("the password")
-            return (try PasswordHash(hashing: Password(text)).text, temporary)
+            let password = try Password(text)
+            try PasswordWords().check(password)
+            return (try PasswordHash(hashing: password).text, temporary)
         }
     }
 
