@@ -19,6 +19,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // C: modules of Debian's libraries, without code.
@@ -30,6 +32,7 @@ let package = Package(
         c("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
         c("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
         c("CCrypt", debian: "libcrypt-dev"),
+        c("CArgon2", debian: "libargon2-dev"),
         c("CMalloc"),
         c("CSpawn"),
 
@@ -50,11 +53,23 @@ let package = Package(
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [
-                "roles.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt",
+                "roles.sql", "account_role.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
-        part("Passwords", ["CCrypt"], callsC: true),
+
+        // Accounts: passwords, sessions, tokens and keys.
+        .target(
+            name: "LeagueAccounts",
+            dependencies: dependencies(
+                ["FieldGame", "LeagueDatabase", "PostgreSQL", "CCrypt", "CArgon2"],
+                [
+                    "jwt-kit": ["JWTKit"],
+                    "swift-crypto": ["Crypto"],
+                    "swift-log": ["Logging"],
+                ]),
+            resources: [.embedInCode("Passwords/common_passwords.txt")],
+            swiftSettings: settings + [.strictMemorySafety()]),
 
         // Calendars: matches -> .ics -> feeds by their addresses.
         part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),
@@ -90,7 +105,11 @@ let package = Package(
 
         // The HTTP server and the program `fieldgame`.
         part(
-            "LeagueServer", ["LeagueAPI", "LeagueDatabase", "LeagueFeeds", "LeagueService"],
+            "LeagueServer",
+            [
+                "FieldGame", "LeagueAPI", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds",
+                "LeagueService", "PostgreSQL",
+            ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
                 "swift-http-types": ["HTTPTypes"],
@@ -106,9 +125,9 @@ let package = Package(
             name: "FieldGameCLI",
             dependencies: dependencies(
                 [
-                    "FieldGame", "FixtureMail", "FixtureImport", "LeagueAPI", "LeagueCalendar",
-                    "LeagueDatabase", "LeagueFeeds", "LeagueServer", "LeagueService", "Passwords",
-                    "PostgreSQL", "CMalloc",
+                    "FieldGame", "FixtureMail", "FixtureImport", "LeagueAPI", "LeagueAccounts",
+                    "LeagueCalendar", "LeagueDatabase", "LeagueFeeds", "LeagueServer",
+                    "LeagueService", "PostgreSQL", "CMalloc",
                 ],
                 [
                     "SwiftCSV": ["SwiftCSV"],
@@ -140,7 +159,12 @@ let package = Package(
         tests(
             "ScoreRuleTests", ["LeagueAPI", "LeagueDatabase", "PostgreSQL"],
             ["swift-http-types": ["HTTPTypes"]]),
-        tests("PasswordsTests", ["Passwords"]),
+        tests(
+            "LeagueAccountsTests",
+            ["LeagueAccounts", "LeagueDatabase", "FieldGame", "PostgreSQL"],
+            [
+                "jwt-kit": ["JWTKit"], "swift-crypto": ["Crypto"], "swift-log": ["Logging"],
+            ]),
         tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
         tests(
             "LeagueFeedsTests",
@@ -156,8 +180,8 @@ let package = Package(
         tests(
             "LeagueServerTests",
             [
-                "LeagueServer", "LeagueAPI", "LeagueDatabase", "LeagueFeeds", "LeagueService",
-                "PostgreSQL",
+                "LeagueServer", "LeagueAPI", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds",
+                "LeagueService", "FieldGame", "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird"],
@@ -169,7 +193,7 @@ let package = Package(
             ]),
         tests(
             "CommandTests",
-            ["FieldGameCLI", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL"],
+            ["FieldGameCLI", "FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"],
             data: ["Seasons", "Transcripts", "nothing.conf"]),
     ],
     swiftLanguageModes: [.v6]

@@ -15,11 +15,15 @@ package enum LeagueSchema {
         SchemaScript(6, "umpire_names", [PackageResources._006_umpire_names_sql]),
         SchemaScript(7, "pitch_aliases", [PackageResources._007_pitch_aliases_sql]),
         SchemaScript(8, "mail_words", [PackageResources._008_mail_words_sql]),
+        SchemaScript(
+            9, "accounts",
+            [PackageResources.account_role_sql, PackageResources._009_accounts_sql]),
     ]
 
-    /// What makes the roles, which belong to the whole server and are in no dump of a database. It
-    /// begins the first migration, and may run again.
-    package static let roles = SchemaScript(nil, "roles", [PackageResources.roles_sql])
+    /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
+    /// file begins the migration that first needs it, and may run again.
+    package static let roles = SchemaScript(
+        nil, "roles", [PackageResources.roles_sql, PackageResources.account_role_sql])
 
     /// What runs again, all of it in this order, whenever one of the files has changed: functions
     /// and triggers, views, grants and policies.
@@ -32,6 +36,7 @@ package enum LeagueSchema {
             PackageResources.match_versions_sql,
             PackageResources.score_rule_sql,
             PackageResources.audit_sql,
+            PackageResources.accounts_sql,
             PackageResources.tombstones_sql,
             PackageResources.calendar_names_sql,
             PackageResources.pitches_sql,

@@ -11,8 +11,9 @@ SET LOCAL client_min_messages = warning;
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
               lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
-              umpire_decisions, pitch_aliases, mail_words
-    FROM PUBLIC, anon, authenticated, service_role, authenticator;
+              umpire_decisions, pitch_aliases, mail_words, user_sessions, refresh_tokens,
+              recovery_tokens, signing_keys, api_keys, account_events
+    FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
@@ -50,11 +51,18 @@ $$;
 
 GRANT INSERT (id, email, name, role, house_id, must_change_password),
       UPDATE (email, name, role, house_id, must_change_password, disabled_at),
-      DELETE ON user_profiles TO service_role;
+      DELETE ON user_profiles TO authenticated, service_role, league_accounts;
+
+-- The service's own role: what signing in needs, and nothing of the game.
+GRANT SELECT ON user_profiles, houses TO league_accounts;
+GRANT SELECT, INSERT, UPDATE, DELETE ON user_credentials, user_sessions, refresh_tokens,
+                                        recovery_tokens, signing_keys, api_keys TO league_accounts;
+GRANT INSERT, SELECT ON account_events TO league_accounts;
+GRANT SELECT ON account_events TO authenticated;
 
 -- No row of the record is taken back, not even by the owner of the table; triggers refuse it to those
 -- who grant themselves the right. And no match goes without a record: TRUNCATE calls no row trigger.
-REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log FROM league_owner;
+REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log, account_events FROM league_owner;
 REVOKE TRUNCATE ON matches, standing_adjustments, lot_draws, drawn_lots FROM league_owner;
 
 -- Functions are called with the rights of their caller, in views and policies too.
@@ -67,6 +75,14 @@ GRANT EXECUTE ON FUNCTION
     league_captained_house(), league_require_one_row(bigint), score_clock(), score_editable_until(timestamptz),
     league_places(text, text, text[], boolean, smallint[], text[], bigint[])
     TO anon, authenticated, service_role;
+-- The login itself asks before it takes on a role.
+GRANT EXECUTE ON FUNCTION league_require_session(uuid, uuid) TO authenticator;
+GRANT EXECUTE ON FUNCTION league_require_account_rights()
+    TO authenticator, authenticated, service_role, league_accounts;
+GRANT EXECUTE ON FUNCTION
+    rotate_refresh_token(bytea, bytea, bytea), end_sessions(uuid, uuid, uuid, text, uuid),
+    remove_old_sessions(), league_user_id(), league_is_admin()
+    TO league_accounts;
 GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int) TO authenticated;
 
 -- Rows.
@@ -77,9 +93,27 @@ ALTER TABLE matches          ENABLE ROW LEVEL SECURITY;
 ALTER TABLE score_audit_log  ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_log       ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_effects   ENABLE ROW LEVEL SECURITY;
+ALTER TABLE user_sessions    ENABLE ROW LEVEL SECURITY;
+ALTER TABLE refresh_tokens   ENABLE ROW LEVEL SECURITY;
+ALTER TABLE recovery_tokens  ENABLE ROW LEVEL SECURITY;
+ALTER TABLE signing_keys     ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_keys         ENABLE ROW LEVEL SECURITY;
+ALTER TABLE account_events   ENABLE ROW LEVEL SECURITY;
 
 DROP POLICY IF EXISTS own_or_admin ON user_profiles;
 DROP POLICY IF EXISTS service      ON user_profiles;
+DROP POLICY IF EXISTS adding       ON user_profiles;
+DROP POLICY IF EXISTS changing     ON user_profiles;
+DROP POLICY IF EXISTS deleting     ON user_profiles;
+DROP POLICY IF EXISTS accounts     ON user_profiles;
+DROP POLICY IF EXISTS accounts     ON user_credentials;
+DROP POLICY IF EXISTS accounts     ON user_sessions;
+DROP POLICY IF EXISTS accounts     ON refresh_tokens;
+DROP POLICY IF EXISTS accounts     ON recovery_tokens;
+DROP POLICY IF EXISTS accounts     ON signing_keys;
+DROP POLICY IF EXISTS accounts     ON api_keys;
+DROP POLICY IF EXISTS accounts     ON account_events;
+DROP POLICY IF EXISTS admin        ON account_events;
 DROP POLICY IF EXISTS reading      ON matches;
 DROP POLICY IF EXISTS updating     ON matches;
 DROP POLICY IF EXISTS adding       ON matches;
@@ -93,7 +127,22 @@ DROP POLICY IF EXISTS service      ON import_effects;
 
 CREATE POLICY own_or_admin ON user_profiles FOR SELECT TO authenticated
     USING (id = (SELECT league_user_id()) OR (SELECT league_is_admin()));
+CREATE POLICY adding ON user_profiles FOR INSERT TO authenticated
+    WITH CHECK ((SELECT league_is_admin()));
+CREATE POLICY changing ON user_profiles FOR UPDATE TO authenticated
+    USING ((SELECT league_is_admin())) WITH CHECK ((SELECT league_is_admin()));
+CREATE POLICY deleting ON user_profiles FOR DELETE TO authenticated
+    USING ((SELECT league_is_admin()));
 CREATE POLICY service ON user_profiles TO service_role USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON user_profiles    TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON user_credentials TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON user_sessions    TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON refresh_tokens   TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON recovery_tokens  TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON signing_keys     TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON api_keys         TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY accounts ON account_events   TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY admin ON account_events FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
 
 CREATE POLICY reading ON matches FOR SELECT TO authenticated, service_role USING (true);
 CREATE POLICY updating ON matches FOR UPDATE TO authenticated USING (true);
@@ -109,7 +158,19 @@ CREATE POLICY admin ON import_effects FOR SELECT TO authenticated USING ((SELECT
 CREATE POLICY service ON import_effects FOR SELECT TO service_role USING (true);
 
 COMMENT ON POLICY own_or_admin ON user_profiles   IS 'People see their own account, admins see all.';
+COMMENT ON POLICY adding       ON user_profiles   IS 'Admins make accounts.';
+COMMENT ON POLICY changing     ON user_profiles   IS 'Admins change accounts; the trigger user_profiles_require_rights tells all others.';
+COMMENT ON POLICY deleting     ON user_profiles   IS 'Admins delete accounts.';
 COMMENT ON POLICY service      ON user_profiles   IS 'The service looks after all accounts.';
+COMMENT ON POLICY accounts     ON user_profiles    IS 'Signing in knows all accounts.';
+COMMENT ON POLICY accounts     ON user_credentials IS 'Signing in knows all hashes.';
+COMMENT ON POLICY accounts     ON user_sessions    IS 'Only the service sees sessions.';
+COMMENT ON POLICY accounts     ON refresh_tokens   IS 'Only the service sees refresh tokens.';
+COMMENT ON POLICY accounts     ON recovery_tokens  IS 'Only the service sees links.';
+COMMENT ON POLICY accounts     ON signing_keys     IS 'Only the service sees keys.';
+COMMENT ON POLICY accounts     ON api_keys         IS 'Only the service sees keys.';
+COMMENT ON POLICY accounts     ON account_events   IS 'The service adds to the record.';
+COMMENT ON POLICY admin        ON account_events   IS 'Admins see what happened to accounts.';
 COMMENT ON POLICY reading      ON matches         IS 'Every user sees every match.';
 COMMENT ON POLICY updating     ON matches         IS 'The trigger matches_enforce_score_rule decides, and says why: a policy would touch no row in silence.';
 COMMENT ON POLICY adding       ON matches         IS 'Only admins add matches.';

@@ -5,7 +5,7 @@ import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
 import LeagueService
-import Passwords
+import LeagueAccounts
 import PostgreSQL
 
 /// What a command's exit code says, as sysexits(3) names them.
@@ -87,7 +87,7 @@ struct CommandFailure: Error {
         case is CalendarError: .software
         case let error as PasswordError:
             switch error {
-            case .tooShort, .tooLong, .unusableCharacter: .usage
+            case .tooShort, .tooLong, .unusableCharacter, .common, .ownWords: .usage
             case .malformedHash: .configuration
             case .hashingFailed: .temporaryFailure
             }

@@ -51,7 +51,8 @@ struct FieldGameCommand: AsyncParsableCommand {
             StandingsCommand.self, CalendarCommand.self, PublishCommand.self, FeedGroup.self,
             FixtureCommand.self, ClashesCommand.self, ScoreCommand.self, HouseCommand.self,
             AliasCommand.self, PitchCommand.self, CompetitionCommand.self, UmpireCommand.self,
-            CaptainCommand.self, AdminCommand.self, AccountCommand.self, MigrateCommand.self,
+            CaptainCommand.self, AdminCommand.self, AccountCommand.self, ApiCommand.self,
+            MigrateCommand.self,
             DatabaseCommand.self, ServeCommand.self, DoctorCommand.self, ManualCommand.self,
             ReadMessagesCommand.self,
         ])

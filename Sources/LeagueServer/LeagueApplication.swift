@@ -74,8 +74,12 @@ package struct LeagueApplication: Service {
 package struct LeagueRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
 
+    /// The address at the other end of the connection, without its port; nil where it has none.
+    package let peerAddress: String?
+
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        peerAddress = source.channel.remoteAddress?.ipAddress
     }
 }
 

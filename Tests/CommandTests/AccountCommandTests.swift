@@ -1,7 +1,7 @@
 import FieldGame
 import Foundation
 import LeagueDatabase
-import Passwords
+import LeagueAccounts
 import PostgreSQL
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import FieldGame
 import Foundation
 import Glibc
 import LeagueDatabase
-import Passwords
+import LeagueAccounts
 import PostgreSQL
 import TestSupport
 import Testing

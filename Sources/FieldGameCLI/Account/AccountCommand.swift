@@ -6,10 +6,14 @@ import LeagueDatabase
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Look at an account, or choose its password.",
+        abstract: "Look at an account and its sessions, or choose its password.",
         examples: "fieldgame account show tom@example.org",
         "fieldgame account change-password tom@example.org",
-        subcommands: [Show.self, ChangePassword.self])
+        "fieldgame account sessions tom@example.org",
+        subcommands: [
+            Show.self, ChangePassword.self, Sessions.self, SignOut.self, ResetLink.self,
+            Events.self,
+        ])
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FieldGame
 import LeagueDatabase
-import Passwords
+import LeagueAccounts
 
 extension AccountCommand {
     struct ChangePassword: AsyncParsableCommand {
@@ -12,8 +12,8 @@ extension AccountCommand {
                 what is typed. With --password-stdin standard input holds two lines instead: the \
                 current password and the new one.
 
-                A password has at least 8 characters and takes at most 72 bytes. An admin replaces \
-                a forgotten one with `fieldgame captain reset-password`.
+                A password has 8 to 256 characters, and is none that is guessed first. An admin \
+                replaces a forgotten one with `fieldgame captain reset-password`.
                 """,
             examples: "fieldgame account change-password tom@example.org")
 
@@ -41,7 +41,8 @@ extension AccountCommand {
             guard let stored = try await repository.passwordHash(of: found.id) else {
                 throw CommandFailure(.usage, "\(found.email) has no password yet: \(remedy(found))")
             }
-            let new = try await newHash(replacing: stored, of: found)
+            let words = try await repository.passwordWords(of: found)
+            let new = try await newHash(replacing: stored, of: found, words: words)
             guard
                 try await repository.setPasswordHash(
                     of: found.id, to: new, mustChange: false, replacing: stored) != nil
@@ -55,7 +56,9 @@ extension AccountCommand {
         }
 
         /// Asks for the passwords, and hashes the new one.
-        private func newHash(replacing stored: String, of account: Account) async throws -> String {
+        private func newHash(
+            replacing stored: String, of account: Account, words: [String]
+        ) async throws -> String {
             let current: PasswordHash
             do {
                 current = try PasswordHash(stored: stored)
@@ -65,7 +68,7 @@ extension AccountCommand {
                     "the stored hash of \(account.email)'s password cannot be "
                         + "read: \(remedy(account))")
             }
-            let change = PasswordChange(current: current)
+            let change = PasswordChange(current: current, words: PasswordWords(words))
             let isPiped = passwordStdin
             return try await onThreadOfItsOwn {
                 let new =
@@ -86,6 +89,7 @@ extension AccountCommand {
 /// The dialogue that changes a password: the current one, then another one. All of it blocks.
 private struct PasswordChange {
     let current: PasswordHash
+    let words: PasswordWords
 
     func askTwice(_ terminal: HiddenInput) throws -> Password {
         let new = try ask(terminal.ask)
@@ -103,6 +107,7 @@ private struct PasswordChange {
         }
         let text = try answer("new password")
         let new = try Password(text)
+        try words.check(new)
         guard try !current.verify(text) else {
             throw CommandFailure(
                 .usage,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FieldGame
 import LeagueDatabase
-import Passwords
+import LeagueAccounts
 
 /// Where an account's new password comes from: made here, or the first line of standard input.
 struct PasswordOptions: ParsableArguments {
@@ -19,7 +19,9 @@ struct PasswordOptions: ParsableArguments {
         if passwordStdin { try Self.refuseTerminal() }
         return try await onThreadOfItsOwn {
             let text = try temporary ?? StandardInputLine.read("the password")
-            return (try PasswordHash(hashing: Password(text)).text, temporary)
+            let password = try Password(text)
+            try PasswordWords().check(password)
+            return (try PasswordHash(hashing: password).text, temporary)
         }
     }
 

@@ -1,5 +1,6 @@
 import FixtureMail
 import LeagueAPI
+import LeagueAccounts
 import PostgreSQL
 
 /// What the configuration file says; `samples/fieldgame.conf` explains each setting.
@@ -28,6 +29,7 @@ struct LeagueConfiguration {
         var host: String?
         var port: Int?
         var baseURL: String?
+        var trustedProxies = TrustedProxies.none
     }
 
     private var allowed: (senders: [AllowedSender], line: Int)?
@@ -119,6 +121,7 @@ extension LeagueConfiguration {
                 $0.serving.port = try $1.number(0...65_535, "0 to 65535; 0 is any that is free")
             },
             "base_url": { $0.serving.baseURL = try $1.address() },
+            "trusted_proxies": { $0.serving.trustedProxies = try $1.proxies() },
         ],
     ]
 

@@ -1,4 +1,5 @@
 import FixtureMail
+import LeagueAccounts
 import LeagueCalendar
 import PostgreSQL
 
@@ -97,6 +98,17 @@ extension Setting {
         let text = try text()
         do {
             return try WebAddress(text, as: .base).description
+        } catch {
+            throw self.error("\(key): \(error)")
+        }
+    }
+
+    func proxies() throws -> TrustedProxies {
+        guard case .list(let texts) = value else {
+            throw error("\(key) must be a list: [\"127.0.0.1\", \"10.0.0.0/8\"]")
+        }
+        do {
+            return try TrustedProxies(texts)
         } catch {
             throw self.error("\(key): \(error)")
         }

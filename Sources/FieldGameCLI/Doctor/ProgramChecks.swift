@@ -5,7 +5,7 @@ import Glibc
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
-import Passwords
+import LeagueAccounts
 import PostgreSQL
 
 /// The program's surroundings on this machine.

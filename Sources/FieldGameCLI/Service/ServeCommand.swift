@@ -2,6 +2,7 @@ import ArgumentParser
 import CMalloc
 import Foundation
 import Glibc
+import LeagueAccounts
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
@@ -13,7 +14,7 @@ import PostgreSQL
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve calendars over HTTP.",
+        abstract: "Serve calendars and accounts over HTTP.",
         discussion: """
             Calendar programs subscribe to /calendar/house/keate.ics and the like; /calendars lists \
             them all. A changed match is in them at once. While the database is away they are \
@@ -72,17 +73,24 @@ struct ServeCommand: AsyncParsableCommand {
         let logger = log.logger("fieldgame")
         try await checkDatabase(logger)
         let pool = ConnectionPool(forService: try database.configurationForUsers())
+        let accounts = AccountService(
+            ConnectionPool(forService: try database.configurationForUsers()),
+            logger: log.logger("accounts"))
+        let routes = AuthRoutes(
+            accounts, proxies: settings?.trustedProxies ?? .none, baseURL: address)
         let feeds = try FeedService(
             pool, baseURL: address, logger: log.logger("feeds"),
             onLoss: try database.revival(logger))
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
         let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
-            limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log
+            limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
+            routes: { routes.add(to: $0) }
         ) { port in
             print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             fflush(nil)
         }
+        Task { await accounts.start() }
         try await runService(
             ["calendars": feeds, "server": application], logger: logger
         ) { signal in
@@ -102,6 +110,7 @@ struct ServeCommand: AsyncParsableCommand {
             _exit(reason.exitCode)
         }
         await pool.close()
+        await accounts.close()
         logger.notice("stopped")
     }
 

@@ -1,14 +1,14 @@
 public import FieldGame
 public import PostgreSQL
 
-// Accounts and their passwords' hashes. Only the maintenance path reads a hash.
+// Accounts and their passwords' hashes. Only the maintenance path and signing in read a hash.
 
 extension LeagueRepository {
     /// Adds an account whose owner must choose a password of their own.
     ///
     /// - Parameters:
     ///   - houseID: a captain's house or school team.
-    ///   - passwordHash: bcrypt, in crypt(5) form.
+    ///   - passwordHash: of a temporary password, which ends after 72 hours.
     /// - Returns: the account; nil, and nothing is changed, when there is one with this email.
     package func createAccount(
         email: String, name: String, role: Account.Rank, houseID: String?, passwordHash: String
@@ -20,8 +20,8 @@ extension LeagueRepository {
                 VALUES (\(email), \(name), \(role), \(houseID), true)
                 ON CONFLICT (lower(email)) DO NOTHING RETURNING *
             ), stored AS (
-                INSERT INTO user_credentials (user_id, password_hash)
-                SELECT id, \(passwordHash) FROM account
+                INSERT INTO user_credentials (user_id, password_hash, ends_at)
+                SELECT id, \(passwordHash), clock_timestamp() + interval '72 hours' FROM account
             )
             SELECT * FROM account
             """, as: Account.self
@@ -52,10 +52,10 @@ extension LeagueRepository {
         ).first
     }
 
-    /// Gives an account another password.
+    /// Gives an account another password, which ends its sessions.
     ///
     /// - Parameters:
-    ///   - mustChange: whether its owner must choose one of their own next.
+    ///   - mustChange: whether its owner must choose one of their own next, within 72 hours.
     ///   - old: the hash that must still be there, or nil for whatever is there.
     /// - Returns: the account as it is now; nil, and nothing is changed, when there is none, or its
     ///   hash is no longer `old`.
@@ -65,10 +65,13 @@ extension LeagueRepository {
         try await connection.query(
             """
             WITH written AS (
-                INSERT INTO user_credentials AS stored (user_id, password_hash)
-                SELECT id, \(hash) FROM user_profiles WHERE id = \(account)
+                INSERT INTO user_credentials AS stored (user_id, password_hash, ends_at)
+                SELECT id, \(hash),
+                       CASE WHEN \(mustChange) THEN clock_timestamp() + interval '72 hours' END
+                FROM user_profiles WHERE id = \(account)
                 ON CONFLICT (user_id) DO UPDATE
-                SET password_hash = excluded.password_hash, changed_at = clock_timestamp()
+                SET password_hash = excluded.password_hash, changed_at = clock_timestamp(),
+                    ends_at = excluded.ends_at
                 WHERE stored.password_hash = coalesce(\(old), stored.password_hash)
                 RETURNING user_id
             )

@@ -1,5 +1,5 @@
 import Foundation
-import Passwords
+import LeagueAccounts
 import Testing
 
 /// bcrypt as others publish it, and as we make it.

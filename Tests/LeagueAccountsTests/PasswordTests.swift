@@ -1,4 +1,4 @@
-import Passwords
+import LeagueAccounts
 import Testing
 
 /// What may be a password, and that nothing prints one.

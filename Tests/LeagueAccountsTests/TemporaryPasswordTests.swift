@@ -1,5 +1,5 @@
 import Foundation
-import Passwords
+import LeagueAccounts
 import Testing
 
 /// Passwords that can be read out over the telephone.

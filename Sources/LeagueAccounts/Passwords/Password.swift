@@ -11,9 +11,12 @@ package struct Password: Sendable {
     /// The fewest characters, as people count them.
     package static let minimumLength = 8
 
-    /// The most bytes of UTF-8, in the form that is hashed: bcrypt would leave out what comes
-    /// after, without a word.
-    package static let maximumBytes = 72
+    /// The most characters, as people count them.
+    package static let maximumLength = 256
+
+    /// The most bytes of UTF-8, in the form that is hashed: what people count as one character has no
+    /// end of accents.
+    static let maximumBytes = 16_384
 
     /// What is hashed: never empty, and without U+0000.
     let text: String
@@ -27,7 +30,9 @@ package struct Password: Sendable {
             throw .unusableCharacter
         }
         guard text.count >= Self.minimumLength else { throw .tooShort }
-        guard text.utf8.count <= Self.maximumBytes else { throw .tooLong }
+        guard text.count <= Self.maximumLength, text.utf8.count <= Self.maximumBytes else {
+            throw .tooLong
+        }
         self.text = text
     }
 
@@ -72,13 +77,17 @@ extension Secret {
 package enum PasswordError: Error, Hashable, Sendable {
     /// The password has fewer characters than ``Password/minimumLength``.
     case tooShort
-    /// The password takes more bytes than ``Password/maximumBytes``.
+    /// The password has more characters than ``Password/maximumLength``.
     case tooLong
+    /// The password is one of those that are guessed first.
+    case common
+    /// The password is made of the league's own words, or its owner's name or address.
+    case ownWords
     /// The password holds a control character, or one that Unicode has not assigned.
     case unusableCharacter
-    /// A stored hash is not bcrypt in crypt(5) form, or costs more than ``PasswordHash/costs``.
+    /// A stored hash is neither argon2id nor bcrypt, or costs more than is verified.
     case malformedHash
-    /// libxcrypt could not do its work: memory or random numbers ran out.
+    /// The library could not do its work: memory or random numbers ran out.
     case hashingFailed
 }
 
@@ -88,11 +97,14 @@ extension PasswordError: CustomStringConvertible {
         switch self {
         case .tooShort: "A password needs at least \(Password.minimumLength) characters."
         case .tooLong:
-            "A password may take at most \(Password.maximumBytes) bytes of UTF-8: an accented "
-                + "letter takes 2, an emoji 4 or more."
+            "A password has at most \(Password.maximumLength) characters."
+        case .common: "This password is among those that are guessed first: choose another one."
+        case .ownWords:
+            "This password is made of words of the league, or of its owner's name or address: "
+                + "choose another one."
         case .unusableCharacter:
             "A password cannot hold control characters, or characters that Unicode does not know."
-        case .malformedHash: "A stored password hash is not bcrypt in the form of crypt(5)."
+        case .malformedHash: "A stored password hash is neither argon2id nor bcrypt."
         case .hashingFailed: "The system could not hash a password."
         }
     }

@@ -1,0 +1,57 @@
+package import FieldGame
+import Foundation
+package import LeagueDatabase
+import PostgreSQL
+
+// A forgotten password.
+
+extension AccountService {
+    /// Somebody asks for a letter with a link for this address. What happens is the same for any address.
+    ///
+    /// Throws ``AuthRefusal`` (`overRequestRateLimit`, `unavailable`).
+    package func recover(email: String, from address: ClientAddress) async throws {
+        try limiter.beginRecovery(address)
+        try await recoveryRequested(email: email)
+    }
+
+    /// Where the letter is handed to the outbox, once there is one: so far it is recorded, and the
+    /// administrator makes a link with `fieldgame account reset-link`.
+    private func recoveryRequested(email: String) async throws {
+        let asked = EmailAddress.isWellFormed(email) ? email : ""
+        try await answering {
+            try await self.pool.asUser(.accounts) {
+                try await $0.recordEvent("recovery_requested", email: asked)
+            }
+        }
+    }
+
+    /// Signs in with a link's token, which is then used up.
+    ///
+    /// Throws ``AuthRefusal``: `linkIsVoid` for a token that is unknown, used or has ended, or is another
+    /// account's; `unavailable`.
+    package func useLink(_ text: String, email: String?) async throws -> IssuedSession {
+        guard email.map(EmailAddress.isWellFormed) ?? true else { throw AuthRefusal.linkIsVoid }
+        let link = SecretToken(text)
+        return try await answering {
+            let token = SecretToken()
+            let used = try await self.pool.asUser(.accounts) { repository in
+                try await repository.useRecoveryLink(
+                    link.hash.bytes, email: email, token: token.hash.bytes)
+            }
+            guard let used else {
+                try await self.record("recovery_refused", nil)
+                throw AuthRefusal.linkIsVoid
+            }
+            return try await self.issue(
+                AccountUser(used.account, lastSignIn: Date()), used.session, token)
+        }
+    }
+}
+
+extension LeagueRepository {
+    /// Makes a link's token for an account; nil where it is disabled. Those before it are void.
+    package func makeRecoveryLink(of account: Account.ID) async throws -> SecretToken? {
+        let token = SecretToken()
+        return try await addRecoveryLink(token.hash.bytes, of: account) ? token : nil
+    }
+}

@@ -1,0 +1,123 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+import Logging
+package import PostgreSQL
+
+// Signing in with a password, and the tokens that it gives.
+
+extension AccountService {
+    /// Signs in with an address and a password.
+    ///
+    /// An address that is not known, an account without a password, a disabled one, and a temporary
+    /// password that has ended cost the same time as a wrong password, and are refused alike.
+    ///
+    /// Throws ``AuthRefusal``: `invalidCredentials`, `overRequestRateLimit`, `busy`, `unavailable`.
+    package func signIn(
+        email: String, password: String, from address: ClientAddress
+    ) async throws -> IssuedSession {
+        try limiter.begin(address, account: email)
+        return try await answering {
+            let (found, someAreBcrypt) = try await self.credentials(email)
+            let trial = PasswordTrial(
+                typed: password, stored: found?.passwordHash, alsoBcrypt: someAreBcrypt)
+            let isRight = try await self.passwords.run { try trial.isRight() }
+            guard isRight, let found, let hash = found.passwordHash,
+                let session = try await self.beginSession(found, hash)
+            else {
+                let reason = found.map { Self.reason($0, isRight: isRight) } ?? "unknown"
+                try await self.pool.asUser(.accounts) {
+                    try await $0.recordEvent(
+                        "sign_in_refused", account: found?.account.id, reason: reason)
+                }
+                throw AuthRefusal.invalidCredentials
+            }
+            self.limiter.forgive(address, account: email)
+            try await self.rehash(found.account, password, hash)
+            return try await self.issue(
+                AccountUser(found.account, lastSignIn: Date()), session.id, session.token)
+        }
+    }
+
+    /// What the database has of an address; of one that no account can have, nothing, at the same cost.
+    private func credentials(
+        _ email: String
+    ) async throws -> (found: StoredCredentials?, someAreBcrypt: Bool) {
+        let asked = EmailAddress.isWellFormed(email) ? email : ""
+        return try await pool.asUser(.accounts) { try await $0.credentials(email: asked) }
+    }
+
+    private func beginSession(
+        _ found: StoredCredentials, _ hash: String
+    ) async throws -> (id: UUID, token: SecretToken)? {
+        guard found.account.disabledAt == nil, !found.hasEnded else { return nil }
+        let token = SecretToken()
+        return try await pool.asUser(.accounts) { repository in
+            try await repository.beginSession(
+                of: found.account.id, passwordHash: hash, token: token.hash.bytes)
+        }.map { ($0, token) }
+    }
+
+    private static func reason(_ found: StoredCredentials, isRight: Bool) -> String {
+        if !isRight { return found.passwordHash == nil ? "no password" : "wrong password" }
+        if found.account.disabledAt != nil { return "disabled" }
+        return found.hasEnded ? "temporary password has ended" : "changed meanwhile"
+    }
+
+    /// Hashes a right password anew where its hash was made as new ones are not. That it was is no
+    /// change of the password, and where it cannot be, the old one serves.
+    private func rehash(_ account: Account, _ password: String, _ hash: String) async throws {
+        guard try PasswordHash(stored: hash).isBehind else { return }
+        do {
+            let new = try await passwords.run {
+                try PasswordHash(hashing: Password(password)).text
+            }
+            try await pool.asUser(.accounts) { repository in
+                try await repository.replaceHash(of: account.id, hash, with: new)
+            }
+        } catch is PasswordError {
+            // Typed before the rules of today.
+        } catch AuthRefusal.busy {
+            // Another time.
+        }
+    }
+
+    /// Signs a token for a session.
+    func issue(
+        _ user: AccountUser, _ session: UUID, _ refreshToken: SecretToken
+    ) async throws -> IssuedSession {
+        let token = AccessToken(user, session: session, now: Date())
+        guard let signed = try await keys.current().signing.sign(token) else {
+            throw AuthRefusal.unavailable
+        }
+        return IssuedSession(
+            accessToken: signed, expiresAt: token.exp, refreshToken: refreshToken, user: user)
+    }
+
+    /// Runs `body`; an error of the database that another attempt may not meet is `unavailable`.
+    func answering<Value: Sendable>(
+        _ body: @Sendable () async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as PostgresError where error.isPassing {
+            logger.warning("the database does not answer: \(error)")
+            throw AuthRefusal.unavailable
+        }
+    }
+}
+
+extension PostgresError {
+    /// Whether the same may succeed once the database is back, or less busy.
+    package var isPassing: Bool {
+        switch code {
+        case .connectionFailed, .authenticationFailed, .connectionLost, .commitOutcomeUnknown,
+            .connectionClosed, .poolTimeout, .poolClosed:
+            true
+        case .server:
+            // Resources, locks, an administrator's hand, disks; a conflict that did not go away.
+            ["53", "55", "57", "58", "40"].contains(sqlState?.prefix(2) ?? "")
+        default: false
+        }
+    }
+}

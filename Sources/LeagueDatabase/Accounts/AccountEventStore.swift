@@ -1,0 +1,75 @@
+package import FieldGame
+package import Foundation
+package import PostgreSQL
+
+/// Something that happened to an account, a session or a key.
+package struct AccountEvent: Sendable, RowDecodable {
+    package let id: Int
+    package let at: Date
+    /// `signed_in`, `sign_in_refused` and so on.
+    package let kind: String
+    /// The account; nil where there is none.
+    package let userID: UUID?
+    /// Its address, while the account is there.
+    package let email: String?
+    package let sessionID: UUID?
+    /// Who did it; nil for the service and the administrator of the server.
+    package let actor: UUID?
+    package let actorEmail: String?
+    /// The login of PostgreSQL.
+    package let dbUser: String
+    package let reason: String
+
+    /// Reads a row of `account_events` with the addresses.
+    package init(row: Row) throws {
+        id = try row.decode("id")
+        at = try row.decode("at")
+        kind = try row.decode("kind")
+        userID = try row.decode("user_id")
+        email = try row.decode("email")
+        sessionID = try row.decode("session_id")
+        actor = try row.decode("actor")
+        actorEmail = try row.decode("actor_email")
+        dbUser = try row.decode("db_user")
+        reason = try row.decode("reason")
+    }
+}
+
+extension LeagueRepository {
+    /// Records that something happened. No text that came from outside belongs here.
+    package func recordEvent(
+        _ kind: String, account: Account.ID? = nil, session: UUID? = nil, actor: UUID? = nil,
+        reason: String = ""
+    ) async throws {
+        try await connection.execute(
+            """
+            INSERT INTO account_events (kind, user_id, session_id, actor, reason)
+            VALUES (\(kind), \(account), \(session), \(actor), \(reason))
+            """)
+    }
+
+    /// Records that something happened to the account with this address, or to none where there is none.
+    package func recordEvent(_ kind: String, email: String, reason: String = "") async throws {
+        try await connection.execute(
+            """
+            INSERT INTO account_events (kind, user_id, reason)
+            SELECT \(kind), (SELECT id FROM user_profiles WHERE lower(email) = lower(\(email))),
+                   \(reason)
+            """)
+    }
+
+    /// What happened, newest first, to all accounts or to one.
+    package func accountEvents(
+        of account: Account.ID? = nil, limit: Int = 100
+    ) async throws -> [AccountEvent] {
+        try await connection.query(
+            """
+            SELECT e.*, p.email, a.email AS actor_email
+            FROM account_events AS e
+            LEFT JOIN user_profiles AS p ON p.id = e.user_id
+            LEFT JOIN user_profiles AS a ON a.id = e.actor
+            WHERE \(account) IS NULL OR e.user_id = \(account)
+            ORDER BY e.id DESC LIMIT \(limit)
+            """, as: AccountEvent.self)
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+package import Hummingbird
+package import LeagueAccounts
+import LeagueDatabase
+
+/// `/auth/v1`: signing in and accounts, as the clients of GoTrue speak.
+/// <https://supabase.com/docs/reference/self-hosting-auth/introduction>
+package struct AuthRoutes: Sendable {
+    let accounts: AccountService
+    let proxies: TrustedProxies
+    let isSecure: Bool
+
+    /// The longest body, in bytes.
+    static let bodyBytes = 65_536
+
+    /// - Parameters:
+    ///   - proxies: whose `X-Forwarded-For` counts.
+    ///   - baseURL: the public address: where it is https, clients are told to stay with that.
+    package init(_ accounts: AccountService, proxies: TrustedProxies, baseURL: String?) {
+        (self.accounts, self.proxies) = (accounts, proxies)
+        isSecure = baseURL?.hasPrefix("https://") ?? false
+    }
+
+    /// Adds all below `/auth/v1`.
+    package func add(to router: Router<LeagueRequestContext>) {
+        let group = router.group("auth/v1")
+            .add(middleware: AuthMiddleware(isSecure: isSecure))
+            .add(middleware: BodyLimitMiddleware(bytes: Self.bodyBytes))
+        let routes: [(HTTPRequest.Method, RouterPath, Handler)] = [
+            (.post, "token", { try await token($0, $1) }),
+            (.post, "signup", { _, _ in throw AuthRefusal.signupDisabled }),
+            (.post, "recover", { try await recover($0, $1) }),
+            (.post, "verify", { try await verify($0, $1) }),
+            (.get, "verify", { _, _ in Self.onlyPost }),
+            (.post, "logout", { try await logout($0, $1) }),
+            (.get, "user", { request, _ in try await user(request) }),
+            (.put, "user", { try await changeUser($0, $1) }),
+            (.get, "settings", { _, _ in Self.settings }),
+            (.get, "health", { _, _ in Self.health }),
+            (.get, ".well-known/jwks.json", { _, _ in try await keySet() }),
+            (.get, "admin/users", { request, _ in try await listUsers(request) }),
+            (.post, "admin/users", { try await createUser($0, $1) }),
+            (.get, "admin/users/:id", { try await showUser($0, $1) }),
+            (.put, "admin/users/:id", { try await updateUser($0, $1) }),
+            (.delete, "admin/users/:id", { try await deleteUser($0, $1) }),
+        ]
+        for (method, path, handler) in routes { group.on(path, method: method, use: handler) }
+        for path in Set(routes.map(\.1.description)) {
+            let methods = routes.filter { $0.1.description == path }.map(\.0.rawValue)
+            group.on(RouterPath(path), method: .options) { _, _ in Self.preflight(methods) }
+        }
+    }
+
+    typealias Handler = @Sendable (Request, LeagueRequestContext) async throws -> Response
+
+    private static func preflight(_ methods: [String]) -> Response {
+        Response(
+            status: .noContent,
+            headers: [
+                .allow: methods.joined(separator: ", "),
+                .accessControlAllowMethods: methods.joined(separator: ", "),
+                .accessControlAllowHeaders:
+                    "authorization, apikey, content-type, x-client-info, x-supabase-api-version, "
+                    + "x-supabase-client-platform, x-supabase-client-platform-version, x-retry-count",
+                .accessControlMaxAge: "86400",
+            ])
+    }
+
+    /// What opens a link, such as a mail program that looks ahead, must not use it up.
+    private static let onlyPost: Response = {
+        let refusal = ErrorResponse.unknownMethod(allowed: "POST")
+        var response = refusal.response
+        response.headers[.allow] = "POST"
+        return response
+    }()
+
+    private static let settings = Response.json(
+        AuthSettings(), status: .ok)
+
+    private static let health = Response.json(
+        ["name": "fieldgame", "version": "1", "description": "signs in the people of a league"],
+        status: .ok)
+
+    private func keySet() async throws -> Response {
+        .json(["keys": try await accounts.publicKeys()], status: .ok)
+    }
+
+    // MARK: - What routes have in common
+
+    /// Where a request comes from, as far as guesses are counted.
+    func address(_ request: Request, _ context: LeagueRequestContext) -> ClientAddress {
+        proxies.client(
+            peer: context.peerAddress,
+            forwarded: request.headers[values: .xForwardedFor])
+    }
+
+    /// Who asks; throws ``AuthRefusal`` where `Authorization` is missing, or no token of ours.
+    func caller(_ request: Request) async throws -> Claims {
+        guard let authorization = request.headers[.authorization] else {
+            throw AuthRefusal.noAuthorization
+        }
+        do {
+            return try await accounts.claims(
+                authorization: authorization, apiKey: request.headers[.apiKey])
+        } catch {
+            switch error {
+            case .invalid, .expired: throw AuthRefusal.badJWT(error.description)
+            case .unavailable: throw AuthRefusal.unavailable
+            }
+        }
+    }
+
+    /// The signed-in user who asks; a key of a program is no user's.
+    func signedIn(_ request: Request) async throws -> Claims {
+        let claims = try await caller(request)
+        guard claims.account != nil else {
+            throw AuthRefusal.badJWT("This needs the token of a signed-in user, not a key.")
+        }
+        return claims
+    }
+}
+
+extension HTTPField.Name {
+    static let xForwardedFor = parsed("X-Forwarded-For")
+    static let apiKey = parsed("apikey")
+    static let xSupabaseAPIVersion = parsed("X-Supabase-Api-Version")
+    static let xTotalCount = parsed("X-Total-Count")
+    static let link = parsed("Link")
+    static let referrerPolicy = parsed("Referrer-Policy")
+
+    /// A name that is well formed; one that is not would be a mistake in this file.
+    private static func parsed(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .cookie }
+}
+
+/// What clients may ask about signing in before they do.
+private struct AuthSettings: Encodable {
+    let external = ["email": true, "phone": false]
+    let disableSignup = true
+    let mailerAutoconfirm = true
+    let phoneAutoconfirm = false
+    let samlEnabled = false
+
+    enum CodingKeys: String, CodingKey {
+        case external
+        case disableSignup = "disable_signup"
+        case mailerAutoconfirm = "mailer_autoconfirm"
+        case phoneAutoconfirm = "phone_autoconfirm"
+        case samlEnabled = "saml_enabled"
+    }
+}
