@@ -2,6 +2,7 @@ import ArgumentParser
 import CMalloc
 import Foundation
 import Glibc
+import LeagueAPI
 import LeagueAccounts
 import LeagueCalendar
 import LeagueDatabase
@@ -64,7 +65,8 @@ struct ServeCommand: AsyncParsableCommand {
         // Calendars are large and come and go: each that is let go is the system's again at once.
         // The C library would raise this bound with the first of them, and then keep their memory.
         _ = mallopt(M_MMAP_THRESHOLD, 128 * 1024)
-        let settings = try ConfigurationFile.load(database.config)?.serving
+        let configuration = try ConfigurationFile.load(database.config)
+        let settings = configuration?.serving
         let address = baseURL ?? settings?.baseURL
         if let address { _ = try WebAddress(address, as: .base) }
         let output = LogOutput(STDERR_FILENO)
@@ -76,7 +78,10 @@ struct ServeCommand: AsyncParsableCommand {
         let accounts = AccountService(
             ConnectionPool(forService: try database.configurationForUsers()),
             logger: log.logger("accounts"))
-        let routes = AuthRoutes(
+        let outsiders = ConnectionPool(forOutsiders: try database.configurationForUsers())
+        let rest = RestRoutes(
+            RestAPI(outsiders, configuration?.representation ?? Representation()), accounts)
+        let auth = AuthRoutes(
             accounts, proxies: settings?.trustedProxies ?? .none, baseURL: address)
         let feeds = try FeedService(
             pool, baseURL: address, logger: log.logger("feeds"),
@@ -85,7 +90,10 @@ struct ServeCommand: AsyncParsableCommand {
         let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
-            routes: { routes.add(to: $0) }
+            routes: {
+                auth.add(to: $0)
+                rest.add(to: $0)
+            }
         ) { port in
             print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             fflush(nil)
@@ -110,6 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
             _exit(reason.exitCode)
         }
         await pool.close()
+        await outsiders.close()
         await accounts.close()
         logger.notice("stopped")
     }

@@ -162,7 +162,7 @@ package struct APIRequest: Sendable {
 
 extension HTTPFields {
     /// A field by a name that HTTP itself does not know; nil where it is missing.
-    subscript(named name: String) -> String? {
+    package subscript(named name: String) -> String? {
         get { HTTPField.Name(name).flatMap { self[$0] } }
         set {
             guard let name = HTTPField.Name(name) else { return }

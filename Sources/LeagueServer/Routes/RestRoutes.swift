@@ -1,6 +1,7 @@
-import HTTPTypes
+package import HTTPTypes
 package import Hummingbird
 package import LeagueAPI
+package import LeagueAccounts
 package import LeagueDatabase
 import NIOCore
 
@@ -15,6 +16,18 @@ package struct RestRoutes: Sendable {
     ///   token that is none, or no longer one.
     package init(_ api: RestAPI, caller: @escaping @Sendable (HTTPFields) async throws -> Claims) {
         (self.api, self.caller) = (api, caller)
+    }
+
+    /// The same, whose callers are told by `accounts`.
+    package init(_ api: RestAPI, _ accounts: AccountService) {
+        self.init(api) { fields in
+            do throws(BearerError) {
+                return try await accounts.claims(
+                    authorization: fields[.authorization], apiKey: fields[named: "apikey"])
+            } catch {
+                throw APIError(error)
+            }
+        }
     }
 
     /// Adds all below `/rest/v1`.
@@ -43,5 +56,16 @@ package struct RestRoutes: Sendable {
         return Response(
             status: answer.status, headers: fields,
             body: answer.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody())
+    }
+}
+
+extension APIError {
+    /// A bearer in whose name nothing is done.
+    fileprivate init(_ error: BearerError) {
+        switch error {
+        case .invalid: self.init(.unauthorized, "PGRST301", error.description)
+        case .expired: self.init(.unauthorized, "PGRST303", error.description)
+        case .unavailable: self = .away
+        }
     }
 }
