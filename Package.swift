@@ -195,7 +195,7 @@ let package = Package(
         tests(
             "CommandTests",
             ["FieldGameCLI", "FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"],
-            data: ["Seasons", "Transcripts", "nothing.conf"]),
+            data: ["Clients", "Seasons", "Transcripts", "nothing.conf"]),
     ],
     swiftLanguageModes: [.v6]
 )

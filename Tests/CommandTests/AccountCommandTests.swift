@@ -1,7 +1,7 @@
 import FieldGame
 import Foundation
-import LeagueDatabase
 import LeagueAccounts
+import LeagueDatabase
 import PostgreSQL
 import TestSupport
 import Testing

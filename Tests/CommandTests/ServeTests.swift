@@ -6,50 +6,6 @@ import Testing
 @testable import FieldGameCLI
 
 @Suite struct ServeTests {
-    /// A running service, asked by curl.
-    private struct Service {
-        let program: RunningProgram
-        let url: String
-
-        /// Starts it on any port, and waits until it says where.
-        init(_ program: Program, _ arguments: String...) async throws {
-            let running = try RunningProgram(program, ["serve", "--port", "0"] + arguments)
-            self.program = running
-            var url: String?
-            try await wait(for: "the service to listen") {
-                try #require(running.process.isRunning)
-                let line = try running.output()
-                guard line.hasPrefix("listening on http://127.0.0.1:"), line.hasSuffix("\n")
-                else { return false }
-                url = line.dropFirst("listening on ".count).trimmingCharacters(in: .newlines)
-                return true
-            }
-            self.url = try #require(url)
-        }
-
-        /// Waits until it has what it serves from.
-        func waitUntilReady() async throws {
-            try await wait(for: "the service to be ready") { try get("/readyz").status == 200 }
-        }
-
-        /// Status and body.
-        func get(_ target: String) throws -> (status: Int, body: String) {
-            let answer = try OutsideProgram(
-                "curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}",
-                url + target
-            ).run()
-            let text = String(decoding: answer.output, as: UTF8.self)
-            let end = try #require(text.lastIndex(of: "\n"))
-            return (try #require(Int(text[end...].dropFirst())), String(text[..<end]))
-        }
-
-        /// Asks it to stop; returns what it left behind.
-        func stop(_ signal: Int32 = SIGTERM) throws -> Program.Outcome {
-            kill(program.process.processIdentifier, signal)
-            return try program.outcome()
-        }
-    }
-
     @Test(arguments: [SIGTERM, SIGINT])
     func itServesCalendarsUntilItIsAskedToStop(signal: Int32) async throws {
         try await withTestDatabase(from: .league) { database in
@@ -57,7 +13,7 @@ import Testing
             try program.enterReferenceData()
             try program.succeed(
                 "import", "--trust-senders", sample("emails/01-dated-headings.eml"))
-            let service = try await Service(program)
+            let service = try await RunningService(program)
             try await service.waitUntilReady()
             let feed = try service.get("/calendar/house/keate.ics")
             #expect(feed.status == 200)
@@ -90,7 +46,7 @@ import Testing
                     """)
             await connection.close()
             for (signals, last) in [(1, "stopped"), (2, "asked to stop again: stopped at once")] {
-                let service = try await Service(program)
+                let service = try await RunningService(program)
                 try await service.waitUntilReady()
                 let client = try OutsideProgram(
                     "python3", "-c", Self.slowness, service.url,
@@ -140,7 +96,7 @@ import Testing
         let program = Program(environment: [
             "DATABASE_URL": "postgresql://postgres@%2Fnowhere/league"
         ])
-        let service = try await Service(program, "--log-format", "text")
+        let service = try await RunningService(program, "--log-format", "text")
         let ready = try service.get("/readyz")
         #expect(ready.status == 503)
         #expect(ready.body.contains("\"code\":"))
@@ -161,13 +117,13 @@ import Testing
     @Test func aPrivateClusterThatWasKilledIsStartedAgain() async throws {
         try await withDataHome { program, folder in
             // The service makes it, and says so in its log.
-            var service = try await Service(program, "--log-format", "json")
+            var service = try await RunningService(program, "--log-format", "json")
             let log = try service.stop().errors
             #expect(log.contains("the league is kept in a new database of your own, in \(folder)"))
             #expect(log.split(separator: "\n").allSatisfy { $0.hasPrefix("{") })
             // So that it is the service's own child, which stays a zombie where it is not asked for.
             try program.succeed("database", "stop")
-            service = try await Service(program, "--log-format", "text")
+            service = try await RunningService(program, "--log-format", "text")
             try await service.waitUntilReady()
             let first = try #require(try server(program))
             kill(first, SIGKILL)
@@ -219,7 +175,7 @@ import Testing
         let program = Program(environment: [
             "DATABASE_URL": "postgresql://postgres@%2Fnowhere/league"
         ])
-        let service = try await Service(program)
+        let service = try await RunningService(program)
         let port = try #require(service.url.split(separator: ":").last)
         let outcome = try program.run("serve", "--port", String(port))
         #expect(outcome.status == 75)
@@ -236,7 +192,7 @@ import Testing
         try await withTestDatabase(from: .league) { database in
             let program = Program(database: database)
             try program.enterReferenceData()
-            let service = try await Service(program)
+            let service = try await RunningService(program)
             try await service.waitUntilReady()
             let outcome = try OutsideProgram("python3", "-c", Self.idleness, service.url).run()
             #expect(outcome.report == "BEGIN:VCALENDAR\nhttp_connections 1001\n")
@@ -285,7 +241,7 @@ import Testing
             #expect(outcome.status == 78)
             #expect(outcome.errors.contains("192.0.2.1, port 1"))
             // The command line goes first.
-            let service = try await Service(
+            let service = try await RunningService(
                 program, "--config", file.path, "--host", "127.0.0.1")
             #expect(try service.stop().status == 0)
         }
