@@ -268,8 +268,10 @@ if environment["FIELDGAME_BENCHMARKS"] != nil {
     package.targets += [
         program(
             "contestant",
-            ["FieldGame", "FixtureMail", "LeagueCalendar", "LeagueDatabase", "PostgreSQL"],
-            at: "Benchmarks/Contestant"),
+            [
+                "FieldGame", "FixtureMail", "LeagueAPI", "LeagueCalendar", "LeagueDatabase",
+                "PostgreSQL",
+            ], ["swift-http-types": ["HTTPTypes"]], at: "Benchmarks/Contestant"),
         program(
             "feeding", ["LeagueFeeds", "PostgreSQL"],
             ["swift-log": ["Logging"], "swift-nio": ["NIOCore"]], at: "Benchmarks/Feeding"),

@@ -118,7 +118,7 @@ class Cluster:
     def drop(self, name):
         self.sql("postgres", f"DROP DATABASE {name} WITH (FORCE)")
 
-    def statement(self, database, work):
-        """The statement that the repository sends for a work, with `$1` and so on."""
-        out = subprocess.run([self.build / "contestant", "statement", self.url(database), work], check=True, capture_output=True, text=True).stdout
+    def statement(self, database, *work, user="postgres"):
+        """The statement that the service sends for a work, with `$1` and so on."""
+        out = subprocess.run([self.build / "contestant", "statement", self.url(database, user), *work], check=True, capture_output=True, text=True).stdout
         return json.loads(out)[0]
