@@ -70,6 +70,15 @@ let package = Package(
                 "swift-service-lifecycle": ["ServiceLifecycle"],
             ], callsC: true),
 
+        // JSON for programs: request -> plan -> query -> response.
+        part(
+            "LeagueAPI", ["FieldGame", "LeagueDatabase", "PostgreSQL", "LeagueService"],
+            [
+                "swift-http-types": ["HTTPTypes"],
+                "swift-log": ["Logging"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
+            ], resources: [.embedInCode("League/openapi.json")]),
+
         // What every service needs: log, metrics, its life, whole files.
         part(
             "LeagueService", ["CMalloc"],
@@ -82,7 +91,11 @@ let package = Package(
 
         // The HTTP server and the program `fieldgame`.
         part(
-            "LeagueServer", ["LeagueFeeds", "LeagueService"],
+            "LeagueServer",
+            [
+                "LeagueAPI", "LeagueDatabase", "LeagueFeeds", "LeagueService", "FieldGame",
+                "PostgreSQL",
+            ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
                 "swift-http-types": ["HTTPTypes"],
@@ -140,10 +153,17 @@ let package = Package(
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
             ]),
         tests(
+            "LeagueAPITests", ["LeagueAPI", "LeagueDatabase", "FieldGame", "PostgreSQL"],
+            ["swift-nio": ["NIOConcurrencyHelpers", "NIOCore"]], data: ["Goldens"]),
+        tests(
             "LeagueServiceTests", ["LeagueService"],
             ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),
         tests(
-            "LeagueServerTests", ["LeagueServer", "LeagueFeeds", "LeagueService", "PostgreSQL"],
+            "LeagueServerTests",
+            [
+                "LeagueServer", "LeagueAPI", "LeagueDatabase", "LeagueFeeds", "LeagueService",
+                "FieldGame", "PostgreSQL",
+            ],
             [
                 "hummingbird": ["Hummingbird"],
                 "swift-http-types": ["HTTPTypes"],
@@ -175,10 +195,10 @@ nonisolated var settings: [SwiftSetting] {
 /// A target that calls C marks each unsafe expression as such.
 func part(
     _ name: String, _ targets: [String] = [], _ products: [String: [String]] = [:],
-    callsC: Bool = false
+    callsC: Bool = false, resources: [Resource] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies(targets, products),
+        name: name, dependencies: dependencies(targets, products), resources: resources,
         swiftSettings: callsC ? settings + [.strictMemorySafety()] : settings)
 }
 

@@ -15,6 +15,7 @@ package enum LeagueSchema {
         SchemaScript(6, "umpire_names", [PackageResources._006_umpire_names_sql]),
         SchemaScript(7, "pitch_aliases", [PackageResources._007_pitch_aliases_sql]),
         SchemaScript(8, "mail_words", [PackageResources._008_mail_words_sql]),
+        SchemaScript(10, "changes", [PackageResources._010_changes_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. It
@@ -37,11 +38,13 @@ package enum LeagueSchema {
             PackageResources.pitches_sql,
             PackageResources.umpires_sql,
             PackageResources.notifications_sql,
+            PackageResources.changes_sql,
             PackageResources.decisions_sql,
             PackageResources.table_order_sql,
             PackageResources.match_views_sql,
             PackageResources.standings_sql,
             PackageResources.feeds_sql,
+            PackageResources.published_sql,
             PackageResources.inherited_comments_sql,
             PackageResources.grants_sql,
         ])

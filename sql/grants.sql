@@ -11,14 +11,15 @@ SET LOCAL client_min_messages = warning;
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
               lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
-              umpire_decisions, pitch_aliases, mail_words
+              umpire_decisions, pitch_aliases, mail_words, change_epochs, match_changes
     FROM PUBLIC, anon, authenticated, service_role, authenticator;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
                 match_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
                 league_matches, season_standings, league_standings, umpires, calendar_feeds,
-                umpire_names, shown_umpires
+                umpire_names, shown_umpires, match_changes, published_matches, published_houses,
+                published_competitions, published_pitches, published_standings, published_changes
     TO anon, authenticated, service_role;
 
 -- Only the service sees which login recorded a decision.
@@ -65,7 +66,8 @@ GRANT EXECUTE ON FUNCTION
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
     league_captained_house(), score_clock(), score_editable_until(timestamptz),
-    league_places(text, text, text[], boolean, smallint[], text[], bigint[])
+    league_places(text, text, text[], boolean, smallint[], text[], bigint[]),
+    london_instant(date, time), universal_instant(timestamptz), change_horizon()
     TO anon, authenticated, service_role;
 GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int) TO authenticated;
 
