@@ -154,7 +154,7 @@ let package = Package(
             ]),
         tests(
             "LeagueAPITests", ["LeagueAPI", "LeagueDatabase", "FieldGame", "PostgreSQL"],
-            ["swift-nio": ["NIOConcurrencyHelpers", "NIOCore"]], data: ["Goldens"]),
+            ["swift-nio": ["NIOConcurrencyHelpers", "NIOCore"]]),
         tests(
             "LeagueServiceTests", ["LeagueService"],
             ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),
@@ -171,7 +171,7 @@ let package = Package(
                 "swift-metrics": ["Metrics"],
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
                 "swift-service-lifecycle": ["ServiceLifecycle"],
-            ]),
+            ], data: ["Goldens"]),
         tests(
             "CommandTests",
             ["FieldGameCLI", "FieldGame", "LeagueDatabase", "Passwords", "PostgreSQL"],

@@ -75,10 +75,13 @@ struct ServeCommand: AsyncParsableCommand {
         let feeds = try FeedService(
             pool, baseURL: address, logger: log.logger("feeds"),
             onLoss: try database.revival(logger))
+        let outsiders = ConnectionPool.forOutsiders(pool.configuration)
+        let league = LeagueAPIService(outsiders, feeds: feeds, logger: log.logger("changes"))
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
         let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
-            limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log
+            limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
+            league: league
         ) { port in
             print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
             fflush(nil)
@@ -102,6 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
             _exit(reason.exitCode)
         }
         await pool.close()
+        await outsiders.close()
         logger.notice("stopped")
     }
 

@@ -22,6 +22,11 @@ package struct ChangeCursor: Hashable, Sendable {
         (self.position, token) = (position, Checksum.of(origin.utf8))
     }
 
+    /// The cursor at another position in the same database.
+    package init(_ position: ChangePosition, in other: ChangeCursor) {
+        (self.position, token) = (position, other.token)
+    }
+
     /// Reads ``text``; throws ``LeagueAPIRefusal`` (`invalid`) for what is damaged or made up.
     package init(_ text: String) throws(LeagueAPIRefusal) {
         guard let octets = Base64URL.decoded(text, length: Self.length), octets[0] == Self.version,

@@ -85,11 +85,7 @@ extension LeagueRepository {
         let rows = try await connection.snapshot([
             Self.publishedLimit, Self.horizon, Self.changes(after: position, limit: limit),
         ])
-        let found = try rows[1].decode((String, Int32, String, Bool).self)
-        guard let (origin, epoch, next, isSettled) = found.first, let next = UInt64(next) else {
-            throw DatabaseError(
-                code: .unsuitableServer, description: "the server numbers no transactions")
-        }
+        let (horizon, isSettled) = try Self.horizon(in: rows[1])
         let changes = try rows[2].decode((Int32, String, UUID, String).self).map { row in
             guard let transaction = UInt64(row.1) else {
                 throw DatabaseError(
@@ -100,9 +96,39 @@ extension LeagueRepository {
                 json: row.3)
         }
         return ChangeBatch(
-            changes: changes,
-            horizon: ChangeHorizon(origin: origin, epoch: epoch, nextTransaction: next),
-            isSettled: isSettled)
+            changes: changes, horizon: horizon, isSettled: isSettled)
+    }
+
+    /// The last change that can be read, ``ChangePosition/beginning`` where there is none, and how far
+    /// that is.
+    package func latestPublishedChange() async throws -> (ChangePosition, ChangeHorizon) {
+        let rows = try await connection.snapshot([
+            Self.publishedLimit, Self.horizon,
+            """
+            SELECT c.epoch, c.changed_in::text, c.match_id FROM match_changes AS c
+            WHERE (c.epoch, c.changed_in)
+                  < ((SELECT h.below_epoch FROM change_horizon() AS h),
+                     (SELECT h.below FROM change_horizon() AS h))
+            ORDER BY c.epoch DESC, c.changed_in DESC, c.match_id DESC
+            LIMIT 1
+            """,
+        ])
+        let latest = try rows[2].decode((Int32, String, UUID).self).first.map { row in
+            ChangePosition(epoch: row.0, transaction: UInt64(row.1) ?? 0, match: row.2)
+        }
+        return (latest ?? .beginning, try Self.horizon(in: rows[1]).horizon)
+    }
+
+    private static func horizon(in rows: Rows) throws -> (horizon: ChangeHorizon, isSettled: Bool) {
+        guard
+            let (origin, epoch, next, isSettled) = try rows.decode(
+                (String, Int32, String, Bool).self
+            ).first, let next = UInt64(next)
+        else {
+            throw DatabaseError(
+                code: .unsuitableServer, description: "the server numbers no transactions")
+        }
+        return (ChangeHorizon(origin: origin, epoch: epoch, nextTransaction: next), isSettled)
     }
 
     private static let horizon: Query = """
