@@ -1,3 +1,4 @@
+import FieldGame
 import Foundation
 import LeagueDatabase
 import TestSupport

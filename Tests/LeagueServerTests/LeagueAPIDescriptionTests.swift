@@ -1,5 +1,6 @@
 import Foundation
 import LeagueAPI
+import LeagueDatabase
 import LeagueServer
 import TestSupport
 import Testing
@@ -58,7 +59,7 @@ import Testing
     @Test("PyPI's validator accepts it")
     func validator() async throws {
         guard LongForm.isChosen else { return }
-        try await withTemporaryFolder { folder in
+        try withTemporaryFolder { folder in
             let file = folder.appending(path: "openapi.json")
             try Data(LeagueDescription.json.utf8).write(to: file)
             let checked = try OutsideProgram(

@@ -1,8 +1,9 @@
 import Foundation
 import LeagueAPI
+import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
-import Logging
+import NIOCore
 import PostgreSQL
 import TestSupport
 import Testing

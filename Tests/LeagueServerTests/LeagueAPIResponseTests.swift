@@ -1,5 +1,6 @@
 import Foundation
 import LeagueAPI
+import LeagueFeeds
 import LeagueServer
 import PostgreSQL
 import TestSupport

@@ -16,7 +16,7 @@ struct TestServer {
     private let group: ServiceGroup
 
     /// Gives `body` a running server, and stops it afterwards; the caller's own log stays open.
-    static func run(
+    nonisolated(nonsending) static func run(
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         league: LeagueAPIService? = nil,

@@ -70,7 +70,7 @@ package actor ChangeHub {
     private var lastID = 0
 
     /// How often the database was read, for tests.
-    private(set) var reads = 0
+    package private(set) var reads = 0
 
     /// A hub that reads nothing yet.
     package init(_ source: Source, patience: Patience = Patience(), logger: Logger) {

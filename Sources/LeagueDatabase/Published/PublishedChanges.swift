@@ -38,6 +38,11 @@ package struct ChangeHorizon: Hashable, Sendable {
     /// The number of the next transaction.
     package let nextTransaction: UInt64
 
+    /// A horizon.
+    package init(origin: String, epoch: Int32, nextTransaction: UInt64) {
+        (self.origin, self.epoch, self.nextTransaction) = (origin, epoch, nextTransaction)
+    }
+
     /// Whether a position is one that this database has given, or can still have given.
     package func hasReached(_ position: ChangePosition) -> Bool {
         position.epoch < epoch || position.epoch == epoch && position.transaction < nextTransaction
