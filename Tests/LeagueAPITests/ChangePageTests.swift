@@ -96,13 +96,17 @@ import Testing
         }
     }
 
-    @Test("A restored dump refuses the cursors of the original, and shows all to those who start again")
+    @Test(
+        "A restored dump refuses the cursors of the original, and shows all to those who start again"
+    )
     func restoredDump() async throws {
         try await withSampleDatabase { database, connection in
             let first = try await connection.addMatch()
             let old = try await settledPage(connection)
             // The copy's server has given fewer numbers than the original, or more.
-            for _ in 0..<20 { try await connection.execute("UPDATE matches SET time = now()::time") }
+            for _ in 0..<20 {
+                try await connection.execute("UPDATE matches SET time = now()::time")
+            }
             let newer = try await settledPage(connection)
             let name = database.name + "_copy"
             try await connection.execute("CREATE DATABASE \(identifier: name) TEMPLATE template0")

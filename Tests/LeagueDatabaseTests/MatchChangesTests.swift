@@ -59,7 +59,8 @@ import Testing
                 "UPDATE houses SET colours = 'blue' WHERE id = 'DWF'",
                 "UPDATE competitions SET colour = 'red'",
             ] {
-                #expect(try await mark(connection, id, after: statement) == last, "\(statement.sql)")
+                #expect(
+                    try await mark(connection, id, after: statement) == last, "\(statement.sql)")
             }
             #expect(try await mark(connection, id, after: "DELETE FROM matches").isDeleted)
             try await connection.execute(

@@ -102,7 +102,9 @@ enum LeagueAPISchema {
     /// Expects an answer to be one that the description has for its address, key by key.
     static func check(_ answer: TestAnswer, of target: String) throws {
         let root = try description()
-        guard let template = LeagueResource.template(of: target), answer.status != 304 else { return }
+        guard let template = LeagueResource.template(of: target), answer.status != 304 else {
+            return
+        }
         let paths = try #require(root["paths"] as? [String: Any])
         guard let path = paths[template] as? [String: Any] else {
             _ = try answer.errorCode()
@@ -136,7 +138,8 @@ enum LeagueAPISchema {
         let type = kind(of: value)
         guard types.isEmpty || types.contains(type) || type == "integer" && types.contains("number")
         else { return ["\(place) is \(type), not \(types)"] }
-        if let allowed = schema["enum"] as? [Any], !allowed.contains(where: { "\($0)" == "\(value)" })
+        if let allowed = schema["enum"] as? [Any],
+            !allowed.contains(where: { "\($0)" == "\(value)" })
         {
             return ["\(place) is \(value)"]
         }
@@ -145,7 +148,8 @@ enum LeagueAPISchema {
         {
             return ["\(place) is \(text)"]
         }
-        if let object = value as? [String: Any], let known = schema["properties"] as? [String: Any] {
+        if let object = value as? [String: Any], let known = schema["properties"] as? [String: Any]
+        {
             let required = schema["required"] as? [String] ?? []
             let missing = required.filter { object[$0] == nil }.map { "\(place).\($0) is missing" }
             let extra = object.keys.filter { known[$0] == nil }.map { "\(place).\($0) is new" }
@@ -170,7 +174,8 @@ enum LeagueAPISchema {
         case let number as NSNumber:
             // Foundation gives booleans as numbers that print so.
             CFNumberKind.isBoolean(number)
-                ? "boolean" : number.doubleValue.rounded() == number.doubleValue ? "integer" : "number"
+                ? "boolean"
+                : number.doubleValue.rounded() == number.doubleValue ? "integer" : "number"
         default: "nothing"
         }
     }

@@ -55,7 +55,9 @@ import Testing
             var end = ""
             while true {
                 cursor = try await Self.poll(api, from: cursor, into: &polled)
-                if let last = polled.matches.first(where: { $0.value["notes"] as? String == "the end" }) {
+                if let last = polled.matches.first(where: {
+                    $0.value["notes"] as? String == "the end"
+                }) {
                     end = last.key
                     break
                 }

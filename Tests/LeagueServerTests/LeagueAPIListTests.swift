@@ -12,7 +12,8 @@ import Testing
         try await withLeagueAPI { api in
             let id = try await api.connection.addMatch([
                 ("date", "2026-07-01"), ("time", "14:25"), ("competition_type", "Senior League"),
-                ("pitch", "Agar's 3"), ("umpires", "Mr Carlow, Dr Pénhale"), ("notes", "At \"noon\""),
+                ("pitch", "Agar's 3"), ("umpires", "Mr Carlow, Dr Pénhale"),
+                ("notes", "At \"noon\""),
             ]).uuidString.lowercased()
             let match = try await api.object("/api/v1/matches/\(id)")
             #expect(match["date"] as? String == "2026-07-01")
@@ -38,8 +39,11 @@ import Testing
                        home_team_id = 'DWF', status = 'completed', home_score = 0, away_score = 12
                 WHERE id = \(other)::uuid
                 """)
-            let played = try await eventually { try await api.object("/api/v1/matches/\(other)") }
-                until: { $0["status"] as? String == "completed" }
+            let played = try await eventually {
+                try await api.object("/api/v1/matches/\(other)")
+            } until: {
+                $0["status"] as? String == "completed"
+            }
             #expect(played["kick_off"] as? String == "2026-12-01T11:00:00+00:00")
             #expect((played["away"] as? [String: Any])?["name"] as? String == "Old Etonians")
             #expect(played["score"] as? [String: Int] == ["home": 0, "away": 12])
@@ -144,7 +148,8 @@ import Testing
             try await wait(for: "the table") {
                 try await api.list("/api/v1/standings", "standings").count == 4
             }
-            let table = try await api.list("/api/v1/standings?competition=junior-league", "standings")
+            let table = try await api.list(
+                "/api/v1/standings?competition=junior-league", "standings")
             #expect(table.map { $0["points"] as? Int } == [3, 0])
             #expect((table[0]["team"] as? [String: Any])?["id"] as? String == "JDM")
             #expect(try await api.list("/api/v1/standings?season=1999", "standings").isEmpty)

@@ -196,7 +196,9 @@ import Testing
     func templates() async throws {
         try await withLeagueAPI { api in
             let id = try await api.connection.addMatch()
-            for target in ["/api/v1/matches?umpire=Mr+Secret", "/api/v1/matches/\(id)", "/api/v1/x"] {
+            for target in [
+                "/api/v1/matches?umpire=Mr+Secret", "/api/v1/matches/\(id)", "/api/v1/x",
+            ] {
                 _ = try await api.get(target)
             }
             let lines = try api.server.logLines().joined(separator: "\n")

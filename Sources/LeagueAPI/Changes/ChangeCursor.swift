@@ -36,7 +36,9 @@ package struct ChangeCursor: Hashable, Sendable {
                 .invalid, "This is no cursor of the league's changes.",
                 details: text.count > Self.length
                     ? "It has \(text.count) characters, and each has \(Self.length)." : nil,
-                hint: "Pass on the cursor of an answer as it stands there, or none to start with all.")
+                hint:
+                    "Pass on the cursor of an answer as it stands there, or none to start with all."
+            )
         }
         token = Self.number(octets[1..<9])
         var match = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -69,8 +69,8 @@ package actor ChangeHub {
     private var waiting: [Int: CheckedContinuation<Wake, Never>] = [:]
     private var lastID = 0
 
-    /// How often the database was read, for tests.
-    package private(set) var reads = 0
+    /// How many pages with changes were read, for tests.
+    package private(set) var pages = 0
 
     /// A hub that reads nothing yet.
     package init(_ source: Source, patience: Patience = Patience(), logger: Logger) {
@@ -187,11 +187,11 @@ package actor ChangeHub {
     private func refresh(_ id: Int) async -> Bool {
         do {
             while let session, session.id == id, !Task.isCancelled {
-                reads += 1
                 let cursor = ChangeCursor(session.recent.head, in: session.origin)
                 let page = try await source.page(cursor, ChangePage.limit)
                 guard self.session?.id == id else { return true }
                 if !page.changes.isEmpty {
+                    pages += 1
                     self.session?.recent.append(page.changes, in: session.origin)
                     wakeAll(.change)
                 }

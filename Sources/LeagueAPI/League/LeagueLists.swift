@@ -82,7 +82,8 @@ package enum LeagueLists {
     /// but for what is escaped here.
     private static func target(_ path: String, _ query: Substring?, cursor: String) -> String {
         let others = (query ?? "").split(separator: "&").filter { !$0.hasPrefix("cursor=") }
-        let text = path + "?" + (others.map(String.init) + ["cursor=" + cursor]).joined(separator: "&")
+        let text =
+            path + "?" + (others.map(String.init) + ["cursor=" + cursor]).joined(separator: "&")
         return text.utf8.reduce(into: "") { text, octet in
             switch octet {
             case 0x21, 0x23...0x5B, 0x5D...0x7E: text.unicodeScalars.append(Unicode.Scalar(octet))

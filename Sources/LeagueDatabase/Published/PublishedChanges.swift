@@ -18,7 +18,8 @@ package struct ChangePosition: Hashable, Sendable, Comparable {
 
     /// Before all changes.
     package static let beginning = ChangePosition(
-        epoch: -1, transaction: 0, match: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+        epoch: -1, transaction: 0,
+        match: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 
     package static func < (left: ChangePosition, right: ChangePosition) -> Bool {
         guard left.epoch == right.epoch else { return left.epoch < right.epoch }

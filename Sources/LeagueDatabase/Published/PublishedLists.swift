@@ -95,7 +95,8 @@ extension LeagueRepository {
         let unset: Query = isDescending ? "time '00:00'" : "time '24:00'"
         var conditions = self.conditions(selection.filter)
         if !selection.statuses.isEmpty {
-            conditions += " AND m.status \(fragment: .isOne(of: selection.statuses.map(\.rawValue)))"
+            conditions +=
+                " AND m.status \(fragment: .isOne(of: selection.statuses.map(\.rawValue)))"
         }
         if let after = selection.after {
             let later: Query = isDescending ? "<" : ">"
@@ -116,7 +117,8 @@ extension LeagueRepository {
             \(fragment: order), m.id \(fragment: order)
             LIMIT \(selection.limit)
             """)
-        return try rows.decode((String, LocalDate, String?, UUID).self).map { json, date, time, id in
+        return try rows.decode((String, LocalDate, String?, UUID).self).map {
+            json, date, time, id in
             (json, MatchPlace(date: date, time: time, id: id))
         }
     }

@@ -87,7 +87,9 @@ package final class LeagueAPIService: Sendable {
         } catch {
             let error = meaning(of: error)
             if error is FeedUnavailable, let last = kept.withLockedValue({ $0.last(target) }) {
-                return (last, feeds.health.lastAgreement ?? Date(timeIntervalSince1970: Double(now)))
+                return (
+                    last, feeds.health.lastAgreement ?? Date(timeIntervalSince1970: Double(now))
+                )
             }
             throw error
         }
@@ -139,7 +141,9 @@ package final class LeagueAPIService: Sendable {
                     ByteBuffer(string: document.json), lastChange: .distantPast,
                     fileName: "league.json", events: 0)
                 let isRight = isFollowing && document.isLasting
-                kept.withLockedValue { $0.keep(content, at: target, moment: isRight ? moment : nil) }
+                kept.withLockedValue {
+                    $0.keep(content, at: target, moment: isRight ? moment : nil)
+                }
                 return content
             }
             loads[load] = task

@@ -51,7 +51,8 @@ struct LeagueQuestion: Sendable {
     }
 
     /// The names that are nearest to one that the league does not know.
-    private static func hint(_ name: String, in repository: LeagueRepository) async throws -> String {
+    private static func hint(_ name: String, in repository: LeagueRepository) async throws -> String
+    {
         let names = try await repository.calendarFeeds().map(\.2)
         let near = NameIndex(names.map { ($0, $0) }).nearest(to: name)
         return near.isEmpty

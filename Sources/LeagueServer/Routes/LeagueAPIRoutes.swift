@@ -76,8 +76,11 @@ struct LeagueAPIRoutes {
         let query = (head.path ?? "").split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false
         ).dropFirst().first
-        let request = try ListRequest(
-            QueryText.pairs(of: query ?? "").filter { $0.name != "limit" }, for: .changes, filters: [])
+        let pairs = try QueryText.pairs(of: query ?? "")
+        if let other = pairs.first(where: { $0.name != "since" }) {
+            throw QueryText.unknown(other.name, known: ["since"])
+        }
+        let request = try ListRequest(pairs, for: .changes, filters: [])
         if let field = head.headerFields[Self.lastEventID], !field.isEmpty {
             return try ChangeCursor(field)
         }
