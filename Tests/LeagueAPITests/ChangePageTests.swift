@@ -57,7 +57,7 @@ import Testing
             try await slow.execute("ROLLBACK")
             let last = try await settledPage(connection, after: after.cursor)
             #expect(matches(last) == [quick])
-            #expect(last.changes[0].json.contains("\"deleted\" : true"))
+            #expect(last.changes[0].json.contains("\"deleted\":true"))
             await slow.close()
         }
     }

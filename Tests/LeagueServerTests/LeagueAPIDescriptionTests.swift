@@ -87,8 +87,11 @@ import Testing
                         python3 -m venv "$1/python"
                         "$1/python/bin/pip" --quiet install schemathesis
                         cd "$1"
+                        printf '[checks.negative_data_rejection]\nexpected-statuses = %s\n' \
+                            '[400, 404, 410, 413, 414, 431]' > schemathesis.toml
                         "$1/python/bin/schemathesis" run "$2/api/v1/openapi.json" --url "$2" \
-                            --exclude-path /api/v1/events --mode all --max-examples 1000 \
+                            --exclude-path /api/v1/events --phases coverage,fuzzing --mode all \
+                            --max-examples 1200 \
                             --checks \(Self.checks) --suppress-health-check all
                         """, "try", folder.path, "http://127.0.0.1:\(api.server.port)"
                     ).run()
