@@ -86,13 +86,14 @@ let package = Package(
                 "swift-service-lifecycle": ["ServiceLifecycle"],
             ], callsC: true),
 
-        // What other programs ask in words of their own: request -> plan -> query -> response.
+        // What other programs ask for: request -> plan -> query -> response.
         part(
-            "LeagueAPI", ["FieldGame", "LeagueDatabase", "PostgreSQL"],
+            "LeagueAPI", ["FieldGame", "LeagueDatabase", "PostgreSQL", "LeagueService"],
             [
                 "swift-http-types": ["HTTPTypes"],
-                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
-            ], callsC: true),
+                "swift-log": ["Logging"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
+            ], resources: [.embedInCode("League/openapi.json")]),
 
         // What every service needs: log, metrics, its life, whole files.
         part(
@@ -175,9 +176,14 @@ let package = Package(
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
             ]),
         tests(
+            "LeagueAPITests", ["LeagueAPI", "LeagueDatabase", "FieldGame", "PostgreSQL"],
+            [
+                "swift-http-types": ["HTTPTypes"],
+                "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
+            ]),
+        tests(
             "LeagueServiceTests", ["LeagueService"],
             ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),
-        tests("LeagueAPITests", ["LeagueAPI"], ["swift-http-types": ["HTTPTypes"]]),
         tests(
             "LeagueServerTests",
             [
@@ -191,7 +197,7 @@ let package = Package(
                 "swift-metrics": ["Metrics"],
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
                 "swift-service-lifecycle": ["ServiceLifecycle"],
-            ]),
+            ], data: ["Goldens"]),
         tests(
             "CommandTests",
             ["FieldGameCLI", "FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"],
@@ -215,10 +221,10 @@ nonisolated var settings: [SwiftSetting] {
 /// A target that calls C marks each unsafe expression as such.
 func part(
     _ name: String, _ targets: [String] = [], _ products: [String: [String]] = [:],
-    callsC: Bool = false
+    callsC: Bool = false, resources: [Resource] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies(targets, products),
+        name: name, dependencies: dependencies(targets, products), resources: resources,
         swiftSettings: callsC ? settings + [.strictMemorySafety()] : settings)
 }
 

@@ -18,6 +18,7 @@ package enum LeagueSchema {
         SchemaScript(
             9, "accounts",
             [PackageResources.account_role_sql, PackageResources._009_accounts_sql]),
+        SchemaScript(10, "changes", [PackageResources._010_changes_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
@@ -42,6 +43,7 @@ package enum LeagueSchema {
             PackageResources.pitches_sql,
             PackageResources.umpires_sql,
             PackageResources.notifications_sql,
+            PackageResources.changes_sql,
             PackageResources.decisions_sql,
             PackageResources.table_order_sql,
             PackageResources.requests_sql,
@@ -49,6 +51,7 @@ package enum LeagueSchema {
             PackageResources.standings_sql,
             PackageResources.feeds_sql,
             PackageResources.locations_sql,
+            PackageResources.published_sql,
             PackageResources.inherited_comments_sql,
             PackageResources.grants_sql,
         ])

@@ -11,15 +11,17 @@ SET LOCAL client_min_messages = warning;
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
               lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
-              umpire_decisions, pitch_aliases, mail_words, user_sessions, refresh_tokens,
-              recovery_tokens, signing_keys, api_keys, account_events
+              umpire_decisions, pitch_aliases, mail_words, change_epochs, match_changes,
+              user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events
     FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
                 match_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
                 league_matches, season_standings, league_standings, umpires, calendar_feeds,
-                umpire_names, shown_umpires, locations
+                umpire_names, shown_umpires, locations, match_changes, published_matches,
+                published_houses, published_competitions, published_pitches, published_standings,
+                published_changes
     TO anon, authenticated, service_role;
 
 -- Only the service sees which login recorded a decision.
@@ -72,8 +74,9 @@ GRANT EXECUTE ON FUNCTION
     TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
-    league_captained_house(), league_require_one_row(bigint), score_clock(), score_editable_until(timestamptz),
-    league_places(text, text, text[], boolean, smallint[], text[], bigint[])
+    league_captained_house(), league_require_one_row(bigint), score_clock(),
+    score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
+    league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon()
     TO anon, authenticated, service_role;
 -- The login itself asks before it takes on a role.
 GRANT EXECUTE ON FUNCTION league_require_session(uuid, uuid) TO authenticator;

@@ -24,11 +24,12 @@ package struct LeagueApplication: Service {
     ///   - baseURL: the public address, for the links of pages.
     ///   - limits: how much one client can ask.
     ///   - log: a line for each answer, and what goes wrong.
+    ///   - league: what `/api/v1` shows; nil is nothing.
     ///   - routes: adds what else is served.
     ///   - onListening: told the port once connections are taken.
     package init(
         host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
-        limits: ServerLimits = .standard, log: ServerLog,
+        limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
         routes: (Router<LeagueRequestContext>) -> Void = { _ in },
         onListening: @escaping @Sendable (_ port: Int) async -> Void
     ) {
@@ -44,9 +45,10 @@ package struct LeagueApplication: Service {
         CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
         let bodies = UnsentBodies(limit: limits.unsentBytes)
         CalendarRoutes(feeds: feeds, bodies: bodies).add(to: router)
+        if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
         routes(router)
         let cache = CachedResponder(
-            feeds: feeds, limits: limits, bodies: bodies, recorder: recorder)
+            feeds: feeds, league: league, limits: limits, bodies: bodies, recorder: recorder)
         place = "\(host), port \(port)"
         application = Application(
             responder: RecordingResponder(

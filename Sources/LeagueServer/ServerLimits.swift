@@ -26,6 +26,8 @@ package struct ServerLimits: Sendable {
     /// The most memory, in bytes, that large answers on their way may take, each counted once however
     /// many clients fetch it; beyond that large choices that no other client fetches are answered 503.
     package var unsentBytes = 64 * 1024 * 1024
+    /// The most clients that follow the changes at a time; further ones are answered 503.
+    package var eventStreams = 1024
     /// How long bytes that nothing reads are taken in after the last answer of a connection, so that
     /// the answer is not lost in a reset.
     package var lingering = TimeAmount.seconds(2)

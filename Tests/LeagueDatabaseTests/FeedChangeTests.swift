@@ -38,7 +38,7 @@ import Testing
             #expect(
                 try await told(
                     database, connection, "UPDATE houses SET colours = 'blue' WHERE id = 'JDM'")
-                    == ["matches \(id)"])
+                    == ["matches \(id)", "lists"])
             #expect(
                 try await told(
                     database, connection, "UPDATE competitions SET colour = 'red'") == ["names"])
@@ -46,7 +46,15 @@ import Testing
                 Set(
                     try await told(
                         database, connection, "UPDATE houses SET name = 'K' WHERE id = 'JDM'"))
-                    == ["matches \(id)", "names"])
+                    == ["matches \(id)", "names", "lists"])
+            #expect(
+                try await told(
+                    database, connection,
+                    """
+                    INSERT INTO season_rules SELECT name, '2026', points_win, points_draw,
+                        points_loss, tie_breakers, head_to_head_restarts, walkover_for,
+                        walkover_against FROM competitions
+                    """) == ["lists"])
             #expect(
                 try await told(database, connection, "DELETE FROM matches") == ["matches \(id)"])
             #expect(try await told(database, connection, "TRUNCATE matches CASCADE") == ["all"])

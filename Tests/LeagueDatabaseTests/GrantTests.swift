@@ -10,6 +10,8 @@ import Testing
         "season_rules", "competition_rules", "standing_adjustments", "lot_draws", "drawn_lots",
         "calendar_names", "calendar_feeds", "match_tombstones", "umpire_names", "shown_umpires",
         "locations",
+        "match_changes", "published_matches", "published_houses", "published_competitions",
+        "published_pitches", "published_standings", "published_changes",
     ]
 
     /// The tables and views of which a session of `authenticator` in this role may read a column.

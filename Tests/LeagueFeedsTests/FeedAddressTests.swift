@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("A target has bounds") func bounds() throws {
-        let most = Array(repeating: "follow=A", count: FeedAddress.parameterLimit)
+        let most = Array(repeating: "follow=A", count: QueryText.limit)
         #expect(throws: Never.self) {
             try FeedAddress("/calendar/feed.ics?" + most.joined(separator: "&"))
         }

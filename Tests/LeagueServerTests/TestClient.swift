@@ -79,6 +79,11 @@ final class TestClient: Sendable {
         }
     }
 
+    /// What comes next, at least one byte; none at the end of the connection.
+    func more() async throws -> [UInt8] {
+        try await onThreadOfItsOwn { try self.receive(65_536) }
+    }
+
     /// Waits for the end of the connection, before which nothing more must come; 0 for an orderly
     /// one, else the number of the error.
     func end() async throws -> CInt {

@@ -16,9 +16,10 @@ struct TestServer {
     private let group: ServiceGroup
 
     /// Gives `body` a running server, and stops it afterwards; the caller's own log stays open.
-    static func run(
+    nonisolated(nonsending) static func run(
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
+        league: LeagueAPIService? = nil,
         routes: (Router<LeagueRequestContext>) -> Void = { _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
@@ -34,7 +35,7 @@ struct TestServer {
         }
         let (ports, said) = AsyncStream<Int>.makeStream()
         let application = LeagueApplication(
-            feeds: feeds, limits: limits, log: log, routes: routes
+            feeds: feeds, limits: limits, log: log, league: league, routes: routes
         ) {
             said.yield($0)
         }

@@ -13,7 +13,13 @@ BEGIN
                                         ('all_matches',      'awaiting_results'),
                                         ('matches',          'league_matches'),
                                         ('season_rules',     'competition_rules'),
-                                        ('season_standings', 'league_standings'))
+                                        ('season_standings', 'league_standings'),
+                                        ('all_matches',      'published_matches'),
+                                        ('houses',           'published_houses'),
+                                        ('competitions',     'published_competitions'),
+                                        ('pitches',          'published_pitches'),
+                                        ('season_standings', 'published_standings'),
+                                        ('match_changes',    'published_changes'))
         AS step (source, target)
     LOOP
         FOR name IN

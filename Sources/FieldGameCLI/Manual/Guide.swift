@@ -9,6 +9,7 @@ struct Guide {
         Guide("scores", PackageResources.scores_md),
         Guide("tables", PackageResources.tables_md),
         Guide("calendars", PackageResources.calendars_md),
+        Guide("api", PackageResources.api_md),
         Guide("operating", PackageResources.operating_md),
         Guide("database", PackageResources.database_md),
         Guide("security", PackageResources.security_md),

@@ -86,10 +86,13 @@ struct ServeCommand: AsyncParsableCommand {
         let feeds = try FeedService(
             pool, baseURL: address, logger: log.logger("feeds"),
             onLoss: try database.revival(logger))
+        let readers = ConnectionPool(forOutsiders: pool.configuration)
+        let league = LeagueAPIService(readers, feeds: feeds, logger: log.logger("changes"))
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
         let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
+            league: league,
             routes: {
                 auth.add(to: $0)
                 rest.add(to: $0)
@@ -118,6 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
             _exit(reason.exitCode)
         }
         await pool.close()
+        await readers.close()
         await outsiders.close()
         await accounts.close()
         logger.notice("stopped")

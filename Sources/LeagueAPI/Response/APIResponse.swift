@@ -47,14 +47,7 @@ extension APIResponse {
         guard isRead || plan.sendsRows else { return }
         fields[.contentType] = request.form.contentType
         let head = request.form == .csv ? plan.fields.map(\.name).csvLine : ""
-        let text = try row.cell("body").withOctets { octets in
-            var buffer = ByteBuffer()
-            buffer.reserveCapacity(head.utf8.count + octets.count)
-            buffer.writeString(head)
-            unsafe octets.withUnsafeBytes { _ = unsafe buffer.writeBytes($0) }
-            return buffer
-        }
-        body = text ?? ByteBuffer(string: "null")
+        body = ByteBuffer(string: head + (try row.decode(String?.self, "body") ?? "null"))
     }
 
     private static func status(_ plan: Plan, _ count: Int, _ total: Int?) -> HTTPResponse.Status {

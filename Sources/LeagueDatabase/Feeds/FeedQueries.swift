@@ -6,8 +6,8 @@ package import PostgreSQL
 
 extension LeagueRepository {
     /// The channel on which the database tells of changes: `matches ID ID ...` by the ids of those
-    /// that were added, changed or deleted; `names` for anything else that calendars show; `all` for
-    /// more than it can list.
+    /// that were added, changed or deleted; `names` for anything else that calendars show; `lists`
+    /// for what only other lists show; `all` for more than it can list.
     package static let feedChannel = "league_feeds"
 
     /// The matches of a calendar in no order, and when a match last left it; both of one moment.

@@ -5,9 +5,6 @@ import Foundation
 struct FeedAddress: Hashable, Sendable {
     /// The most octets that a target may have.
     static let limit = 8192
-    /// The most parameters that it may have.
-    static let parameterLimit = 64
-
     /// What the calendar is about.
     let kind: FeedKind
     /// What stands before `.ics`: a slug, or an id; empty for `all` and `feed`.
@@ -85,34 +82,12 @@ struct FeedAddress: Hashable, Sendable {
 
     private static func read(query: Substring) throws(FeedRefusal) -> [FeedParameter] {
         var parameters: [FeedParameter] = []
-        for pair in query.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = decoded(parts[0]), let value = decoded(parts.count > 1 ? parts[1] : "")
-            else {
-                throw FeedRefusal(
-                    .invalid,
-                    "The address cannot be read: a % in it is not followed by two digits.",
-                    details: String(pair))
-            }
-            if FeedParameter.isOfTrackers(name) { continue }
+        for (name, value) in try QueryText.pairs(of: query) {
             guard let key = FeedParameter.Key(rawValue: name) else {
-                let known = FeedParameter.Key.allCases.map(\.rawValue).joined(separator: ", ")
-                throw FeedRefusal(
-                    .invalid, "The address says something that is not understood: \(name).",
-                    hint: "What is understood: \(known).")
+                throw QueryText.unknown(name, known: FeedParameter.Key.allCases.map(\.rawValue))
             }
             parameters.append(FeedParameter(key, value))
-            guard parameters.count <= parameterLimit else {
-                throw FeedRefusal(
-                    .invalid, "The address asks for too much at once.",
-                    details: "at most \(parameterLimit) parameters")
-            }
         }
         return parameters
-    }
-
-    /// A form's text: `Junior+League`, `Junior%20League` -> `Junior League`; nil for a broken escape.
-    private static func decoded(_ text: Substring) -> String? {
-        text.replacing("+", with: " ").removingPercentEncoding
     }
 }

@@ -30,7 +30,8 @@ package struct FeedRefusal: Error, Hashable, Sendable {
     /// What to do next; nil when nothing can be said.
     package let hint: String?
 
-    init(_ kind: Kind, _ message: String, details: String? = nil, hint: String? = nil) {
+    /// A refusal in these words.
+    package init(_ kind: Kind, _ message: String, details: String? = nil, hint: String? = nil) {
         self.kind = kind
         self.message = message
         self.details = details
@@ -46,7 +47,8 @@ package struct FeedUnavailable: Error, CustomStringConvertible {
     /// What happened, for programs: `database_away` or `busy`.
     package let code: String
 
-    init(_ description: String, code: String = "database_away") {
+    /// What happened, in these words.
+    package init(_ description: String, code: String = "database_away") {
         (self.description, self.code) = (description, code)
     }
 }

@@ -8,6 +8,9 @@ struct FeedParameter: Hashable, Sendable {
         case from, to, today, tomorrow, week
         case results, alarm, cancelled
 
+        /// Whether it chooses matches, as the options of `fieldgame fixtures` do.
+        var isFilter: Bool { ![.results, .alarm, .cancelled].contains(self) }
+
         /// Whether it may stand there more than once.
         var repeats: Bool { self == .follow || kind != nil }
 

@@ -108,6 +108,8 @@ struct ChangeListener: Sendable {
                 await loader.forget()
             }
         case "names": cache.withLockedValue { $0.invalidateTargets() }
+        // That is in no calendar.
+        case "lists": return
         default: await loader.forget()
         }
         onChange(change)

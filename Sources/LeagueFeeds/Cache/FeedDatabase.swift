@@ -51,7 +51,7 @@ struct MatchChange: Sendable {
 /// waited for.
 ///
 /// Throws what `work` throws; ``FeedUnavailable`` when the time is over; `CancellationError`.
-func withTimeout<Value: Sendable>(
+package func withTimeout<Value: Sendable>(
     _ limit: Duration, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let (outcomes, continuation) = AsyncThrowingStream<Value, any Error>.makeStream()

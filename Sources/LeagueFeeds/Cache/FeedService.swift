@@ -119,8 +119,8 @@ package final class FeedService: Service {
         }
     }
 
-    /// Counts what may have changed calendars.
-    var changeCount: Int { cache.withLockedValue { $0.changes } }
+    /// Counts what may have changed calendars, or lists beside them.
+    package var changeCount: Int { cache.withLockedValue { $0.changes } }
 
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
         let changes = changeCount
@@ -156,7 +156,7 @@ package final class FeedService: Service {
 
     /// What an error means for the client. What is no sign of a database that is away is told to the
     /// log.
-    func unavailable(_ error: any Error) -> any Error {
+    package func unavailable(_ error: any Error) -> any Error {
         if error is FeedUnavailable { return error }
         if let error = error as? PostgresError, error.isAbsence {
             return FeedUnavailable("The database is away.")

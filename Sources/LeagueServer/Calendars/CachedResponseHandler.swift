@@ -1,12 +1,15 @@
 import HTTPTypes
+import LeagueAPI
 import LeagueFeeds
 import LeagueService
 import NIOCore
 import NIOHTTPTypes
 
-/// Finds calendars in memory; never waits.
+/// Finds calendars, and documents for programs, in memory; never waits.
 struct CachedResponder: Sendable {
     let feeds: any FeedSource
+    /// Nil where `/api/v1` is not served.
+    let league: LeagueAPIService?
     let limits: ServerLimits
     let bodies: UnsentBodies
     let recorder: RequestRecorder
@@ -14,8 +17,22 @@ struct CachedResponder: Sendable {
     /// Whether the response to a request may be in memory.
     func mayAnswer(_ head: HTTPRequest) -> Bool {
         (head.method == .get || head.method == .head)
-            && head.path?.utf8.starts(with: CalendarTemplate.folder.utf8) == true
+            && (head.path?.utf8.starts(with: CalendarTemplate.folder.utf8) == true
+                || league != nil
+                    && head.path?.utf8.starts(with: LeagueResource.root.utf8) == true)
             && limits.refusal(of: head) == nil
+    }
+
+    /// What is in memory for a target, and what it is.
+    private func cached(
+        _ target: String, now: Int
+    ) -> (answer: FeedAnswer, form: ConditionalResponse.Form)? {
+        guard let league, target.utf8.starts(with: LeagueResource.root.utf8) else {
+            return feeds.cached(target).map { ($0, .calendar) }
+        }
+        return league.cached(target, now: now).map { content, staleSince in
+            (.content(content, staleSince: staleSince), .league(of: target))
+        }
     }
 
     /// The response, noted as sent; nil when it is not in memory.
@@ -23,11 +40,13 @@ struct CachedResponder: Sendable {
         let began = NIODeadline.now()
         let second = recorder.clock.now
         var response: CachedResponse
-        switch feeds.cached(head.path ?? "") {
+        let known = cached(head.path ?? "", now: second.instant)
+        switch known?.answer {
         case .content(let content, let staleSince)?:
             guard
                 let atHand = ConditionalResponse(
-                    head, content, staleSince: staleSince, now: second.instant
+                    head, content, as: known?.form ?? .calendar, staleSince: staleSince,
+                    now: second.instant
                 ).atHand, bodies.admits(atHand.body, for: head.path ?? "")
             else { return nil }
             response = atHand

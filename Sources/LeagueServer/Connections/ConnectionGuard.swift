@@ -35,6 +35,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var unsent = 0
     private var answerBegan = NIODeadline.distantPast
     private var claims: [UnsentBodies.Claim] = []
+    /// Whether the answer at hand goes on for as long as the client listens.
+    private var isStream = false
     private var watch: Scheduled<Void>?
     /// A close that waits until answers are sent.
     private var postponed: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
@@ -85,14 +87,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head): write(head, context, data, promise)
         case .body(let body):
             if let claim = bodies.claim(body) { claims.append(claim) }
-            context.write(data, promise: promise)
+            guard isStream else { return context.write(data, promise: promise) }
+            // Each event has the time that another answer has as a whole.
+            answerBegan = .now()
+            writeWatched(context, data, promise)
         case .end:
             answered += 1
-            unsent += 1
-            let sent = promise ?? context.eventLoop.makePromise()
-            sent.futureResult.assumeIsolated().whenComplete { _ in self.wasSent(context) }
-            context.write(data, promise: sent)
-            keepWatch(context)
+            writeWatched(context, data, promise)
             if endsAfterAnswer {
                 endsAfterAnswer = false
                 close(context: context, mode: .output, promise: nil)
@@ -107,6 +108,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         _ promise: EventLoopPromise<Void>?
     ) {
         answerBegan = .now()
+        isStream = head.headerFields[.contentType] == CommonFields.eventStream.value
         if let parserError, head.status == .badRequest, head.headerFields.requestID == nil {
             // Hummingbird's own answer to what could not be read has no words.
             var response = refusal(parserError)
@@ -127,6 +129,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         var head = head
         head.headerFields.append(CommonFields.closing)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
+    }
+
+    /// Writes what the client must fetch in time.
+    private func writeWatched(
+        _ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?
+    ) {
+        unsent += 1
+        let sent = promise ?? context.eventLoop.makePromise()
+        sent.futureResult.assumeIsolated().whenComplete { _ in self.wasSent(context) }
+        context.write(data, promise: sent)
+        keepWatch(context)
     }
 
     /// Ends a connection at rest, once a request that may be on its way has had time to come: a

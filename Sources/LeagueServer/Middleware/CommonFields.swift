@@ -5,11 +5,16 @@ enum CommonFields {
     static let noSniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
     static let closing = HTTPField(name: .connection, value: "close")
     static let calendar = HTTPField(name: .contentType, value: "text/calendar; charset=utf-8")
+    static let eventStream = HTTPField(name: .contentType, value: "text/event-stream")
     static let gzip = HTTPField(name: .contentEncoding, value: "gzip")
     static let variesByCoding = HTTPField(name: .vary, value: "Accept-Encoding")
     static let variesByTypeAndCoding = HTTPField(name: .vary, value: "Accept, Accept-Encoding")
     /// Calendars are public, and may be five minutes old.
     static let fiveMinutes = HTTPField(name: .cacheControl, value: "public, max-age=300")
+    /// Lists for programs may be a minute old.
+    static let oneMinute = HTTPField(name: .cacheControl, value: "public, max-age=60")
+    /// What has changed is asked for each time; without a change the answer is short.
+    static let askEachTime = HTTPField(name: .cacheControl, value: "public, no-cache")
     /// What is public may be read by the pages of others.
     static let anyOrigin = HTTPField(name: .accessControlAllowOrigin, value: "*")
     static let retry = HTTPField(name: .retryAfter, value: "30")

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import LeagueAPI
 import LeagueService
 import Logging
 import NIOCore
@@ -45,6 +46,7 @@ final class RequestRecorder: Sendable {
     /// - Parameter endpoint: the path of the router's route; nil where there is none.
     static func template(_ head: HTTPRequest, endpoint: String?) -> String {
         if let template = CalendarTemplate.template(of: head.path ?? "") { return template }
+        if let template = LeagueResource.template(of: head.path ?? "") { return template }
         guard let endpoint, endpoint != "NotFound" else { return "{unknown}" }
         return endpoint
     }

@@ -5,7 +5,7 @@ import Hummingbird
 import LeagueFeeds
 import NIOCore
 
-/// A calendar, or the list of them, as it answers one request, with its conditions and codings.
+/// A calendar, the list of them, or a document of `/api/v1`, as it answers one request, with its conditions and codings.
 struct ConditionalResponse {
     /// What a content is.
     enum Form {
@@ -15,6 +15,15 @@ struct ConditionalResponse {
         case list
         /// The list of calendars, for people.
         case page
+        /// A document of `/api/v1`.
+        case document
+        /// What has changed since, of which the client is to ask each time.
+        case changes
+
+        /// The form of a document of `/api/v1`, by its target.
+        static func league(of target: String) -> Form {
+            target.utf8.starts(with: "/api/v1/changes".utf8) ? .changes : .document
+        }
     }
 
     private let content: FeedContent
@@ -74,7 +83,7 @@ struct ConditionalResponse {
                 HTTPField(
                     name: .contentDisposition,
                     value: "inline; filename=\"\(Self.plain(content.fileName))\""))
-        case .list: fields[.contentType] = "application/json"
+        case .list, .document, .changes: fields[.contentType] = "application/json"
         case .page:
             fields[.contentType] = "text/html; charset=utf-8"
             fields[.contentSecurityPolicy] = CalendarsPage.contentSecurityPolicy
@@ -91,9 +100,15 @@ struct ConditionalResponse {
             fields.append(
                 HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
         }
-        fields.append(CommonFields.fiveMinutes)
-        fields.append(
-            form == .calendar ? CommonFields.variesByCoding : CommonFields.variesByTypeAndCoding)
+        switch form {
+        case .calendar, .list, .page: fields.append(CommonFields.fiveMinutes)
+        case .document: fields.append(CommonFields.oneMinute)
+        case .changes: fields.append(CommonFields.askEachTime)
+        }
+        switch form {
+        case .calendar, .document, .changes: fields.append(CommonFields.variesByCoding)
+        case .list, .page: fields.append(CommonFields.variesByTypeAndCoding)
+        }
         if let staleSince {
             let age = max(0, now - Int(staleSince.timeIntervalSince1970.rounded(.down)))
             fields.append(HTTPField(name: .age, value: String(age)))

@@ -38,6 +38,8 @@ FROM (SELECT *, make_date(year, 1, 1) + game * 37 % 90 * 3 AS day,
                    n % 90 / 9 AS home, n % 9 AS away
             FROM generate_series(0, :matches - 1) AS n) AS fixture) AS dated;
 
+INSERT INTO match_changes (match_id, epoch, changed_in) SELECT id, 0, '0' FROM matches;
+
 COMMIT;
 
 VACUUM ANALYZE;
