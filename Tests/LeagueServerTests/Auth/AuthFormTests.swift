@@ -159,7 +159,7 @@ import Testing
             let log = lines.joined(separator: "\n").lowercased()
             for secret in [
                 try session.token(), try session.refreshToken(), link, "hunter2", "@example.org",
-                "198.51.100", "127.0.0.1", "querysecret", id.uuidString, "copper", "token_hash",
+                "198.51.100", "querysecret", id.uuidString, "copper", "token_hash",
                 AuthServer.password,
             ] {
                 #expect(!log.contains(secret.lowercased()), "\(secret)")
