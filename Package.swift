@@ -192,6 +192,7 @@ let package = Package(
             ],
             [
                 "hummingbird": ["Hummingbird"],
+                "swift-crypto": ["Crypto"],
                 "swift-http-types": ["HTTPTypes"],
                 "swift-log": ["Logging"],
                 "swift-metrics": ["Metrics"],

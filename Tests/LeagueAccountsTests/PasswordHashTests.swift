@@ -2,7 +2,7 @@ import Foundation
 import LeagueAccounts
 import Testing
 
-/// bcrypt as others publish it, and as we make it.
+/// bcrypt as others publish it, and argon2id as we make it and others do.
 @Suite struct PasswordHashTests {
     /// Published pairs of a text and its hash.
     ///
@@ -39,11 +39,39 @@ import Testing
         let (one, other) = (
             try PasswordHash(hashing: password), try PasswordHash(hashing: password)
         )
-        #expect(one.text.wholeMatch(of: /\$2b\$12\$[.\/A-Za-z0-9]{53}/) != nil)
+        #expect(one.text.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
+        #expect(!one.isBehind && one.method == .argon2id)
         #expect(one != other)
         #expect(try one.verify("correct horse"))
         #expect(try !one.verify("correct horsf"))
         #expect(try !one.verify(""))
+    }
+
+    /// Made by argon2-cffi with the salt `somesaltsomesalt`.
+    @Test func argon2idOfOthersIsVerified() throws {
+        let hash = try PasswordHash(
+            stored: "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$"
+                + "nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4")
+        #expect(try hash.verify("password"))
+        #expect(try !hash.verify("Password"))
+        #expect(hash.isBehind)
+    }
+
+    @Test("ASVS 6.2.8: no password is cut, and case counts")
+    func theLastByteAndItsCaseCount() throws {
+        for length in [64, 73, 200, 256] {
+            let text = String(repeating: "aB3 ", count: 64).suffix(length - 1) + "z"
+            let hash = try PasswordHash(hashing: Password(String(text)))
+            #expect(try hash.verify(String(text)))
+            #expect(try !hash.verify(String(text.dropLast())))
+            #expect(try !hash.verify(text.dropLast() + "Z"))
+            #expect(try !hash.verify(text + " "))
+        }
+    }
+
+    @Test func bcryptIsBehind() throws {
+        let hash = try PasswordHash(stored: Self.published[6].hash)
+        #expect(hash.isBehind && hash.method == .bcrypt)
     }
 
     @Test func whatBcryptWouldCutNeverMatches() throws {
@@ -76,6 +104,11 @@ import Testing
     }
 
     @Test(arguments: [
+        "$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+        "$argon2id$v=16$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+        "$argon2id$v=19$m=999999,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+        "$argon2id$v=19$m=256,t=99,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
+        "$argon2id$v=19$m=256,t=2,p=0$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4",
         "", "*0", "*1", "$2b$", "password", "$1$deadbeef$0Huu6KHrKLVWfqa4WljDE0",
         "$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
         "$2$05$CCCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",

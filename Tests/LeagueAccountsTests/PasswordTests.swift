@@ -22,13 +22,16 @@ import Testing
         #expect(refusal(of: "日本語日本語日本") == nil)
     }
 
-    @Test func seventyTwoBytesAreTheMost() {
-        #expect(refusal(of: String(repeating: "x", count: 72)) == nil)
-        #expect(refusal(of: String(repeating: "x", count: 73)) == .tooLong)
-        #expect(refusal(of: String(repeating: "é", count: 36)) == nil)
-        #expect(refusal(of: String(repeating: "é", count: 36) + "x") == .tooLong)
-        // 108 bytes as typed, 72 in the form that is hashed.
-        #expect(refusal(of: String(repeating: "e\u{301}", count: 36)) == nil)
+    @Test("ASVS 6.2.1, 6.2.9: up to 256 characters of any kind")
+    func twoHundredAndFiftySixCharactersAreTheMost() {
+        for character in ["x", "é", "日", "🐌", "👩‍👩‍👧‍👦"] {
+            #expect(refusal(of: String(repeating: character, count: 64)) == nil)
+            #expect(refusal(of: String(repeating: character, count: 256)) == nil)
+            #expect(refusal(of: String(repeating: character, count: 257)) == .tooLong)
+        }
+        // One character, as people count, and of no end.
+        let endless = "e" + String(repeating: "\u{301}", count: 20_000)
+        #expect(refusal(of: "abcdefgh" + endless) == .tooLong)
     }
 
     @Test func anAccentIsTheSameHoweverItIsTyped() throws {
@@ -50,11 +53,12 @@ import Testing
 
     @Test func everyRefusalIsASentence() {
         let refusals: [PasswordError] = [
-            .tooShort, .tooLong, .unusableCharacter, .malformedHash, .hashingFailed,
+            .tooShort, .tooLong, .unusableCharacter, .common, .ownWords, .malformedHash,
+            .hashingFailed,
         ]
         #expect(refusals.allSatisfy { $0.description.hasSuffix(".") })
         #expect(PasswordError.tooShort.description.contains("8"))
-        #expect(PasswordError.tooLong.description.contains("72"))
+        #expect(PasswordError.tooLong.description.contains("256"))
     }
 
     @Test func nothingPrintsAPassword() throws {

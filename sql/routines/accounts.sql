@@ -7,9 +7,9 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    found record;
+    held record;
 BEGIN
-    SELECT s.ended_at, s.used_at, p.disabled_at INTO found
+    SELECT s.ended_at, s.used_at, p.disabled_at INTO held
     FROM public.user_sessions AS s JOIN public.user_profiles AS p ON p.id = s.user_id
     WHERE s.id = session AND s.user_id = account;
     IF NOT FOUND THEN
@@ -19,10 +19,10 @@ BEGIN
         END IF;
         RAISE EXCEPTION 'This account is no longer there.'
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'user_not_found';
-    ELSIF found.disabled_at IS NOT NULL OR found.ended_at IS NOT NULL THEN
+    ELSIF held.disabled_at IS NOT NULL OR held.ended_at IS NOT NULL THEN
         RAISE EXCEPTION 'This session has ended: sign in again.'
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_not_found';
-    ELSIF found.used_at < clock_timestamp() - interval '180 days' THEN
+    ELSIF held.used_at < clock_timestamp() - interval '180 days' THEN
         RAISE EXCEPTION 'This session was not used for 180 days: sign in again.'
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_expired';
     END IF;

@@ -58,7 +58,7 @@ package final class AccountService: Sendable {
         }
         if !keys.signing.kids.contains(header.kid) { keys = try await freshKeys(keys) }
         let token = try await verify(bearer, hash, header, keys)
-        return .user(token.sub, session: token.sessionID)
+        return .user(token.sub.id, session: token.sessionID.id)
     }
 
     /// What a token says; throws ``BearerError``.

@@ -15,7 +15,7 @@ package struct AccessToken: JWTPayload, Sendable, Hashable {
     package static let audience = "authenticated"
 
     /// The account.
-    package let sub: UUID
+    package let sub: LowercaseID
     package let aud: String
     package let role: String
     package let iss: String
@@ -25,7 +25,7 @@ package struct AccessToken: JWTPayload, Sendable, Hashable {
     package let exp: Int
     package let email: String
     /// The session, which the database asks for at each request.
-    package let sessionID: UUID
+    package let sessionID: LowercaseID
     package let appMetadata: AppMetadata
     package let userMetadata: UserMetadata
 
@@ -38,12 +38,12 @@ package struct AccessToken: JWTPayload, Sendable, Hashable {
 
     /// A token for a session of an account from now on.
     init(_ user: AccountUser, session: UUID, now: Date) {
-        sub = user.account.id
+        sub = LowercaseID(id: user.account.id)
         (aud, role, iss) = (Self.audience, Self.audience, Self.issuer)
         iat = Int(now.timeIntervalSince1970)
         exp = iat + Self.lifetime
         email = user.account.email
-        sessionID = session
+        sessionID = LowercaseID(id: session)
         (appMetadata, userMetadata) = (user.appMetadata, user.userMetadata)
     }
 
@@ -52,6 +52,22 @@ package struct AccessToken: JWTPayload, Sendable, Hashable {
         guard aud == Self.audience, role == Self.audience, iss == Self.issuer else {
             throw BearerError.invalid
         }
+    }
+}
+
+/// A UUID in lower case, as the database writes it: Foundation's own coding has capitals.
+package struct LowercaseID: Codable, Sendable, Hashable {
+    package let id: UUID
+
+    package init(id: UUID) { self.id = id }
+
+    package init(from decoder: any Decoder) throws {
+        id = try decoder.singleValueContainer().decode(UUID.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(id.text)
     }
 }
 

@@ -68,7 +68,7 @@ extension LeagueRepository {
             FROM account_events AS e
             LEFT JOIN user_profiles AS p ON p.id = e.user_id
             LEFT JOIN user_profiles AS a ON a.id = e.actor
-            WHERE \(account) IS NULL OR e.user_id = \(account)
+            WHERE e.user_id = coalesce(\(account), e.user_id) OR \(account)::uuid IS NULL
             ORDER BY e.id DESC LIMIT \(limit)
             """, as: AccountEvent.self)
     }

@@ -1,0 +1,86 @@
+import FieldGame
+import Foundation
+import LeagueAccounts
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// Guesses over HTTP: few an address, and the owner still gets in.
+@Suite struct GuessingTests {
+    @Test("ASVS 6.3.1, 6.1.1: 20 guesses an address, and the owner gets in from another")
+    func guessesAreBoundedAndTheOwnerGetsIn() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson()
+            var tried = 0
+            for number in 0..<LongForm.count("FIELDGAME_GUESSES", ordinary: 60, long: 1000) {
+                let answer = try await auth.signIn(
+                    "tom@example.org", "guess number \(number)", from: "203.0.113.5")
+                tried += answer.status == 400 ? 1 : 0
+                guard answer.status != 400 else { continue }
+                #expect(answer.status == 429 && answer.code == "over_request_rate_limit")
+                let wait = try #require(Int(answer.field("Retry-After") ?? ""))
+                #expect((1...300).contains(wait))
+            }
+            #expect(tried == 20)
+            // Not even the right one, from there.
+            #expect(try await auth.signIn(from: "203.0.113.5").status == 429)
+            #expect(try await auth.signIn(from: "203.0.113.6").status == 200)
+        }
+    }
+
+    @Test("ASVS 4.1.3: a forged X-Forwarded-For counts for nothing")
+    func aForgedFieldCountsForNothing() async throws {
+        try await AuthServer.run(proxies: []) { auth in
+            try await auth.addPerson()
+            var statuses: [Int] = []
+            for number in 0..<25 {
+                statuses.append(
+                    try await auth.signIn("tom@example.org", "x", from: "203.0.113.\(number)").status)
+            }
+            #expect(statuses == Array(repeating: 400, count: 20) + Array(repeating: 429, count: 5))
+        }
+        try await AuthServer.run { auth in
+            try await auth.addPerson()
+            // What the client itself wrote stands before what the proxy adds.
+            var statuses: [Int] = []
+            for number in 0..<25 {
+                statuses.append(
+                    try await auth.signIn(
+                        "tom@example.org", "x", from: "203.0.113.\(number), 198.51.100.1"
+                    ).status)
+            }
+            #expect(statuses.filter { $0 == 400 }.count == 20)
+        }
+    }
+
+    @Test func rightPasswordsAreNoGuesses() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson()
+            for _ in 0..<25 {
+                #expect(try await auth.signIn(from: "203.0.113.5").status == 200)
+            }
+        }
+    }
+
+    @Test(
+        "ASVS 6.3.8: the time tells nothing of accounts",
+        .enabled(if: LongForm.isChosen, "timing is for quiet machines: the long form"))
+    func timeTellsNothing() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson()
+            var times: [[Duration]] = [[], []]
+            for number in 0..<2000 {
+                let email = number.isMultiple(of: 2) ? "tom@example.org" : "no@example.org"
+                let began = ContinuousClock.now
+                let answer = try await auth.signIn(
+                    email, "not the password", from: "10.\(number / 250).\(number % 250).1")
+                times[number % 2].append(began.duration(to: .now))
+                #expect(answer.status == 400 || answer.status == 429)
+            }
+            // How often a known address took longer than an unknown one.
+            let pairs = times[0].flatMap { known in times[1].map { known > $0 ? 1.0 : 0.0 } }
+            let area = pairs.reduce(0, +) / Double(pairs.count)
+            #expect(max(area, 1 - area) < 0.55)
+        }
+    }
+}
