@@ -75,7 +75,7 @@ GRANT EXECUTE ON FUNCTION
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
     league_captained_house(), league_require_one_row(bigint), score_clock(),
-    score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
+    league_require_new_profile(bigint), score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
     league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon()
     TO anon, authenticated, service_role;
 -- The login itself asks before it takes on a role.

@@ -17,3 +17,18 @@ $$;
 
 COMMENT ON FUNCTION league_require_one_row(bigint) IS
     '1, or an error (21000, the number as DETAIL) that undoes what was written: for a request that wants one row, and no more than one changed.';
+
+CREATE OR REPLACE FUNCTION league_require_new_profile(count bigint) RETURNS bigint
+LANGUAGE plpgsql IMMUTABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF count = 0 THEN
+        RAISE EXCEPTION 'There is such an account already.' USING ERRCODE = 'unique_violation';
+    END IF;
+    RETURN count;
+END
+$$;
+
+COMMENT ON FUNCTION league_require_new_profile(bigint) IS
+    'The number, or an error (23505) where it is 0: nothing was added, and no profile was waiting.';

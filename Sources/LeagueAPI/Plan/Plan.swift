@@ -16,6 +16,9 @@ struct Plan: Sendable {
         let columns: [Column]
         /// What is written over.
         let changed: [Column]
+        /// Whether only a profile that waits for its person's role is written over: the account has just
+        /// been made, and what is added here is the rest of it.
+        var fillsProfile = false
     }
 
     let request: APIRequest
@@ -67,7 +70,10 @@ struct Plan: Sendable {
         case .update: return .update(try writtenColumns(request, relation))
         case .insert:
             let columns = try writtenColumns(request, relation)
-            guard request.preferences.mergesDuplicates else {
+            let fillsProfile =
+                relation.name == "user_profiles" && request.body?.count == 1
+                && columns.contains { $0.name == "id" }
+            guard request.preferences.mergesDuplicates || fillsProfile else {
                 return .insert(columns, conflict: nil)
             }
             var known: [Column] = []
@@ -83,7 +89,8 @@ struct Plan: Sendable {
                 conflict: known.isEmpty
                     ? nil
                     : Conflict(
-                        columns: known, changed: columns.filter { !names.contains($0.name) }))
+                        columns: known, changed: columns.filter { !names.contains($0.name) },
+                        fillsProfile: !request.preferences.mergesDuplicates))
         }
     }
 

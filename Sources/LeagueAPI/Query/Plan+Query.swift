@@ -97,13 +97,21 @@ extension Plan {
             \(fragment: ordering)
             """
             : "SELECT FROM written"
-        let isSingle = request.form == .object && sendsRows
         return """
             WITH written AS (\(fragment: statement)) \
             SELECT \(fragment: sendsRows ? body : "NULL::text") AS body, \
-            \(unescaped: isSingle ? "league_require_one_row(count(*))" : "count(*)") AS rows, \
-            NULL::bigint AS total, \(fragment: location) AS location FROM (\(fragment: rows)) AS r
+            \(fragment: counting) AS rows, NULL::bigint AS total, \
+            \(fragment: location) AS location FROM (\(fragment: rows)) AS r
             """
+    }
+
+    /// How many rows were written; an error, which takes them back, where that is not as it must be.
+    private var counting: Query {
+        if request.form == .object && sendsRows { return "league_require_one_row(count(*))" }
+        if case .insert(_, let conflict?) = source, conflict.fillsProfile {
+            return "league_require_new_profile(count(*))"
+        }
+        return "count(*)"
     }
 
     /// Whether the answer to a request that writes has rows.

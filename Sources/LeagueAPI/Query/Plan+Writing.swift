@@ -56,6 +56,9 @@ extension Plan {
         let changes = conflict.changed.map {
             "\(identifier: $0.name) = excluded.\(identifier: $0.name)" as Query
         }.joined(by: ", ")
-        return " ON CONFLICT (\(fragment: known)) DO UPDATE SET \(fragment: changes)"
+        let blank: Query =
+            conflict.fillsProfile ? " WHERE t.role = 'viewer' AND t.house_id IS NULL" : ""
+        return
+            " ON CONFLICT (\(fragment: known)) DO UPDATE SET \(fragment: changes)\(fragment: blank)"
     }
 }

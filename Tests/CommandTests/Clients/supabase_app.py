@@ -12,7 +12,7 @@ import sys
 
 from postgrest.exceptions import APIError
 from supabase import create_client
-from supabase_auth.errors import AuthApiError
+from supabase_auth.errors import AuthError
 
 given = json.loads(pathlib.Path(sys.argv[1]).read_text())
 
@@ -72,19 +72,19 @@ holds("matches are for those who sign in", refusal(lambda: anyone.table("matches
 holds("nobody enters a score without signing in", refusal(lambda: score(anyone, given["match"], 1, 0)).code == "42501")
 
 # Signing in.
-wrong = refusal(lambda: signed_in("captain", "not-the-password"), AuthApiError)
+wrong = refusal(lambda: signed_in("captain", "not-the-password"), AuthError)
 holds("a wrong password is refused", wrong.code == "invalid_credentials" and wrong.status == 400)
-unknown = refusal(lambda: client().auth.sign_in_with_password({"email": "nobody@example.org", "password": "not-the-password"}), AuthApiError)
+unknown = refusal(lambda: client().auth.sign_in_with_password({"email": "nobody@example.org", "password": "not-the-password"}), AuthError)
 holds("an unknown address is refused in the same words", (unknown.code, unknown.message) == (wrong.code, wrong.message))
-holds("nobody signs up", refusal(lambda: client().auth.sign_up({"email": "new@example.org", "password": "a-password-1"}), AuthApiError).code == "signup_disabled")
+holds("nobody signs up", refusal(lambda: client().auth.sign_up({"email": "new@example.org", "password": "a-password-1"}), AuthError).code == "signup_disabled")
 captain = signed_in("captain")
 holds("a first password must be changed", captain.auth.get_user().user.app_metadata["must_change_password"] is True)
 first = refusal(lambda: score(captain, given["match"], 3, 1))
 holds("before that nothing can be done", first.code == "42501" and "password" in first.message)
-holds("a short one is refused", refusal(lambda: captain.auth.update_user({"password": "short"}), AuthApiError).code == "weak_password")
+holds("a short one is refused", refusal(lambda: captain.auth.update_user({"password": "short"}), AuthError).code == "weak_password")
 captain.auth.update_user({"password": "windmills turn slowly"})
 holds("then it is changed", captain.auth.get_user().user.app_metadata["must_change_password"] is False)
-holds("the first one is dead", refusal(lambda: signed_in("captain"), AuthApiError).code == "invalid_credentials")
+holds("the first one is dead", refusal(lambda: signed_in("captain"), AuthError).code == "invalid_credentials")
 captain = signed_in("captain", "windmills turn slowly")
 profile = captain.table("user_profiles").select("*, houses(name)").eq("id", captain.auth.get_user().user.id.upper()).single().execute().data
 holds("the profile has the house", (profile["house_id"], profile["house_name"], profile["houses"]) == ("JDM", "Keate", {"name": "Keate"}))
@@ -126,12 +126,12 @@ holds("an admin sees the imports", admin.table("import_log").select("*").order("
 holds("and a captain none", captain.table("import_log").select("*").execute().data == [])
 
 # Accounts, by the service and by an admin.
-holds("the anon key makes no accounts", refusal(lambda: client().auth.admin.list_users(), AuthApiError).code in ("not_admin", "no_authorization"))
+holds("the anon key makes no accounts", refusal(lambda: client().auth.admin.list_users(), AuthError).code in ("not_admin", "no_authorization"))
 service = client("service")
 made = service.auth.admin.create_user({"email": "new@example.org", "password": "first-password-77", "email_confirm": True, "user_metadata": {"name": "New"}}).user
-service.table("user_profiles").upsert({"id": made.id, "email": "new@example.org", "role": "captain", "house_id": "DWF"}).execute()
+service.table("user_profiles").insert({"id": made.id, "email": "new@example.org", "role": "captain", "house_id": "DWF"}).execute()
 holds("the service makes a captain", service.table("user_profiles").select("role,house_id").eq("id", made.id).single().execute().data == {"role": "captain", "house_id": "DWF"})
-holds("no account twice", refusal(lambda: service.auth.admin.create_user({"email": "NEW@example.org", "password": "first-password-77"}), AuthApiError).code == "email_exists")
+holds("no account twice", refusal(lambda: service.auth.admin.create_user({"email": "NEW@example.org", "password": "first-password-77"}), AuthError).code == "email_exists")
 holds("the service enters no scores", refusal(lambda: score(service, given["match"], 1, 0)).code == "42501")
 new = client()
 new.auth.sign_in_with_password({"email": "new@example.org", "password": "first-password-77"})
