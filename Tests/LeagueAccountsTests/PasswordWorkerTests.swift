@@ -9,17 +9,18 @@ import Testing
 @Suite struct PasswordWorkerTests {
     @Test func theEleventhIsTurnedAway() async throws {
         let worker = PasswordWorker()
-        let gate = Mutex(false)
-        let (running, most) = (Mutex(0), Mutex(0))
+        let work = Work()
         let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<30 {
                 group.addTask {
                     do {
                         try await worker.run {
-                            let now = running.withLock { $0 += 1; return $0 }
-                            most.withLock { $0 = max($0, now) }
-                            while !gate.withLock(\.self) { usleepBriefly() }
-                            running.withLock { $0 -= 1 }
+                            let now = work.running.withLock {
+                                $0 += 1; return $0
+                            }
+                            work.most.withLock { $0 = max($0, now) }
+                            while !work.mayEnd.withLock(\.self) { waitBriefly() }
+                            work.running.withLock { $0 -= 1 }
                         }
                         return true
                     } catch AuthRefusal.busy {
@@ -32,17 +33,23 @@ import Testing
             for try await isDone in group {
                 if isDone { done += 1 } else { turnedAway += 1 }
                 // All that do not fit have been turned away: the others may go on.
-                if turnedAway == 20 { gate.withLock { $0 = true } }
+                if turnedAway == 20 { work.mayEnd.withLock { $0 = true } }
             }
             return (done, turnedAway)
         }
         #expect(outcomes == (10, 20))
-        #expect(most.withLock(\.self) == 2)
+        #expect(work.most.withLock(\.self) == 2)
         #expect(try await worker.run { 7 } == 7)
     }
 }
 
-private func usleepBriefly() {
-    var moment = timespec(tv_sec: 0, tv_nsec: 1_000_000)
-    nanosleep(&moment, nil)
+/// What is under way.
+private final class Work: Sendable {
+    let running = Mutex(0)
+    let most = Mutex(0)
+    let mayEnd = Mutex(false)
+}
+
+private func waitBriefly() {
+    usleep(1_000)
 }

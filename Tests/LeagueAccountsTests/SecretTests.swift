@@ -1,3 +1,4 @@
+import FieldGame
 import Foundation
 import Testing
 
@@ -28,7 +29,11 @@ import Testing
 
     @Test func theCacheIsBounded() throws {
         let cache = TokenCache()
-        let account = AccountUser.sample
+        let account = AccountUser(
+            Account(
+                id: UUID(), email: "tom@example.org", name: "Tom", role: .captain, houseID: "JDM",
+                mustChangePassword: false, disabledAt: nil, dbRole: nil, createdAt: Date(),
+                updatedAt: Date()), lastSignIn: nil)
         let token = AccessToken(account, session: UUID(), now: Date())
         for number in 0..<(3 * TokenCache.limit) {
             cache.add(token, SecretHash(of: "\(number)"), kid: "k", now: token.iat)

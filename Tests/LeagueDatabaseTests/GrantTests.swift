@@ -47,7 +47,7 @@ import Testing
     @Test func whoIsSignedInAlsoReadsTablesWhoseRowsAreGuarded() async throws {
         let guarded = [
             "matches", "house_aliases", "pitch_aliases", "mail_words", "user_profiles",
-            "score_audit_log", "import_log", "import_effects",
+            "score_audit_log", "import_log", "import_effects", "account_events",
         ]
         #expect(
             try await readable(as: "authenticated")

@@ -1,15 +1,19 @@
-"""`/api/v1`: a list that has not changed, one change among many matches, and many streams of events."""
+"""The API: a house's fixtures by `/rest/v1`, calendars beside that load, a list of `/api/v1` that has not
+changed, one change among many matches, and many streams of events."""
 
 import contextlib
 import json
 import socket
+import subprocess
 import time
 
 from harness import servers
+from harness.pgbench import Pgbench
 from harness.turns import Contest, Side
-from works.web import wrk
+from works.fixtures import HOUSE, WANTED, day_of
+from works.web import TARGET, wrk
 
-ABOUT = "/api/v1: 304, one change among 1,000,000 matches, memory of 1,000 streams"
+ABOUT = "/rest/v1 beside pgbench, calendars beside it; /api/v1: 304, one change of 1,000,000, 1,000 streams"
 # What one team has in one season.
 LIST = "/api/v1/matches?house=T0&from=2026-01-01&to=2026-12-31"
 STREAMS = 1000
@@ -17,7 +21,60 @@ STREAMS = 1000
 
 def rows(bench):
     matches = 100_000 if bench.is_quick else 1_000_000
-    return unchanged(bench) + polled(bench, matches) + streams(bench)
+    return requests(bench) + calendars(bench) + unchanged(bench) + polled(bench, matches) + streams(bench)
+
+
+def fixtures_of(bench, database):
+    """The address of a house's fixtures, as the app writes it."""
+    day = day_of(bench.cluster, database)
+    query = f"select=*&or=(home_team_id.eq.{HOUSE},away_team_id.eq.{HOUSE})&date=gte.{day}&order=date.asc.nullslast,time.asc.nullslast"
+    return f"/upcoming_matches?{query}", day
+
+
+def requests(bench):
+    """Answers a second with a house's fixtures, beside the very statement by pgbench."""
+    cluster, found = bench.cluster, []
+    database = cluster.league(10_000)
+    seconds = 1 if bench.is_quick else 2
+    target, day = fixtures_of(bench, database)
+    statement = cluster.statement(database, "request", target, user="authenticator")
+    with servers.serving(bench, database) as ours:
+        answer, body = servers.request(ours.port, "/rest/v1" + target)
+        if answer.status != 200 or len(json.loads(body)) != WANTED:
+            raise SystemExit(f"no {WANTED} fixtures at {target}: {answer.status}")
+        for clients in (1, 16) if bench.is_quick else (1, 4, 16):
+            pgbench = Pgbench(cluster, database, bench.scratch / "request.sql", statement, [HOUSE, HOUSE, day, 1000, 0], clients)
+            many = f"{clients} client" + ("s" if clients > 1 else "")
+            found += Contest("api", f"a house's {WANTED} fixtures as JSON, {many}", "answers/s", [
+                Side("`/rest/v1` over HTTP", lambda: wrk(ours.port, "/rest/v1" + target, seconds, connections=clients)),
+                Side("pgbench -M prepared, the very statement", lambda: pgbench.turn(bench.many), aim=0.6),
+            ], more_is_better=True).rows(bench.rounds)
+    return found
+
+
+def calendars(bench):
+    """Calendars a second while others ask for what is expensive, and without them."""
+    database = bench.cluster.league(10_000)
+    seconds = 1 if bench.is_quick else 2
+    expensive = "/rest/v1/recent_results?umpires=ilike.*a*&limit=1"
+    with servers.serving(bench, database) as ours:
+        servers.request(ours.port, TARGET)
+
+        def beside():
+            """64 connections ask for what takes long all the time; past the queue they get 503."""
+            load = subprocess.Popen(
+                ["wrk", "-t1", "-c64", f"-d{seconds + 2}s", f"http://{servers.HOST}:{ours.port}{expensive}"],
+                stdout=subprocess.DEVNULL)
+            try:
+                time.sleep(0.5)
+                return wrk(ours.port, TARGET, seconds)
+            finally:
+                load.wait()
+
+        return Contest("api", "calendars while 64 connections ask `/rest/v1` for patterns", "requests/s", [
+            Side("with them", beside),
+            Side("without them", lambda: wrk(ours.port, TARGET, seconds), aim=0.8),
+        ], more_is_better=True).rows(bench.rounds)
 
 
 def unchanged(bench):

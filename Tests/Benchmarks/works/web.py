@@ -13,9 +13,9 @@ TARGET = "/calendar/feed.ics?house=T0&from=2026-01-01&to=2026-12-31"
 CONNECTIONS = 32
 
 
-def wrk(port, path, seconds, headers=()):
+def wrk(port, path, seconds, headers=(), connections=CONNECTIONS):
     """Requests a second."""
-    command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", f"http://{servers.HOST}:{port}{path}"]
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", f"http://{servers.HOST}:{port}{path}"]
     for header in headers:
         command += ["-H", header]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
