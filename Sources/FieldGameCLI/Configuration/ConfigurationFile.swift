@@ -1,4 +1,3 @@
-import Glibc
 import LeagueService
 
 /// Where the configuration file is, and whether it can be relied on.
@@ -18,10 +17,7 @@ enum ConfigurationFile {
         if let path = named ?? variable("FIELDGAME_CONFIG") { return path }
         let home = variable("XDG_CONFIG_HOME") ?? variable("HOME").map { $0 + "/.config" }
         let usual = ["/etc", home].compactMap { $0 }.map { $0 + "/fieldgame/fieldgame.conf" }
-        return usual.first { path in
-            var status = stat()
-            return stat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR
-        }
+        return usual.first(where: FileStatus.mayBeThere)
     }
 
     /// What to do about a file that cannot be read.
@@ -30,8 +26,7 @@ enum ConfigurationFile {
 
     /// The configuration of this file.
     static func read(_ path: String) throws -> LeagueConfiguration {
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & 0o002 != 0 {
+        if let status = FileStatus(of: path), status.permissions & 0o002 != 0 {
             throw CommandFailure(
                 .configuration,
                 "\(path):1: every user of this machine may change this file, and with it who may "

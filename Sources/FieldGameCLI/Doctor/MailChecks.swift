@@ -36,10 +36,9 @@ struct MailChecks {
     }
 
     private func folder(_ maildir: String) -> HealthCheck {
-        var devices: Set<dev_t> = []
+        var devices: Set<UInt64> = []
         for path in ["new", "cur", "tmp"].map({ "\(maildir)/\($0)" }) {
-            var facts = stat()
-            guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            guard let status = FileStatus(of: path), status.kind == .folder else {
                 return .init(
                     .problem, "\(path) is no folder that can be looked into",
                     mend: "as the importer's account: mkdir -p \(maildir)/new \(maildir)/cur "
@@ -50,7 +49,7 @@ struct MailChecks {
                     .problem, "this account may not move messages in \(path)",
                     mend: "run this as the importer's account, or give it the folder: chown -R")
             }
-            devices.insert(facts.st_dev)
+            devices.insert(status.device)
         }
         return devices.count == 1
             ? .init(.ok, "messages can be taken from \(maildir)")
@@ -63,9 +62,9 @@ struct MailChecks {
     private func waiting(_ path: String) throws -> HealthCheck {
         let maildir = try Maildir(path)
         let ages = try maildir.newMessages().compactMap { name -> TimeInterval? in
-            var facts = stat()
-            guard lstat(maildir.path(ofNew: name), &facts) == 0 else { return nil }
-            return Date().timeIntervalSince1970 - TimeInterval(facts.st_mtim.tv_sec)
+            FileStatus(of: maildir.path(ofNew: name), followsLinks: false).map {
+                Date().timeIntervalSince1970 - TimeInterval($0.changedAt)
+            }
         }
         guard let oldest = ages.max() else { return .init(.ok, "no message waits") }
         let message =

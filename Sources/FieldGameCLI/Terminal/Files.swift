@@ -24,10 +24,9 @@ enum Files {
     ///
     /// - Throws: `FileFailure` (73) when it cannot be written; then the old file is as it was.
     static func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
-        var status = stat()
-        let isThere = stat(path, &status) == 0
-        if isThere, status.st_mode & S_IFMT != S_IFREG {
-            guard status.st_mode & S_IFMT != S_IFDIR else {
+        let status = FileStatus(of: path)
+        if let status, status.kind != .file {
+            guard status.kind != .folder else {
                 throw FileFailure(.write, path, "it is a folder")
             }
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
@@ -44,7 +43,7 @@ enum Files {
             let name = target.lastPathComponent
             try folder.write(
                 bytes.span.bytes, to: name, by: ".\(name).\(getpid()).tmp",
-                mode: isThere ? status.st_mode & 0o7777 : nil)
+                mode: status?.permissions)
             try folder.synchronize()
         } catch {
             throw FileFailure(.write, path, error.reason)
