@@ -1,7 +1,7 @@
 import FieldGame
 import Foundation
-import LeagueDatabase
 import LeagueAccounts
+import LeagueDatabase
 import PostgreSQL
 import TestSupport
 import Testing
@@ -112,7 +112,7 @@ import Testing
             let cases: [(String, String)] = [
                 ("", "is empty"), ("\n", "is empty"), ("hunter2\n", "at least 8 characters"),
                 ("hunter2\u{7}hunter2\n", "control characters"),
-                (String(repeating: "hunter2", count: 11), "at most 72 bytes"),
+                (String(repeating: "hunter2", count: 37), "at most 256 characters"),
                 (String(repeating: "hunter2", count: 1_000), "too long"),
             ]
             for (input, words) in cases {

@@ -1,8 +1,8 @@
 import FieldGame
 import Foundation
 import Glibc
-import LeagueDatabase
 import LeagueAccounts
+import LeagueDatabase
 import PostgreSQL
 import TestSupport
 import Testing

@@ -9,10 +9,10 @@ import Testing
     private func refusal(
         of text: String, _ words: [String] = ["JDM", "Keate", "Evans's", "tom.ash@example.org"]
     ) throws -> PasswordError? {
-        do {
+        do throws(PasswordError) {
             try PasswordWords(words).check(Password(text))
             return nil
-        } catch let error as PasswordError {
+        } catch {
             return error
         }
     }

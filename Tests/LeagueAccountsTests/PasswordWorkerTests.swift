@@ -10,13 +10,16 @@ import Testing
     @Test func theEleventhIsTurnedAway() async throws {
         let worker = PasswordWorker()
         let gate = Mutex(false)
-        let (running, most) = (Mutex(0), Mutex(0))
+        let running = Mutex(0)
+        let most = Mutex(0)
         let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<30 {
                 group.addTask {
                     do {
                         try await worker.run {
-                            let now = running.withLock { $0 += 1; return $0 }
+                            let now = running.withLock {
+                                $0 += 1; return $0
+                            }
                             most.withLock { $0 = max($0, now) }
                             while !gate.withLock(\.self) { usleepBriefly() }
                             running.withLock { $0 -= 1 }
@@ -43,6 +46,5 @@ import Testing
 }
 
 private func usleepBriefly() {
-    var moment = timespec(tv_sec: 0, tv_nsec: 1_000_000)
-    nanosleep(&moment, nil)
+    usleep(1000)
 }

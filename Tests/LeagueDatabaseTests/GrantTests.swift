@@ -44,7 +44,7 @@ import Testing
     @Test func whoIsSignedInAlsoReadsTablesWhoseRowsAreGuarded() async throws {
         let guarded = [
             "matches", "house_aliases", "pitch_aliases", "mail_words", "user_profiles",
-            "score_audit_log", "import_log", "import_effects",
+            "score_audit_log", "import_log", "import_effects", "account_events",
         ]
         #expect(
             try await readable(as: "authenticated")
@@ -53,6 +53,14 @@ import Testing
 
     @Test func theLoginByItselfSeesTheVersionOfTheSchemaOnly() async throws {
         #expect(try await readable(as: nil) == ["league_migrations", "league_definitions"])
+    }
+
+    @Test func signingInSeesAccountsSessionsAndKeysAndNothingOfTheGame() async throws {
+        #expect(
+            try await readable(as: "league_accounts") == [
+                "user_profiles", "user_credentials", "houses", "user_sessions", "refresh_tokens",
+                "recovery_tokens", "signing_keys", "api_keys", "account_events",
+            ])
     }
 
     @Test func theServiceReadsAllButCredentials() async throws {
@@ -79,7 +87,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["anon", "authenticated", "service_role"])
+    @Test(arguments: ["anon", "authenticated", "service_role", "league_accounts"])
     func noRoleOfTheServiceMakesTables(_ role: String) async throws {
         try await withTestDatabase(from: .league) { database in
             let connection = try await Connection.connect(

@@ -69,7 +69,8 @@ struct AdminUserBody: Decodable {
             draft.role = appMetadata?.role ?? userMetadata?.role
             draft.houseID = appMetadata?.houseID ?? userMetadata?.houseID
             draft.isDisabled = banDuration.map { $0 != "none" }
-            for text in [draft.email, draft.houseID, draft.role] where text?.contains("\0") == true {
+            for text in [draft.email, draft.houseID, draft.role] where text?.contains("\0") == true
+            {
                 throw AuthRefusal.validationFailed("A value holds the character U+0000.")
             }
             return draft

@@ -52,8 +52,9 @@ import Testing
             cluster,
             [
                 "CREATE ROLE league_owner", "CREATE ROLE anon", "CREATE ROLE authenticated",
-                "CREATE ROLE service_role", "CREATE ROLE authenticator LOGIN NOINHERIT",
-                "GRANT anon, authenticated, service_role TO authenticator",
+                "CREATE ROLE service_role", "CREATE ROLE league_accounts",
+                "CREATE ROLE authenticator LOGIN NOINHERIT",
+                "GRANT anon, authenticated, service_role, league_accounts TO authenticator",
                 "ALTER ROLE authenticator SET lock_timeout = '1s'",
                 "CREATE ROLE keeper LOGIN IN ROLE league_owner",
                 "CREATE DATABASE league OWNER keeper",
@@ -121,7 +122,8 @@ import Testing
         let migrator = Migrator(connection)
         #expect(
             try await migrator.makeRoles() == [
-                "anon", "authenticated", "authenticator", "league_owner", "service_role",
+                "anon", "authenticated", "authenticator", "league_accounts", "league_owner",
+                "service_role",
             ])
         let made = try await connection.query(Self.roles, as: String.self)
         #expect(try await migrator.makeRoles() == [])
