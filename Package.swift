@@ -53,7 +53,8 @@ let package = Package(
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [
-                "roles.sql", "account_role.sql", "migrations", "routines", "views", "grants.sql", "catalog.txt",
+                "roles.sql", "account_role.sql", "migrations", "routines", "views", "grants.sql",
+                "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
@@ -97,7 +98,11 @@ let package = Package(
 
         // The HTTP server and the program `fieldgame`.
         part(
-            "LeagueServer", ["FieldGame", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds", "LeagueService", "PostgreSQL"],
+            "LeagueServer",
+            [
+                "FieldGame", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds", "LeagueService",
+                "PostgreSQL",
+            ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
                 "swift-http-types": ["HTTPTypes"],
