@@ -1,11 +1,11 @@
 import FieldGame
 import FixtureImport
+import LeagueAccounts
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
 import LeagueService
-import LeagueAccounts
 import PostgreSQL
 
 /// What a command's exit code says, as sysexits(3) names them.

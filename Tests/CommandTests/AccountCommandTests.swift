@@ -88,7 +88,7 @@ import Testing
             #expect(account.houseID == "JDM")
             #expect(account.name == "Tom Ash")
             let hash = try await stored(league)
-            #expect(hash.wholeMatch(of: /\$2b\$12\$[.\/A-Za-z0-9]{53}/) != nil)
+            #expect(hash.hasPrefix("$argon2id$"))
             #expect(try await verify(password, league))
         }
     }
@@ -112,7 +112,7 @@ import Testing
             let cases: [(String, String)] = [
                 ("", "is empty"), ("\n", "is empty"), ("hunter2\n", "at least 8 characters"),
                 ("hunter2\u{7}hunter2\n", "control characters"),
-                (String(repeating: "hunter2", count: 11), "at most 72 bytes"),
+                (String(repeating: "hunter2", count: 37), "at most 256 characters"),
                 (String(repeating: "hunter2", count: 1_000), "too long"),
             ]
             for (input, words) in cases {

@@ -66,7 +66,7 @@ import Testing
             }
             let (hash, mustChange) = try await state(league)
             #expect(!mustChange)
-            #expect(hash.hasPrefix("$2b$12$"))
+            #expect(hash.hasPrefix("$argon2id$"))
             let stored = try PasswordHash(stored: hash)
             let verified = try await onThreadOfItsOwn {
                 (try stored.verify(Self.chosen), try stored.verify(Self.temporary))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PasswordWordsTests {
     private func refusal(
         of text: String, _ words: [String] = ["JDM", "Keate", "Evans's", "tom.ash@example.org"]
-    ) -> PasswordError? {
+    ) throws -> PasswordError? {
         do throws(PasswordError) {
             try PasswordWords(words).check(Password(text))
             return nil
@@ -25,7 +25,7 @@ import Testing
             "football",
         ])
     func theCommonestAreRefused(_ text: String) throws {
-        #expect(refusal(of: text) != nil)
+        #expect(try refusal(of: text) != nil)
     }
 
     @Test func thereAreMoreThan3000OfThem() {
@@ -36,10 +36,10 @@ import Testing
     @Test(arguments: [
         "fieldgame", "FieldGame!", "field-game-2026", "Keate-1937", "KEATE KEATE", "jdmjdmjdm",
         "Evans's 11", "evanssevanss", "tom.ash@example.org", "tomash2026", "Tom.Ash!2026",
-        "example.org", "Eton College", "umpires2026",
+        "example.org", "Eton College", "captain-2026", "umpires2026",
     ])
     func theLeaguesOwnWordsAreRefused(_ text: String) throws {
-        #expect(refusal(of: text) == .ownWords, "\(text)")
+        #expect(try refusal(of: text) == .ownWords, "\(text)")
     }
 
     @Test(arguments: [
@@ -47,7 +47,7 @@ import Testing
         "日本語日本語日本", "tomorrow is dull", "🐌🐙🦊🐝🐳🦉🐢🦀",
     ])
     func othersMayBeChosen(_ text: String) throws {
-        #expect(refusal(of: text) == nil, "\(text)")
+        #expect(try refusal(of: text) == nil, "\(text)")
     }
 }
 

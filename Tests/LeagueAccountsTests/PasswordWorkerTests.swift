@@ -7,49 +7,46 @@ import Testing
 
 /// Two passwords at a time, eight that wait, and no more.
 @Suite struct PasswordWorkerTests {
+    /// Work that goes on until it is let go.
+    private final class Gate: Sendable {
+        private let state = Mutex((isOpen: false, running: 0, most: 0))
+
+        var most: Int { state.withLock { $0.most } }
+
+        func open() { state.withLock { $0.isOpen = true } }
+
+        func work() {
+            state.withLock { state in
+                state.running += 1
+                state.most = max(state.most, state.running)
+            }
+            while !state.withLock({ $0.isOpen }) { usleep(1000) }
+            state.withLock { $0.running -= 1 }
+        }
+    }
+
     @Test func theEleventhIsTurnedAway() async throws {
-        let worker = PasswordWorker()
-        let work = Work()
-        let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
+        let (worker, gate) = (PasswordWorker(), Gate())
+        var (done, turnedAway) = (0, 0)
+        try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<30 {
                 group.addTask {
                     do {
-                        try await worker.run {
-                            let now = work.running.withLock {
-                                $0 += 1; return $0
-                            }
-                            work.most.withLock { $0 = max($0, now) }
-                            while !work.mayEnd.withLock(\.self) { waitBriefly() }
-                            work.running.withLock { $0 -= 1 }
-                        }
+                        try await worker.run { gate.work() }
                         return true
                     } catch AuthRefusal.busy {
                         return false
                     }
                 }
             }
-            var turnedAway = 0
-            var done = 0
             for try await isDone in group {
                 if isDone { done += 1 } else { turnedAway += 1 }
                 // All that do not fit have been turned away: the others may go on.
-                if turnedAway == 20 { work.mayEnd.withLock { $0 = true } }
+                if turnedAway == 20 { gate.open() }
             }
-            return (done, turnedAway)
         }
-        #expect(outcomes == (10, 20))
-        #expect(work.most.withLock(\.self) == 2)
+        #expect((done, turnedAway) == (10, 20))
+        #expect(gate.most == 2)
         #expect(try await worker.run { 7 } == 7)
     }
-}
-
-/// What is under way.
-private final class Work: Sendable {
-    let running = Mutex(0)
-    let most = Mutex(0)
-    let mayEnd = Mutex(false)
-}
-
-private func waitBriefly() {
-    usleep(1_000)
 }

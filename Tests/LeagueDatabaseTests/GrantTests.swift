@@ -58,6 +58,14 @@ import Testing
         #expect(try await readable(as: nil) == ["league_migrations", "league_definitions"])
     }
 
+    @Test func signingInSeesAccountsSessionsAndKeysAndNothingOfTheGame() async throws {
+        #expect(
+            try await readable(as: "league_accounts") == [
+                "user_profiles", "user_credentials", "houses", "user_sessions", "refresh_tokens",
+                "recovery_tokens", "signing_keys", "api_keys", "account_events",
+            ])
+    }
+
     @Test func theServiceReadsAllButCredentials() async throws {
         let seen = try await readable(as: "service_role")
         let all = [
@@ -82,7 +90,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["anon", "authenticated", "service_role"])
+    @Test(arguments: ["anon", "authenticated", "service_role", "league_accounts"])
     func noRoleOfTheServiceMakesTables(_ role: String) async throws {
         try await withTestDatabase(from: .league) { database in
             let connection = try await Connection.connect(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FieldGame
-import LeagueDatabase
 import LeagueAccounts
+import LeagueDatabase
 
 extension AccountCommand {
     struct ChangePassword: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FieldGame
-import LeagueDatabase
 import LeagueAccounts
+import LeagueDatabase
 
 /// Where an account's new password comes from: made here, or the first line of standard input.
 struct PasswordOptions: ParsableArguments {

@@ -55,7 +55,8 @@ struct ApiKeysRenewCommand: AsyncParsableCommand {
         let known = try await repository.apiKeys().first { $0.name == name }
         if dryRun {
             let since = known.map { ", made \($0.createdAt.spokenInLondon), would be void" }
-            return print("dry run, a new \(name.rawValue) key; the old one\(since ?? " is not there")")
+            return print(
+                "dry run, a new \(name.rawValue) key; the old one\(since ?? " is not there")")
         }
         let (key, text) = StoredAPIKey.make(name)
         _ = try await repository.setAPIKey(key, replacing: true)

@@ -2,10 +2,10 @@ import ArgumentParser
 import FixtureMail
 import Foundation
 import Glibc
+import LeagueAccounts
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
-import LeagueAccounts
 import PostgreSQL
 
 /// The program's surroundings on this machine.
@@ -47,7 +47,7 @@ enum ProgramChecks {
             + [("libxcrypt", PasswordLibrary.version)]
         return [.init(.ok, FieldGameCommand.configuration.version).named("program.version")]
             + versions.map { library($0, $1).named("libraries.\($0)") }
-            + [bcrypt.named("libraries.bcrypt")]
+            + [bcrypt.named("libraries.bcrypt"), argon2id.named("libraries.argon2id")]
     }
 
     /// A version such as `2.9.14` of a library that is known by this name.
@@ -69,10 +69,26 @@ enum ProgramChecks {
         guard let hash = try? PasswordHash(stored: known), (try? hash.verify("Field Game")) == true
         else {
             return .init(
-                .problem, "libxcrypt does not know bcrypt ($2b$), so that no user could log in",
+                .problem,
+                "libxcrypt does not know bcrypt ($2b$), so that accounts with an older password "
+                    + "could not sign in",
                 mend: "install the system's own libcrypt1")
         }
         return .init(.ok, "passwords can be checked")
+    }
+
+    /// Whether new passwords can be hashed: a hash of the kind that is stored, made elsewhere.
+    private static var argon2id: HealthCheck {
+        let known =
+            "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$"
+            + "nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4"
+        guard let hash = try? PasswordHash(stored: known), (try? hash.verify("password")) == true
+        else {
+            return .init(
+                .problem, "libargon2 does not verify argon2id, so that no user could log in",
+                mend: "install the system's own libargon2-1")
+        }
+        return .init(.ok, "passwords can be hashed and checked")
     }
 
     /// Whether the file systems of the database's folder, where it is on this machine, of the Maildir,

@@ -13,7 +13,8 @@ package struct ClientAddress: Sendable, Hashable {
     }
 
     private init(whole: [UInt8]) {
-        bytes = Self.isMapped(whole) ? whole : Array(whole.prefix(8)) + .init(repeating: 0, count: 8)
+        bytes =
+            Self.isMapped(whole) ? whole : Array(whole.prefix(8)) + .init(repeating: 0, count: 8)
     }
 
     /// An address that nothing is known of: all of them count together.

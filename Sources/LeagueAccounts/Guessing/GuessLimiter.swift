@@ -118,7 +118,9 @@ struct Tally<Key: Hashable & Sendable>: Sendable {
 
     private mutating func makeRoom(_ now: ContinuousClock.Instant) {
         guard times.count >= GuessLimiter.limit else { return }
-        times = times.filter { ($0.value.last?.duration(to: now) ?? GuessLimiter.window) < GuessLimiter.window }
+        times = times.filter {
+            ($0.value.last?.duration(to: now) ?? GuessLimiter.window) < GuessLimiter.window
+        }
         guard times.count >= GuessLimiter.limit else { return }
         let oldest = times.sorted { ($0.value.last ?? now) < ($1.value.last ?? now) }
         for (key, _) in oldest.prefix(GuessLimiter.limit / 4) { times[key] = nil }

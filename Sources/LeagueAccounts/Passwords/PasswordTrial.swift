@@ -8,7 +8,9 @@ struct PasswordTrial: Sendable {
     let alsoBcrypt: Bool
 
     /// A hash of nothing that anybody can type, by argon2id.
-    private static let unknown = Result { try PasswordHash(hashing: Password(TemporaryPassword().text)) }
+    private static let unknown = Result {
+        try PasswordHash(hashing: Password(TemporaryPassword().text))
+    }
 
     /// The same by bcrypt, at the cost that older hashes have.
     private static let unknownBcrypt = Result {

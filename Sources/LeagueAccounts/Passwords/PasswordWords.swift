@@ -10,7 +10,8 @@ package struct PasswordWords: Sendable {
 
     /// Words that the game itself brings.
     private static let ofTheGame = [
-        "fieldgame", "field game", "field game planner", "fieldgame planner", "eton", "eton college",
+        "fieldgame", "field game", "field game planner", "fieldgame planner", "eton",
+        "eton college",
         "college", "school", "house", "houses", "house captain", "captain", "captains", "admin",
         "administrator", "keeper of the field", "field", "fixture", "fixtures", "league", "umpire",
         "umpires", "rouge", "bully", "floreat", "floreat etona", "temporary", "changeme", "letmein",
@@ -68,7 +69,9 @@ package struct PasswordWords: Sendable {
     /// aaaaaaaa, 23456789, zyxwvuts.
     private static func isRun(_ text: String) -> Bool {
         let values = text.lowercased().unicodeScalars.map { Int($0.value) }
-        guard let first = zip(values.dropFirst(), values).map({ $0 - $1 }).first else { return true }
+        guard let first = zip(values.dropFirst(), values).map({ $0 - $1 }).first else {
+            return true
+        }
         return abs(first) <= 1 && zip(values.dropFirst(), values).allSatisfy { $0 - $1 == first }
     }
 }

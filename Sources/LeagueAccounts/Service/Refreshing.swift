@@ -28,7 +28,8 @@ extension AccountService {
             case .idle: throw AuthRefusal.refreshOfIdleSession
             case .rotated, .repeated: break
             }
-            guard let (account, lastSignIn) = rotation.account, let session = rotation.session else {
+            guard let (account, lastSignIn) = rotation.account, let session = rotation.session
+            else {
                 throw AuthRefusal.refreshTokenNotFound
             }
             let active = rotation.salts.reduce(token) { $0.child(salt: $1) }

@@ -11,7 +11,8 @@ struct TokenHeader {
     /// extensions that must be understood; nil for any other text.
     init?(of token: String) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isPlain) })
+        guard parts.count == 3,
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isPlain) })
         else { return nil }
         var base64 = parts[0].replacing("-", with: "+").replacing("_", with: "/")
         base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)

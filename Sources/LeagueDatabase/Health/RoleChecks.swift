@@ -71,7 +71,8 @@ extension DatabaseCheck {
                 """),
             Outcome(
                 .warning, "in league_owner, service_role or league_accounts: %",
-                mend: "if they should not be: REVOKE league_owner, service_role, league_accounts FROM %",
+                mend:
+                    "if they should not be: REVOKE league_owner, service_role, league_accounts FROM %",
                 """
                 \(fragment: service)
                 SELECT m.rolname

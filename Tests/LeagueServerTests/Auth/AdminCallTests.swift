@@ -2,8 +2,8 @@ import FieldGame
 import Foundation
 import LeagueDatabase
 import PostgreSQL
-import Testing
 import TestSupport
+import Testing
 
 /// What admins and the service key do with accounts of others, and who may not.
 @Suite struct AdminCallTests {
@@ -29,7 +29,9 @@ import TestSupport
             #expect(again.status == 422 && again.code == "email_exists")
             let events = try await LeagueRepository(auth.owner).accountEvents()
             #expect(
-                events.contains { $0.kind == "account_created" && $0.actorEmail == "head@example.org" })
+                events.contains {
+                    $0.kind == "account_created" && $0.actorEmail == "head@example.org"
+                })
         }
     }
 
@@ -166,7 +168,9 @@ import TestSupport
                 let answer = try await auth.call("GET", path, token: key)
                 #expect(answer.status == 400 && answer.code == "validation_failed", "\(path)")
             }
-            for query in ["page=0", "page=-1", "per_page=1001", "page=x", "page=99999999999999999999"] {
+            for query in [
+                "page=0", "page=-1", "per_page=1001", "page=x", "page=99999999999999999999",
+            ] {
                 let answer = try await auth.call("GET", "/admin/users?" + query, token: key)
                 #expect(answer.status == 400, "\(query)")
             }

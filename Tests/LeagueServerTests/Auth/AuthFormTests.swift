@@ -49,7 +49,8 @@ import Testing
                 #expect(answer.field("Access-Control-Allow-Credentials") == nil)
                 #expect(answer.field("X-Content-Type-Options") == "nosniff")
                 #expect(answer.field("Referrer-Policy") == "no-referrer")
-                #expect(answer.field("Content-Security-Policy")?.contains("frame-ancestors") == true)
+                #expect(
+                    answer.field("Content-Security-Policy")?.contains("frame-ancestors") == true)
                 #expect(answer.field("Strict-Transport-Security") == "max-age=31536000")
                 #expect(answer.field("Set-Cookie") == nil)
             }
@@ -65,7 +66,8 @@ import Testing
             try await auth.addPerson()
             let token = try await auth.signIn().token()
             let bodies: [(String, String)] = [
-                ("", "bad_json"), ("{", "bad_json"), ("nul", "bad_json"), ("{\"email\":}", "bad_json"),
+                ("", "bad_json"), ("{", "bad_json"), ("nul", "bad_json"),
+                ("{\"email\":}", "bad_json"),
                 ("\u{FEFF}\u{0}", "bad_json"), ("[1,2]", "validation_failed"),
                 ("\"x\"", "validation_failed"), ("5", "validation_failed"),
                 ("null", "validation_failed"),

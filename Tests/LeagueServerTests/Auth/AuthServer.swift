@@ -5,8 +5,8 @@ import LeagueDatabase
 import LeagueServer
 import Logging
 import PostgreSQL
-import Testing
 import TestSupport
+import Testing
 
 /// A service with accounts, over a sample league of its own.
 struct AuthServer {

@@ -35,7 +35,8 @@ import Testing
             var statuses: [Int] = []
             for number in 0..<25 {
                 statuses.append(
-                    try await auth.signIn("tom@example.org", "x", from: "203.0.113.\(number)").status)
+                    try await auth.signIn("tom@example.org", "x", from: "203.0.113.\(number)")
+                        .status)
             }
             #expect(statuses == Array(repeating: 400, count: 20) + Array(repeating: 429, count: 5))
         }

@@ -4,8 +4,8 @@ import Foundation
 import LeagueAccounts
 import LeagueDatabase
 import PostgreSQL
-import Testing
 import TestSupport
+import Testing
 
 /// Tokens that are not ours, or no longer good.
 @Suite struct HostileTokenTests {
@@ -52,7 +52,9 @@ import TestSupport
             }
             var hmac = header
             hmac["alg"] = "HS256"
-            for (name, secret) in [("PEM", Data(pem.utf8)), ("x963", [4] + x + y), ("none", Data())] {
+            for (name, secret) in [
+                ("PEM", Data(pem.utf8)), ("x963", [4] + x + y), ("none", Data()),
+            ] {
                 forged["HS256 by \(name)"] = try TokenForge.hmac(hmac, claims, secret: secret)
             }
             let changes: [String: Any] = [
@@ -62,7 +64,8 @@ import TestSupport
             for (name, value) in changes {
                 var other = claims
                 other[name] = value
-                forged["\(name) changed"] = parts[0] + "." + (try TokenForge.part(other)) + "."
+                forged["\(name) changed"] =
+                    parts[0] + "." + (try TokenForge.part(other)) + "."
                     + parts[2]
             }
             for (name, value) in [
@@ -103,7 +106,8 @@ import TestSupport
             let id = try await auth.addPerson()
             let keys = try await auth.keys()
             let accounts = auth.accounts
-            #expect(try await accounts.claims(authorization: nil, apiKey: keys.service) == .anonymous)
+            #expect(
+                try await accounts.claims(authorization: nil, apiKey: keys.service) == .anonymous)
             for scheme in ["Bearer", "bearer"] {
                 #expect(
                     try await accounts.claims(

@@ -3,8 +3,8 @@ import Foundation
 import LeagueAccounts
 import LeagueDatabase
 import PostgreSQL
-import Testing
 import TestSupport
+import Testing
 
 /// Another password, and temporary ones.
 @Suite struct PasswordChangeTests {

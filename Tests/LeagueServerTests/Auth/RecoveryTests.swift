@@ -49,7 +49,8 @@ import Testing
                 token: try session.token())
             #expect(changed.status == 200)
             #expect(try await use(auth, link).code == "otp_expired")
-            #expect(try await auth.signIn("tom@example.org", "copper lantern 4 bridge").status == 200)
+            #expect(
+                try await auth.signIn("tom@example.org", "copper lantern 4 bridge").status == 200)
         }
     }
 

@@ -2,8 +2,8 @@ import FieldGame
 import Foundation
 import LeagueDatabase
 import PostgreSQL
-import Testing
 import TestSupport
+import Testing
 
 /// Refresh tokens: each gives way to one child, a lost answer signs nobody out, a copy ends the session.
 @Suite struct RefreshTests {
@@ -112,7 +112,8 @@ import TestSupport
                 """
                 SELECT t::text || encode(coalesce(salt, token_hash), 'base64')
                     || encode(token_hash, 'escape') FROM refresh_tokens AS t
-                """, as: String.self).joined()
+                """, as: String.self
+            ).joined()
             #expect(!rows.contains(first) && !rows.contains(second))
         }
     }

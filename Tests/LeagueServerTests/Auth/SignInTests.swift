@@ -2,8 +2,8 @@ import FieldGame
 import Foundation
 import LeagueAccounts
 import PostgreSQL
-import Testing
 import TestSupport
+import Testing
 
 /// Signing in, refreshing and signing out, as the app does.
 @Suite struct SignInTests {

@@ -83,6 +83,12 @@ extension Guard {
                 and: [
                     "a captain bends a setting and corrects late",
                     "a captain bends a setting and enters a score of others",
+                    "a captain changes the address of their own account",
+                    "a captain changes the house of their own account",
+                    "a captain changes the rank of their own account",
+                    "a captain deletes an account", "a captain makes an account",
+                    "a disabled captain clears disabled_at of their own account",
+                    "a new captain clears must_change_password of their own account",
                     "a captain enters scores and does not complete the match",
                     "a captain is demoted while waiting for the account",
                     "a captain is demoted while waiting for the match",

@@ -33,21 +33,19 @@ extension Guard {
             without: .sql("GRANT TRUNCATE ON matches TO league_owner"),
             keepsOut: ["the maintainer empties the matches without a record"]),
         Guard(
-            "no right to write accounts",
-            without: .sql(
-                """
-                GRANT INSERT, UPDATE, DELETE ON user_profiles TO authenticated;
-                CREATE POLICY weak ON user_profiles TO authenticated
-                    USING (id = league_user_id()) WITH CHECK (id = league_user_id());
-                """),
+            "no right to write the logins of accounts",
+            without: .sql("GRANT UPDATE (db_role) ON user_profiles TO authenticated"),
+            keepsOut: ["a captain changes the login of their own account"]),
+        Guard(
+            "accounts are changed by those who may look after them",
+            without: .sql("DROP TRIGGER user_profiles_require_rights ON user_profiles"),
             keepsOut: [
                 "a captain changes the address of their own account",
                 "a captain changes the house of their own account",
-                "a captain changes the login of their own account",
                 "a captain changes the rank of their own account", "a captain deletes an account",
+                "a captain makes an account",
                 "a disabled captain clears disabled_at of their own account",
                 "a new captain clears must_change_password of their own account",
-                "an admin changes the name of their own account",
             ]),
         Guard(
             "no right to give logins for the service",
