@@ -98,15 +98,18 @@ import Testing
                     SELECT date '2026-01-01' + n % 300, 'JDM' FROM generate_series(1, 20000) AS n;
                     ANALYZE matches, match_changes;
                     """)
-            let statement = LeagueRepository.changes(after: .beginning, limit: 10)
-            let plan = try await connection.query(
-                "EXPLAIN (ANALYZE, COSTS OFF) \(fragment: statement)", as: String.self)
-            let text = plan.joined(separator: "\n")
-            #expect(!text.contains("Seq Scan on match_changes"), "\(text)")
-            #expect(!text.contains("Seq Scan on matches"), "\(text)")
-            #expect(text.contains("using match_changes_order"), "\(text)")
-            // No more than the page is looked at.
-            #expect(!text.contains("rows=20000"), "\(text)")
+            for statement in [
+                LeagueRepository.changes(after: .beginning, limit: 10), LeagueRepository.horizon,
+            ] {
+                let plan = try await connection.query(
+                    "EXPLAIN (ANALYZE, COSTS OFF) \(fragment: statement)", as: String.self)
+                let text = plan.joined(separator: "\n")
+                #expect(!text.contains("Seq Scan on match_changes"), "\(text)")
+                #expect(!text.contains("Seq Scan on matches"), "\(text)")
+                #expect(text.contains("using match_changes_order"), "\(text)")
+                // No more than the page is looked at.
+                #expect(!text.contains("rows=20000"), "\(text)")
+            }
         }
     }
 

@@ -137,10 +137,13 @@ extension LeagueRepository {
         return (ChangeHorizon(origin: origin, epoch: epoch, nextTransaction: next), isSettled)
     }
 
-    private static let horizon: Query = """
+    /// The last change of all tells whether there is one that cannot be read yet.
+    static let horizon: Query = """
         SELECT h.origin, h.epoch, h.next_number::text,
-               NOT EXISTS (SELECT FROM match_changes AS c
-                           WHERE (c.epoch, c.changed_in) >= (h.below_epoch, h.below))
+               coalesce((SELECT (c.epoch, c.changed_in) < (h.below_epoch, h.below)
+                         FROM match_changes AS c
+                         ORDER BY c.epoch DESC, c.changed_in DESC, c.match_id DESC
+                         LIMIT 1), true)
         FROM change_horizon() AS h
         """
 

@@ -32,13 +32,13 @@ import Testing
             SELECT relname FROM pg_class
             WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
               AND relname NOT IN ('league_migrations', 'league_definitions', 'umpire_names',
-                                  'match_changes')
+                                  'change_epochs', 'match_changes')
             """, as: String.self)
         var rows: [String] = []
         for table in tables {
             let found = try await connection.query(
                 """
-                SELECT (jsonb_strip_nulls(to_jsonb(t)) - '{said_at,outdated,ends_at}'::text[])::text
+                SELECT (jsonb_strip_nulls(to_jsonb(t)) - '{said_at,outdated}'::text[])::text
                 FROM \(identifier: table) AS t
                 """, as: String.self)
             rows += found.map { row in
