@@ -18,10 +18,11 @@ package final class AccountService: Sendable {
         keys = KeyCache(pool)
     }
 
-    /// Reads the keys, and makes the first ones; while the database is away it does nothing.
+    /// Reads the keys, makes the first ones, and forgets what ended a month ago; while the database is away it does nothing.
     package func start() async {
         do {
             _ = try await keys.read()
+            try await pool.asUser(.accounts) { try await $0.removeOldSessions() }
         } catch {
             logger.warning("the keys of tokens cannot be read yet: \(error)")
         }

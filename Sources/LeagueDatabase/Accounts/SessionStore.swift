@@ -185,6 +185,11 @@ extension LeagueRepository {
         ).first ?? 0
     }
 
+    /// Forgets sessions, tokens and keys that ended a month ago.
+    package func removeOldSessions() async throws {
+        try await connection.execute("SELECT remove_old_sessions()")
+    }
+
     /// The sessions of an account that go on, the one used last first; with `all`, also those that
     /// have ended and are still kept.
     package func sessions(of account: Account.ID, all: Bool = false) async throws -> [UserSession] {

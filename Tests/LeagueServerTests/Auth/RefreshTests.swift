@@ -1,5 +1,6 @@
 import FieldGame
 import Foundation
+import LeagueAccounts
 import LeagueDatabase
 import PostgreSQL
 import TestSupport
@@ -100,6 +101,26 @@ import Testing
                 #expect(answer.status == status)
                 #expect(answer.code == (status == 200 ? nil : "session_expired"))
             }
+        }
+    }
+
+    @Test func whatEndedAMonthAgoIsForgotten() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson()
+            let (old, kept) = (try await auth.signIn(), try await auth.signIn())
+            _ = try await auth.call("POST", "/logout?scope=local", token: try old.token())
+            try await auth.owner.execute(
+                """
+                UPDATE user_sessions SET ended_at = now() - interval '31 days'
+                WHERE ended_at IS NOT NULL
+                """)
+            await auth.accounts.start()
+            let sessions = try await auth.owner.query(
+                "SELECT count(*) FROM user_sessions", as: Int.self)
+            #expect(sessions == [1])
+            #expect(
+                try await auth.refresh(try old.refreshToken()).code == "refresh_token_not_found")
+            #expect(try await auth.refresh(try kept.refreshToken()).status == 200)
         }
     }
 
