@@ -35,7 +35,9 @@ package struct LeagueApplication: Service {
     ) {
         let connections = ConnectionLimit(limits.connections)
         openConnections = connections
-        let recorder = RequestRecorder(ServerMetrics(feeds, connections), log)
+        let recorder = RequestRecorder(
+            ServerMetrics(feeds, connections), log,
+            isSecure: baseURL?.hasPrefix("https://") ?? false)
         let router = Router(
             context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(

@@ -29,10 +29,19 @@ struct RunningService {
     }
 
     /// Status and body.
-    func get(_ target: String) throws -> (status: Int, body: String) {
+    func get(_ target: String) throws -> (status: Int, body: String) { try ask(target, []) }
+
+    /// The same, of a request with a body of JSON.
+    func post(_ target: String, _ json: String) throws -> (status: Int, body: String) {
+        try ask(target, ["--header", "Content-Type: application/json", "--data", json])
+    }
+
+    private func ask(
+        _ target: String, _ options: [String]
+    ) throws -> (status: Int, body: String) {
         let answer = try OutsideProgram(
-            "curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}",
-            url + target
+            ["curl", "--silent", "--max-time", "20", "--write-out", "\n%{http_code}"] + options
+                + [url + target]
         ).run()
         let text = String(decoding: answer.output, as: UTF8.self)
         let end = try #require(text.lastIndex(of: "\n"))

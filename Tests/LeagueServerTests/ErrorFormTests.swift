@@ -68,7 +68,8 @@ import Testing
                 let answer = try await server.get(target, fields)
                 #expect(answer.status == 404)
                 _ = try answer.errorCode()
-                #expect(answer["Content-Security-Policy"] == nil)
+                let policy = "default-src 'none'; frame-ancestors 'none'"
+                #expect(answer["Content-Security-Policy"] == policy)
             }
         }
     }

@@ -86,6 +86,23 @@ import Testing
         }
     }
 
+    /// Whatever is answered, in memory or not, right or wrong.
+    @Test(arguments: [
+        "/healthz", "/metrics", "/calendars", "/calendar/house/keate.ics", "/calendar/x.ics",
+        "/nowhere", "/", "/calendar/house/keate.ics?" + String(repeating: "x", count: 9000),
+    ])
+    func everyAnswerHasTheFieldsOfSecurity(target: String) async throws {
+        try await TestServer.run(baseURL: "https://league.example") { server in
+            for method in ["GET", "HEAD", "POST", "OPTIONS"] {
+                let answer = try await server.get(target, method: method)
+                #expect(answer["X-Content-Type-Options"] == "nosniff")
+                #expect(answer["Referrer-Policy"] == "same-origin")
+                #expect(answer["Strict-Transport-Security"] == "max-age=31536000")
+                #expect(answer["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+            }
+        }
+    }
+
     @Test func browsersGetThePageOfCalendars() async throws {
         let feeds = FixedFeeds()
         try await TestServer.run(feeds) { server in

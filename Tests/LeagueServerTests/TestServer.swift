@@ -19,7 +19,7 @@ struct TestServer {
     nonisolated(nonsending) static func run(
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
-        league: LeagueAPIService? = nil,
+        baseURL: String? = nil, league: LeagueAPIService? = nil,
         routes: (Router<LeagueRequestContext>) -> Void = { _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
@@ -35,7 +35,8 @@ struct TestServer {
         }
         let (ports, said) = AsyncStream<Int>.makeStream()
         let application = LeagueApplication(
-            feeds: feeds, limits: limits, log: log, league: league, routes: routes
+            feeds: feeds, baseURL: baseURL, limits: limits, log: log, league: league,
+            routes: routes
         ) {
             said.yield($0)
         }

@@ -81,8 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
         let outsiders = ConnectionPool(forOutsiders: try database.configurationForUsers())
         let rest = RestRoutes(
             RestAPI(outsiders, configuration?.representation ?? Representation()), accounts)
-        let auth = AuthRoutes(
-            accounts, proxies: settings?.trustedProxies ?? .none, baseURL: address)
+        let auth = AuthRoutes(accounts, proxies: settings?.trustedProxies ?? .none)
         let feeds = try FeedService(
             pool, baseURL: address, logger: log.logger("feeds"),
             onLoss: try database.revival(logger))

@@ -6,9 +6,6 @@ import PostgreSQL
 
 /// What every answer of `/auth/v1` has, and its errors in the form that the client reads.
 struct AuthMiddleware: RouterMiddleware {
-    /// Whether the public address is https.
-    let isSecure: Bool
-
     /// The form of errors that has texts as codes.
     static let version = "2024-01-01"
 
@@ -44,9 +41,6 @@ struct AuthMiddleware: RouterMiddleware {
         response.headers[.accessControlAllowOrigin] = "*"
         response.headers[.accessControlExposeHeaders] =
             "X-Total-Count, Link, X-Supabase-Api-Version, Retry-After, X-Request-ID"
-        response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
-        response.headers[.referrerPolicy] = "no-referrer"
-        if isSecure { response.headers[.strictTransportSecurity] = "max-age=31536000" }
         if isNew { response.headers[.xSupabaseAPIVersion] = Self.version }
         return response
     }

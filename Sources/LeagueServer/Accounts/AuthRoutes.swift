@@ -9,23 +9,19 @@ import LeagueDatabase
 package struct AuthRoutes: Sendable {
     let accounts: AccountService
     let proxies: TrustedProxies
-    let isSecure: Bool
 
     /// The longest body, in bytes.
     static let bodyBytes = 65_536
 
-    /// - Parameters:
-    ///   - proxies: whose `X-Forwarded-For` counts.
-    ///   - baseURL: the public address: where it is https, clients are told to stay with that.
-    package init(_ accounts: AccountService, proxies: TrustedProxies, baseURL: String?) {
+    /// - Parameter proxies: whose `X-Forwarded-For` counts.
+    package init(_ accounts: AccountService, proxies: TrustedProxies) {
         (self.accounts, self.proxies) = (accounts, proxies)
-        isSecure = baseURL?.hasPrefix("https://") ?? false
     }
 
     /// Adds all below `/auth/v1`.
     package func add(to router: Router<LeagueRequestContext>) {
         let group = router.group("auth/v1")
-            .add(middleware: AuthMiddleware(isSecure: isSecure))
+            .add(middleware: AuthMiddleware())
             .add(middleware: BodyLimitMiddleware(bytes: Self.bodyBytes))
         let routes: [(HTTPRequest.Method, RouterPath, Handler)] = [
             (.post, "token", { try await token($0, $1) }),

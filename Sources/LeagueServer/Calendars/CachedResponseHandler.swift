@@ -60,7 +60,7 @@ struct CachedResponder: Sendable {
         }
         response.head.headerFields.append(CommonFields.anyOrigin)
         response.head.headerFields.append(HTTPField(name: .date, value: second.text))
-        response.head.headerFields.appendCommonFields(id: id)
+        response.head.headerFields.appendCommonFields(id: id, isSecure: recorder.isSecure)
         if head.method == .head { response.body = nil }
         recorder.record(
             ServedRequest(

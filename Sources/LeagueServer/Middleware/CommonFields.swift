@@ -3,6 +3,14 @@ import HTTPTypes
 /// Fields whose values never change, made once.
 enum CommonFields {
     static let noSniff = HTTPField(name: .xContentTypeOptions, value: "nosniff")
+    /// An answer is no page, unless it says so itself: nothing in it runs, and no page frames it.
+    static let nothingElse = HTTPField(
+        name: .contentSecurityPolicy, value: "default-src 'none'; frame-ancestors 'none'")
+    static let referrerPolicy = HTTPField.Name("Referrer-Policy").map {
+        HTTPField(name: $0, value: "same-origin")
+    }
+    /// RFC 6797: for a year.
+    static let onlyHTTPS = HTTPField(name: .strictTransportSecurity, value: "max-age=31536000")
     static let closing = HTTPField(name: .connection, value: "close")
     static let calendar = HTTPField(name: .contentType, value: "text/calendar; charset=utf-8")
     static let eventStream = HTTPField(name: .contentType, value: "text/event-stream")
@@ -31,8 +39,13 @@ extension HTTPFields {
     var requestID: String? { CommonFields.requestID.flatMap { self[$0] } }
 
     /// Adds what every response has.
-    mutating func appendCommonFields(id: String) {
+    ///
+    /// - Parameter isSecure: whether the public address is https.
+    mutating func appendCommonFields(id: String, isSecure: Bool) {
         if let name = CommonFields.requestID { append(HTTPField(name: name, value: id)) }
         append(CommonFields.noSniff)
+        if !contains(.contentSecurityPolicy) { append(CommonFields.nothingElse) }
+        if let policy = CommonFields.referrerPolicy { append(policy) }
+        if isSecure { append(CommonFields.onlyHTTPS) }
     }
 }

@@ -17,9 +17,13 @@ final class RequestRecorder: Sendable {
     /// 13 digits at most: Swift keeps such a text in place.
     private let next = Atomic(UInt64.random(in: 0..<1 << 63))
 
-    init(_ metrics: ServerMetrics, _ log: ServerLog) {
+    /// Whether the public address is https.
+    let isSecure: Bool
+
+    init(_ metrics: ServerMetrics, _ log: ServerLog, isSecure: Bool) {
         self.metrics = metrics
         self.log = log
+        self.isSecure = isSecure
     }
 
     /// What the client calls the request, if that is 1 to 64 of `A-Za-z0-9._-`; else a new name.
@@ -85,7 +89,7 @@ final class RequestRecorder: Sendable {
         let id = id(for: nil)
         var response = CachedResponse(refusal.status, refusal.response.headers, body: body)
         response.head.headerFields[.date] = clock.now.text
-        response.head.headerFields.appendCommonFields(id: id)
+        response.head.headerFields.appendCommonFields(id: id, isSecure: isSecure)
         record(
             ServedRequest(
                 nil, id, "{unreadable}", refusal.status, bytes: body.readableBytes, since: .now()))
@@ -130,7 +134,7 @@ struct RecordingResponder: HTTPResponder {
         var response = try await base.respond(to: request, context: context)
         // Hummingbird does so for the routes that it has.
         if head.method == .head { response = response.createHeadResponse() }
-        response.headers.appendCommonFields(id: id)
+        response.headers.appendCommonFields(id: id, isSecure: recorder.isSecure)
         // RFC 9110, section 8.6: of what has no body, Hummingbird says that it has 0 bytes.
         if response.status == .noContent || response.status == .notModified {
             response.headers[.contentLength] = nil

@@ -3,7 +3,6 @@ import Hummingbird
 import LeagueAPI
 import LeagueFeeds
 import NIOCore
-import NIOHTTP1
 import ServiceLifecycle
 
 /// `/api/v1`, as far as it is not in memory yet, and its stream of events.
@@ -19,8 +18,7 @@ struct LeagueAPIRoutes {
 
     /// Adds all below `/api/v1`.
     func add(to router: Router<LeagueRequestContext>) {
-        let group = router.group("api/v1").add(middleware: CrossOriginMiddleware())
-            .add(middleware: JSONErrorMiddleware())
+        let group = router.group("api/v1").add(middleware: ProgramMiddleware())
         group.get { request, _ in try await document(request.head) }
         group.get("events") { request, _ in try await events(request.head) }
         group.get("**") { request, _ in try await document(request.head) }
@@ -103,23 +101,6 @@ struct LeagueAPIRoutes {
             .allow: "GET, HEAD", .accessControlAllowMethods: "GET, HEAD",
             .accessControlAllowHeaders: "If-None-Match, Last-Event-ID",
         ])
-}
-
-/// Answers errors as JSON, whatever the client prefers to read: programs ask here.
-struct JSONErrorMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request, context: LeagueRequestContext,
-        next: (Request, LeagueRequestContext) async throws -> Response
-    ) async throws -> Response {
-        do {
-            return try await next(request, context)
-        } catch let error where !(error is HTTPParserError) {
-            let refusal = ErrorResponse(error)
-            // A mistake of ours goes to the log first.
-            if refusal.cause != nil { throw error }
-            return refusal.response
-        }
-    }
 }
 
 extension ErrorResponse {

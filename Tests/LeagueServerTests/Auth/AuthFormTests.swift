@@ -48,7 +48,7 @@ import Testing
                 #expect(answer.field("Access-Control-Allow-Origin") == "*", "\(what)")
                 #expect(answer.field("Access-Control-Allow-Credentials") == nil)
                 #expect(answer.field("X-Content-Type-Options") == "nosniff")
-                #expect(answer.field("Referrer-Policy") == "no-referrer")
+                #expect(answer.field("Referrer-Policy") == "same-origin")
                 #expect(
                     answer.field("Content-Security-Policy")?.contains("frame-ancestors") == true)
                 #expect(answer.field("Strict-Transport-Security") == "max-age=31536000")

@@ -30,10 +30,12 @@ struct AuthServer {
         try await withSampleDatabase { database, owner in
             let pool = ConnectionPool(database.configuration(user: "authenticator"), maximum: 4)
             let accounts = AccountService(pool, logger: Logger(label: "test"))
-            let routes = AuthRoutes(
-                accounts, proxies: try TrustedProxies(proxies), baseURL: "https://league.example")
+            let routes = AuthRoutes(accounts, proxies: try TrustedProxies(proxies))
             do {
-                try await TestServer.run(level: level, routes: { routes.add(to: $0) }) { server in
+                try await TestServer.run(
+                    level: level, baseURL: "https://league.example",
+                    routes: { routes.add(to: $0) }
+                ) { server in
                     try await body(
                         AuthServer(
                             server: server, accounts: accounts, database: database, owner: owner))
