@@ -18,7 +18,8 @@ import Testing
     /// The last words of those that only read.
     private static let reading: Set = [
         "adjustments", "calendar", "check", "clashes", "doctor", "events", "fixtures", "history",
-        "import-log", "keys", "list", "lots", "path", "results", "sessions", "show", "standings", "status",
+        "import-log", "keys", "list", "lots", "path", "results", "sessions", "show", "standings",
+        "status",
     ]
 
     @Test func everyCommandSaysWhatItDoesWithExamples() throws {
