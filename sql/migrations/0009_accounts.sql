@@ -6,6 +6,10 @@ SET LOCAL ROLE league_owner;
 
 -- Passwords: argon2id besides bcrypt, and an end for temporary ones.
 
+ALTER TABLE user_profiles
+    ADD CONSTRAINT user_profiles_disabled_at_range
+        CHECK (disabled_at BETWEEN '2000-01-01' AND '2999-12-31');
+
 ALTER TABLE user_credentials
     DROP CONSTRAINT user_credentials_hash_bcrypt,
     ADD CONSTRAINT user_credentials_hash_known

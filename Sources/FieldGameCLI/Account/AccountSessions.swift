@@ -92,6 +92,10 @@ extension AccountCommand {
             let repository = try await account.database.repository()
             let found = try await account.find(repository)
             if dryRun {
+                if json {
+                    return print(
+                        try JSONLines.pretty(["email": found.email, "dry_run": true] as Record))
+                }
                 return Terminal.say("dry run, \(found.email) gets a link; those before it are void")
             }
             guard let token = try await repository.makeRecoveryLink(of: found.id) else {

@@ -54,6 +54,10 @@ struct ApiKeysRenewCommand: AsyncParsableCommand {
         let repository = try await database.repository()
         let known = try await repository.apiKeys().first { $0.name == name }
         if dryRun {
+            if json {
+                return print(
+                    try JSONLines.pretty(["key": name.rawValue, "dry_run": true] as Record))
+            }
             let since = known.map { ", made \($0.createdAt.spokenInLondon), would be void" }
             return print(
                 "dry run, a new \(name.rawValue) key; the old one\(since ?? " is not there")")

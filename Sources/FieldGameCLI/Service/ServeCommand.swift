@@ -15,11 +15,14 @@ import PostgreSQL
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve calendars and accounts over HTTP.",
+        abstract: "Serve calendars, and programs such as the app, over HTTP.",
         discussion: """
             Calendar programs subscribe to /calendar/house/keate.ics and the like; /calendars lists \
             them all. A changed match is in them at once. While the database is away they are \
             served as they were; a private cluster whose server was killed is started again.
+
+            The app signs in at /auth/v1 and asks at /rest/v1; other programs read /api/v1: see \
+            `fieldgame help api`.
 
             It logs in to the database as authenticator, prints `listening on URL` once it can be \
             reached, and logs to standard error: nothing there says who asked. SIGTERM or the \

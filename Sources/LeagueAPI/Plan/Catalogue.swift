@@ -16,7 +16,8 @@ struct Catalogue: Sendable {
 
     /// The names of what is shown, and of each the table whose foreign keys it has.
     static let shown: KeyValuePairs<String, String> = [
-        "awaiting_results": "matches", "competitions": "competitions", "houses": "houses",
+        "account_events": "account_events", "awaiting_results": "matches",
+        "competitions": "competitions", "houses": "houses",
         "import_log": "import_log", "league_standings": "standings", "locations": "locations",
         "matches": "matches", "pitches": "pitches", "recent_results": "matches",
         "score_audit_log": "score_audit_log", "season_standings": "standings",

@@ -38,7 +38,7 @@ extension APIError {
         default:
             switch state.prefix(2) {
             case "53", "57", "58", "08": self = .away
-            case "21", "22", "23", "42", "54", "P0": self.init(.badRequest, error)
+            case "0A", "21", "22", "23", "42", "54", "P0": self.init(.badRequest, error)
             default: return nil
             }
         }

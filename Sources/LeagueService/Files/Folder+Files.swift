@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 extension Folder {
     /// Writes a file so that its readers see the old bytes or the new ones, never a part: a
@@ -11,7 +11,7 @@ extension Folder {
     /// - Throws: ``FileFailure`` (`write`), with the file as it was and no temporary file.
     @discardableResult
     package func write(
-        _ bytes: RawSpan, to name: String, by temporary: String, mode: mode_t? = nil
+        _ bytes: RawSpan, to name: String, by temporary: String, mode: UInt32? = nil
     ) throws(FileFailure) -> FileMark {
         let opened = unsafe openat(
             descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
