@@ -22,7 +22,15 @@ package final class TestCluster: Sendable {
         try await sharedCluster.value
     }
 
-    private static let sharedCluster = Task { try await TestCluster.start() }
+    /// With the roles of the schema, which belong to the whole server: a migration that makes them keeps
+    /// others waiting, and tests that wait for a program would keep its thread.
+    private static let sharedCluster = Task {
+        let cluster = try await TestCluster.start()
+        let connection = try await Connection.connect(to: cluster.configuration())
+        _ = try await Migrator(connection).makeRoles()
+        await connection.close()
+        return cluster
+    }
 
     /// Starts a cluster of one's own.
     ///
