@@ -98,6 +98,18 @@ public struct PostgresError: Error, Sendable, Hashable {
     /// deadlock (40P01).
     public var isTransient: Bool { sqlState == "40001" || sqlState == "40P01" }
 
+    /// Whether the server is not there, or cannot serve now: no connection, none free, out of resources
+    /// (class 53), stopped or told to stop (57), a fault of its disks (58).
+    public var isAway: Bool {
+        switch code {
+        case .connectionFailed, .authenticationFailed, .connectionLost, .connectionClosed,
+            .poolTimeout, .poolClosed, .commitOutcomeUnknown:
+            true
+        case .server: ["53", "57", "58"].contains(sqlState?.prefix(2))
+        default: false
+        }
+    }
+
     /// Whether a function of the schema raised it with RAISE, so that ``message`` is a sentence that
     /// the schema's author wrote for the person who runs the statement.
     public var isRaised: Bool { routine == "exec_stmt_raise" }

@@ -110,14 +110,7 @@ extension AccountService {
 extension PostgresError {
     /// Whether the same may succeed once the database is back, or less busy.
     package var isPassing: Bool {
-        switch code {
-        case .connectionFailed, .authenticationFailed, .connectionLost, .commitOutcomeUnknown,
-            .connectionClosed, .poolTimeout, .poolClosed:
-            true
-        case .server:
-            // Resources, locks, an administrator's hand, disks; a conflict that did not go away.
-            ["53", "55", "57", "58", "40"].contains(sqlState?.prefix(2) ?? "")
-        default: false
-        }
+        // Besides: locks, and a conflict that did not go away.
+        isAway || code == .server && ["55", "40"].contains(sqlState?.prefix(2))
     }
 }

@@ -158,25 +158,12 @@ package final class FeedService: Service {
     /// log.
     package func unavailable(_ error: any Error) -> any Error {
         if error is FeedUnavailable { return error }
-        if let error = error as? PostgresError, error.isAbsence {
+        if let error = error as? PostgresError, error.isAway {
             return FeedUnavailable("The database is away.")
         }
         if !(error is CancellationError) {
             logger.error("a calendar could not be read", metadata: ["error": "\(error)"])
         }
         return error
-    }
-}
-
-extension PostgresError {
-    /// Whether it says that the server is not there, or cannot serve now.
-    fileprivate var isAbsence: Bool {
-        switch code {
-        case .connectionFailed, .authenticationFailed, .connectionLost, .connectionClosed,
-            .poolTimeout, .poolClosed, .commitOutcomeUnknown:
-            true
-        case .server: ["53", "57", "58"].contains(sqlState?.prefix(2))
-        default: false
-        }
     }
 }

@@ -123,7 +123,6 @@ extension HTTPField.Name {
     static let xSupabaseAPIVersion = parsed("X-Supabase-Api-Version")
     static let xTotalCount = parsed("X-Total-Count")
     static let link = parsed("Link")
-    static let referrerPolicy = parsed("Referrer-Policy")
 
     /// A name that is well formed; one that is not would be a mistake in this file.
     private static func parsed(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .cookie }

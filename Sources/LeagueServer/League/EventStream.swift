@@ -59,6 +59,7 @@ final class EventStream: Sendable {
                 position = head
             case .readOn:
                 let cursor = ChangeCursor(position, in: start)
+                // Whatever went wrong, the client comes back behind what it has had.
                 guard
                     let page = try? await service.changes(after: cursor, limit: Self.catchUp)
                 else { return }
