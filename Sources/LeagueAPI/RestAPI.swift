@@ -8,12 +8,20 @@ package import PostgreSQL
 /// the caller in one round trip; what a caller may see and do is what the database grants.
 package final class RestAPI: Sendable {
     private let pool: ConnectionPool
+    private let strangers: ConnectionPool
     private let representation: Representation
     private let known = NIOLockedValueBox<Catalogue?>(nil)
 
-    /// - Parameter pool: of ``PostgreSQL/ConnectionPool/init(forOutsiders:)``.
-    package init(_ pool: ConnectionPool, _ representation: Representation = Representation()) {
-        (self.pool, self.representation) = (pool, representation)
+    /// - Parameters:
+    ///   - pool: of ``PostgreSQL/ConnectionPool/init(forOutsiders:)``.
+    ///   - strangers: the same for whoever has not signed in, so that nobody holds up a captain without
+    ///     an account; nil is `pool`.
+    package init(
+        _ pool: ConnectionPool, strangers: ConnectionPool? = nil,
+        _ representation: Representation = Representation()
+    ) {
+        (self.pool, self.strangers) = (pool, strangers ?? pool)
+        self.representation = representation
     }
 
     /// Does what a request asks for in the name of `claims`.
@@ -25,7 +33,9 @@ package final class RestAPI: Sendable {
         do {
             let plan = try Plan(request, try await catalogue())
             let query = plan.query(representation)
-            let rows = try await pool.asUser(claims) { try await $0.rows(of: query) }
+            let rows = try await (claims == .anonymous ? strangers : pool).asUser(claims) {
+                try await $0.rows(of: query)
+            }
             return try APIResponse(plan, rows[0])
         } catch let error as PostgresError {
             throw APIError(error, isSignedIn: claims != .anonymous) ?? error as any Error
@@ -35,7 +45,7 @@ package final class RestAPI: Sendable {
     /// What there is, read once: the service ends with the schema that it knows.
     private func catalogue() async throws -> Catalogue {
         if let catalogue = known.withLockedValue({ $0 }) { return catalogue }
-        let (columns, keys) = try await pool.asUser(.anonymous) { repository in
+        let (columns, keys) = try await strangers.asUser(.anonymous) { repository in
             (
                 try await repository.rows(of: Catalogue.query),
                 try await repository.rows(of: Catalogue.foreignKeyQuery)
@@ -49,10 +59,13 @@ package final class RestAPI: Sendable {
 
 extension ConnectionPool {
     /// The pool for what outsiders ask in words of their own, so that calendars never wait for it:
-    /// 4 connections, 32 requests that wait, 2 s at most; a statement ends after 5 s.
+    /// 2 connections, 128 requests that wait, 2 s at most; a statement ends after 5 s. Of the first
+    /// two numbers of a date such as 3/12/2026 the first is the day.
     package init(forOutsiders configuration: ConnectionConfiguration) {
         var configuration = configuration
-        configuration.settings.merge(["statement_timeout": "5s", "timezone": "UTC"]) { $1 }
-        self.init(configuration, maximum: 4, waitLimit: .seconds(2), queue: 32)
+        configuration.settings.merge([
+            "statement_timeout": "5s", "timezone": "UTC", "datestyle": "ISO, DMY",
+        ]) { $1 }
+        self.init(configuration, maximum: 2, waitLimit: .seconds(2), queue: 128)
     }
 }

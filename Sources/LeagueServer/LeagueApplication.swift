@@ -43,9 +43,10 @@ package struct LeagueApplication: Service {
         router.add(
             middleware: ErrorMiddleware(
                 limits: limits, baseURL: baseURL, logger: log.logger("http")))
+        let bodies = UnsentBodies(limit: limits.unsentBytes)
+        router.add(middleware: UnsentBodiesMiddleware(bodies: bodies))
         HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
         CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
-        let bodies = UnsentBodies(limit: limits.unsentBytes)
         CalendarRoutes(feeds: feeds, bodies: bodies).add(to: router)
         if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
         routes(router)

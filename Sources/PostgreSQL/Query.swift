@@ -12,9 +12,6 @@
 /// `\(limit)::int`. Text that is meant to be SQL needs a label, see ``Query/StringInterpolation``.
 /// See <https://www.postgresql.org/docs/15/libpq-exec.html#LIBPQ-PQEXECPARAMS>.
 public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// The statement, with `$1`, `$2`, ... where the values go.
-    public let sql: String
-
     /// The values as PostgreSQL's text, in order; nil is NULL.
     public let parameters: [String?]
 
@@ -22,11 +19,18 @@ public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
     let pieces: [String]
 
     init(pieces: [String], parameters: [String?]) {
-        self.pieces = pieces
-        self.parameters = parameters
-        sql = pieces.dropFirst().enumerated().reduce(into: pieces.first ?? "") { sql, piece in
-            sql += "$\(piece.offset + 1)\(piece.element)"
+        (self.pieces, self.parameters) = (pieces, parameters)
+    }
+
+    /// The statement, with `$1`, `$2`, ... where the values go; put together anew each time.
+    public var sql: String {
+        var sql = ""
+        sql.reserveCapacity(pieces.reduce(0) { $0 + $1.utf8.count + 3 })
+        for (place, piece) in pieces.enumerated() {
+            if place > 0 { sql += "$\(place)" }
+            sql += piece
         }
+        return sql
     }
 
     /// A statement that is `sql` as it stands, without parameters.
@@ -59,8 +63,16 @@ public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
         left = left + right
     }
 
+}
+
+/// A query as it is sent: its text put together once.
+struct Statement {
+    let sql: String
+    let parameters: [String?]
+
     /// Throws when the statement or a value holds U+0000, which PostgreSQL's text cannot.
-    func refuseNUL() throws(PostgresError) {
+    init(_ query: Query) throws(PostgresError) {
+        (sql, parameters) = (query.sql, query.parameters)
         for (index, parameter) in parameters.enumerated()
         where parameter?.utf8.contains(0) == true {
             throw PostgresError(
@@ -79,10 +91,12 @@ public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
 extension Sequence<Query> {
     /// Joins parts of a statement: `[a, b].joined(by: " AND ")`; an empty list is an empty text.
     public func joined(by separator: String) -> Query {
-        enumerated().reduce("") { joined, part in
-            let separator = part.offset == 0 ? "" : separator
-            return "\(fragment: joined)\(unescaped: separator)\(fragment: part.element)"
+        var joined = Query.StringInterpolation(literalCapacity: 0, interpolationCount: 0)
+        for (place, part) in enumerated() {
+            if place > 0 { joined.appendInterpolation(unescaped: separator) }
+            joined.appendInterpolation(fragment: part)
         }
+        return Query(stringInterpolation: joined)
     }
 }
 
@@ -122,8 +136,11 @@ extension Query {
 
         /// Inserts a name in double quotes: `\(identifier: "Team")` is `"Team"`.
         public mutating func appendInterpolation(identifier: String) {
-            let parts = identifier.split(separator: "\"", omittingEmptySubsequences: false)
-            append("\"" + parts.joined(separator: "\"\"") + "\"")
+            append("\"")
+            append(
+                identifier.utf8.contains(UInt8(ascii: "\""))
+                    ? identifier.replacing("\"", with: "\"\"") : identifier)
+            append("\"")
         }
 
         /// Inserts a part of a statement; its parameters are renumbered.

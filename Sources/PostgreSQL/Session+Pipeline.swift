@@ -4,7 +4,7 @@ extension Session {
     /// What the server was asked for, in order.
     private enum Step {
         case prepare(sql: String, name: String)
-        case run(Query)
+        case run(Statement)
     }
 
     /// Sends all the statements at once and returns the results of each: one round trip.
@@ -12,13 +12,18 @@ extension Session {
     /// The first error ends it: the server skips what comes after, and that error is thrown.
     /// See <https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>.
     func run(pipelining queries: [Query]) throws -> [Rows] {
+        var statements: [Statement] = []
         for (place, query) in queries.enumerated() {
             do throws(PostgresError) {
-                try query.refuseNUL()
+                statements.append(try Statement(query))
             } catch {
                 throw error.at(place)
             }
         }
+        return try run(pipelining: statements)
+    }
+
+    func run(pipelining queries: [Statement]) throws -> [Rows] {
         let distinct = Set(queries.map(\.sql))
         let cached = distinct.filter { statements.use($0) != nil }
         let canPrepare = distinct.count <= statements.capacity
@@ -31,7 +36,7 @@ extension Session {
         return try receive(steps)
     }
 
-    private func send(_ queries: [Query], preparing canPrepare: Bool) throws -> [Step] {
+    private func send(_ queries: [Statement], preparing canPrepare: Bool) throws -> [Step] {
         var steps: [Step] = []
         var names: [String: String] = [:]
         for query in queries {
@@ -93,7 +98,7 @@ extension Session {
     ///
     /// Outside a transaction block it is the end that commits, after the `last` statement has
     /// succeeded: there deferred constraints are checked.
-    private func leavePipeline(after first: PostgresError?, _ last: Query) throws {
+    private func leavePipeline(after first: PostgresError?, _ last: Statement) throws {
         var failure = first
         var isAtEnd = false
         // Where libpq could not send, it gives null for ever, and calls the connection open.

@@ -30,21 +30,21 @@ final class Session {
     /// A plan that went stale because a table changed is prepared anew, once, unless a
     /// transaction is open: that is lost already.
     func run(_ query: Query) throws -> Rows {
-        try query.refuseNUL()
-        guard statements.capacity > 0, !isFailed else { return try runUnprepared(query) }
+        let statement = try Statement(query)
+        guard statements.capacity > 0, !isFailed else { return try runUnprepared(statement) }
         let mayRepeat = isIdle
         do {
-            return try runPrepared(query)
+            return try runPrepared(statement)
         } catch let error as PostgresError where error.isStalePlan {
-            forget([query.sql])
+            forget([statement.sql])
             guard mayRepeat else { throw error }
-            return try runPrepared(query)
+            return try runPrepared(statement)
         }
     }
 
     /// Runs statements that are separated by semicolons, without parameters.
     func run(script: String) throws {
-        try Query(unescaped: script).refuseNUL()
+        let script = try Statement(Query(unescaped: script)).sql
         defer { noteForgetting(in: script) }
         _ = try observed(script, leavesTraces: true) {
             unsafe ResultHandle(takingOwnership: PQexec(handle.pointer, script))
@@ -69,31 +69,33 @@ final class Session {
         return Rows(result)
     }
 
-    private func runPrepared(_ query: Query) throws -> Rows {
-        guard let prepared = statements.use(query.sql) else {
+    private func runPrepared(_ statement: Statement) throws -> Rows {
+        guard let prepared = statements.use(statement.sql) else {
             // Prepared and run in the one round trip that a pipeline takes for both.
-            let results = try run(pipelining: [query])
-            if statements.use(query.sql)?.leavesTraces == true { noteForgetting(in: query.sql) }
+            let results = try run(pipelining: [statement])
+            if statements.use(statement.sql)?.leavesTraces == true {
+                noteForgetting(in: statement.sql)
+            }
             return results[0]
         }
-        let result = try observed(query.sql, leavesTraces: prepared.leavesTraces) {
-            unsafe withCStrings(query.parameters) { values, count in
+        let result = try observed(statement.sql, leavesTraces: prepared.leavesTraces) {
+            unsafe withCStrings(statement.parameters) { values, count in
                 unsafe ResultHandle(
                     takingOwnership: PQexecPrepared(
                         handle.pointer, prepared.name, count, values, nil, nil, 0))
             }
         }
-        if prepared.leavesTraces { noteForgetting(in: query.sql) }
+        if prepared.leavesTraces { noteForgetting(in: statement.sql) }
         return Rows(result)
     }
 
-    private func runUnprepared(_ query: Query) throws -> Rows {
-        let leavesTraces = SessionSideEffects.remain(after: query.sql)
-        let result = try observed(query.sql, leavesTraces: leavesTraces) {
-            unsafe withCStrings(query.parameters) { values, count in
+    private func runUnprepared(_ statement: Statement) throws -> Rows {
+        let leavesTraces = SessionSideEffects.remain(after: statement.sql)
+        let result = try observed(statement.sql, leavesTraces: leavesTraces) {
+            unsafe withCStrings(statement.parameters) { values, count in
                 unsafe ResultHandle(
                     takingOwnership: PQexecParams(
-                        handle.pointer, query.sql, count, nil, values, nil, nil, 0))
+                        handle.pointer, statement.sql, count, nil, values, nil, nil, 0))
             }
         }
         return Rows(result)

@@ -97,9 +97,16 @@ import Testing
     }
 
     @Test func preferencesAreRead() throws {
-        let read = try Preferences("return=minimal, count=exact,missing=default, odd=1")
-        #expect(read.answer == .minimal && read.countsAll && read.fillsDefaults)
-        #expect(read.applied == ["return=minimal", "count=exact", "missing=default"])
+        let read = try Preferences(
+            "return=minimal, count=exact,missing=default, odd=1, resolution=ignore-duplicates")
+        #expect(read.answer == .minimal && read.countsAll && read.missing == .default)
+        let applied = [
+            "resolution=ignore-duplicates", "missing=default", "return=minimal", "count=exact",
+        ]
+        #expect(read.applied(to: .insert) == applied)
+        #expect(read.applied(to: .update) == Array(applied.dropFirst()))
+        #expect(read.applied(to: .read) == ["count=exact"])
+        #expect(read.applied(to: .call) == [])
     }
 
     private func request(

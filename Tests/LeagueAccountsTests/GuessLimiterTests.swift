@@ -36,6 +36,10 @@ import Testing
         let (other, owner) = (try address(1000), try address(2000))
         #expect((0..<10).filter { _ in isTaken(limiter, other, "A@b.c", now) }.count == 3)
         #expect(isTaken(limiter, owner, "a@b.c", now))
+        // Spellings that the database takes for the same account are the same.
+        for number in 0..<50 { #expect(isTaken(limiter, try address(number), "mimi@b.c", now)) }
+        let spellings = ["mimi@b.c", "m\u{130}mi@b.c", "MIM\u{130}@b.c", "M\u{130}M\u{130}@B.C"]
+        #expect(spellings.filter { isTaken(limiter, other, $0, now) }.count == 3)
         // Other accounts are not concerned.
         #expect((0..<10).allSatisfy { _ in isTaken(limiter, owner, "b@b.c", now) })
     }

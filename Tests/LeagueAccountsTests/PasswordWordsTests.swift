@@ -22,7 +22,7 @@ import Testing
         arguments: [
             "password", "PassWord", "12345678", "password1", "qwertyuiop", "baseball", "iloveyou1",
             "aaaaaaaa", "zyxwvuts", "23456789", "letmein1", "trustno1", "sunshine", "princess",
-            "football",
+            "football", "ｐａｓｓｗｏｒｄ",
         ])
     func theCommonestAreRefused(_ text: String) throws {
         #expect(try refusal(of: text) != nil)
@@ -36,7 +36,8 @@ import Testing
     @Test(arguments: [
         "fieldgame", "FieldGame!", "field-game-2026", "Keate-1937", "KEATE KEATE", "jdmjdmjdm",
         "Evans's 11", "evanssevanss", "tom.ash@example.org", "tomash2026", "Tom.Ash!2026",
-        "example.org", "Eton College", "captain-2026", "umpires2026",
+        "example.org", "Eton College", "captain-2026", "umpires2026", "Keate Evans's",
+        "keate captain 2026",
     ])
     func theLeaguesOwnWordsAreRefused(_ text: String) throws {
         #expect(try refusal(of: text) == .ownWords, "\(text)")

@@ -80,6 +80,18 @@ import Testing
         }
     }
 
+    @Test func whatIsListedIsMeantBeforeWhatStandsInAMatch() async throws {
+        try await withPrimera { league, connection, _ in
+            try await connection.execute(
+                "UPDATE competitions SET abbreviation = 'PR' WHERE name = 'Primera'")
+            try await connection.addMatch([("date", "2026-03-01"), ("competition_type", "PR")])
+            let found = try await league.calendarNames([
+                (["competition"], "pr", "PR"), (["competition"], "pr", nil),
+            ])
+            #expect(found.map { $0?.subject } == ["Primera", "PR"])
+        }
+    }
+
     @Test func matchesThatBoreTheNewNameJoin() async throws {
         try await withPrimera { league, connection, rules in
             for date in ["2026-03-01", "2026-10-01"] {

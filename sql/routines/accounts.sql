@@ -9,8 +9,11 @@ AS $$
 DECLARE
     held record;
 BEGIN
-    SELECT s.ended_at, s.used_at, p.disabled_at INTO held
+    -- A session that a temporary password began ends with it.
+    SELECT s.ended_at, s.used_at, p.disabled_at,
+           s.method = 'password' AND c.ends_at <= clock_timestamp() AS outlives INTO held
     FROM public.user_sessions AS s JOIN public.user_profiles AS p ON p.id = s.user_id
+    LEFT JOIN public.user_credentials AS c ON c.user_id = p.id
     WHERE s.id = session AND s.user_id = account;
     IF NOT FOUND THEN
         IF EXISTS (SELECT FROM public.user_profiles AS p WHERE p.id = account) THEN
@@ -22,6 +25,9 @@ BEGIN
     ELSIF held.disabled_at IS NOT NULL OR held.ended_at IS NOT NULL THEN
         RAISE EXCEPTION 'This session has ended: sign in again.'
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_not_found';
+    ELSIF held.outlives THEN
+        RAISE EXCEPTION 'The temporary password has ended: ask an admin for another.'
+            USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_expired';
     ELSIF held.used_at < clock_timestamp() - interval '180 days' THEN
         RAISE EXCEPTION 'This session was not used for 180 days: sign in again.'
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_expired';
@@ -36,13 +42,17 @@ CREATE OR REPLACE FUNCTION league_require_account_rights() RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
+DECLARE
+    caller public.user_profiles;
 BEGIN
     IF current_setting('role') IN ('service_role', 'league_accounts') THEN
         RETURN;
     END IF;
-    PERFORM public.league_lock_caller();
+    caller := public.league_lock_caller();
     IF NOT public.league_is_admin() THEN
-        RAISE EXCEPTION 'Only an admin may look after accounts.'
+        RAISE EXCEPTION '%', CASE WHEN caller.role = 'admin' AND caller.must_change_password
+            THEN 'Choose a password of your own first; until then this account may do nothing.'
+            ELSE 'Only an admin may look after accounts.' END
             USING ERRCODE = 'insufficient_privilege';
     END IF;
 END

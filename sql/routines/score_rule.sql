@@ -68,7 +68,7 @@ BEGIN
         IF wanted.status = 'completed' THEN
             RETURN;
         END IF;
-        refusal := 'A captain enters both scores and completes the match, nothing else; ask an admin.';
+        refusal := 'A captain enters both scores and makes the status completed, nothing else; ask an admin.';
     ELSIF wanted.status <> 'completed' THEN
         refusal := stands || ' Only an admin takes it back.';
     ELSIF was.score_submitted_by IS DISTINCT FROM caller.id THEN

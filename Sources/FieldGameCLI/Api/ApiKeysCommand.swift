@@ -33,8 +33,8 @@ struct ApiKeysRenewCommand: AsyncParsableCommand {
         commandName: "renew",
         abstract: "Make a new anon or service key; the old one is void at once.",
         discussion: """
-            Programs that were made with the old key are refused from then on. Nobody is signed out: \
-            tokens of people are not made with these keys.
+            Programs that send the old key as their bearer are refused from then on; the field apikey \
+            decides nothing. Nobody is signed out: tokens of people are not made with these keys.
             """,
         examples: "fieldgame api keys renew service",
         "fieldgame api keys renew anon --dry-run")
@@ -73,8 +73,9 @@ struct ApiKeysRotateCommand: AsyncParsableCommand {
         commandName: "rotate",
         abstract: "Sign tokens with a new key; nobody is signed out.",
         discussion: """
-            Tokens that the old key signed are good until they end, an hour at most. The public keys \
-            are at /auth/v1/.well-known/jwks.json.
+            Tokens that the old key signed are good until they end, an hour at most. A service that \
+            runs takes up the new key within a second; the public keys are at \
+            /auth/v1/.well-known/jwks.json.
             """,
         examples: "fieldgame api keys rotate",
         "fieldgame api keys rotate --dry-run")

@@ -81,9 +81,12 @@ struct ServeCommand: AsyncParsableCommand {
         let accounts = AccountService(
             ConnectionPool(forService: try database.configurationForUsers()),
             logger: log.logger("accounts"))
-        let outsiders = ConnectionPool(forOutsiders: try database.configurationForUsers())
+        let users = ConnectionPool(forOutsiders: pool.configuration)
+        let strangers = ConnectionPool(forOutsiders: pool.configuration)
         let rest = RestRoutes(
-            RestAPI(outsiders, configuration?.representation ?? Representation()), accounts)
+            RestAPI(
+                users, strangers: strangers, configuration?.representation ?? Representation()),
+            accounts)
         let auth = AuthRoutes(accounts, proxies: settings?.trustedProxies ?? .none)
         let feeds = try FeedService(
             pool, baseURL: address, logger: log.logger("feeds"),
@@ -124,7 +127,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         await pool.close()
         await readers.close()
-        await outsiders.close()
+        await strangers.close()
+        await users.close()
         await accounts.close()
         logger.notice("stopped")
     }

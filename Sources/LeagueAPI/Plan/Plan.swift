@@ -14,7 +14,7 @@ struct Plan: Sendable {
     struct Conflict: Sendable {
         /// By which columns it is known.
         let columns: [Column]
-        /// What is written over.
+        /// What is written over; nothing where the row is to stay as it is.
         let changed: [Column]
         /// Whether only a profile that waits for its person's role is written over: the account has just
         /// been made, and what is added here is the rest of it.
@@ -73,7 +73,8 @@ struct Plan: Sendable {
             let fillsProfile =
                 relation.name == "user_profiles" && request.body?.count == 1
                 && columns.contains { $0.name == "id" }
-            guard request.preferences.mergesDuplicates || fillsProfile else {
+            let resolution = request.preferences.resolution
+            guard resolution != nil || fillsProfile else {
                 return .insert(columns, conflict: nil)
             }
             var known: [Column] = []
@@ -89,8 +90,10 @@ struct Plan: Sendable {
                 conflict: known.isEmpty
                     ? nil
                     : Conflict(
-                        columns: known, changed: columns.filter { !names.contains($0.name) },
-                        fillsProfile: !request.preferences.mergesDuplicates))
+                        columns: known,
+                        changed: resolution == .ignoresDuplicates
+                            ? [] : columns.filter { !names.contains($0.name) },
+                        fillsProfile: resolution == nil))
         }
     }
 
@@ -102,7 +105,7 @@ struct Plan: Sendable {
         let names: [String] =
             if let columns = request.columns {
                 columns
-            } else if request.preferences.fillsDefaults {
+            } else if request.preferences.missing == .default {
                 body?.keys ?? []
             } else {
                 try body?.evenKeys() ?? []

@@ -39,12 +39,12 @@ extension PlannedFilter {
         }
     }
 
-    /// Compares a day: with a day as such, with an instant as if it were its noon in UTC, as which it is
-    /// sent. The day itself stands alone on its side, so that an index on it serves.
+    /// Compares a day: with a day as such, with an instant, which has a time of day, as if it were its
+    /// noon in UTC, as which it is sent. The day itself stands alone on its side, so that an index on it serves.
     private static func day(
         _ value: Query, _ found: Comparison.Operator, _ operand: String
     ) -> Query {
-        if operand.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil {
+        if !operand.utf8.contains(UInt8(ascii: ":")) {
             return "\(fragment: value) \(unescaped: found.sql) \(operand)::date"
         }
         return """

@@ -2,8 +2,9 @@ import PostgreSQL
 
 extension Plan {
     /// The one statement that does it and makes the answer: a row with `body` (text, or NULL where no
-    /// rows are sent), `rows` (how many were found or written), `total` (how many there are; NULL
-    /// where that was not asked for) and `location` (of the one row that was added, or NULL).
+    /// rows are sent), `rows` (how many were found or written), `added` (how many of these were not there
+    /// before), `total` (how many there are; NULL where that was not asked for) and `location` (of the
+    /// one row that was added, or NULL).
     func query(_ representation: Representation) -> Query {
         switch source {
         case .relation:
@@ -18,8 +19,8 @@ extension Plan {
                 request.preferences.countsAll
                 ? "(SELECT count(*) FROM \(fragment: found))" : "NULL::bigint"
             return """
-                SELECT \(fragment: body) AS body, count(*) AS rows, \(fragment: total) AS total, \
-                NULL::text AS location FROM (\(fragment: rows)) AS r
+                SELECT \(fragment: body) AS body, count(*) AS rows, 0 AS added, \
+                \(fragment: total) AS total, NULL::text AS location FROM (\(fragment: rows)) AS r
                 """
         case .insert, .update, .delete, .call: return writing(representation)
         }
@@ -69,7 +70,8 @@ extension Plan {
         let sendsRows = sendsRows
         let needsKey = request.preferences.answer == .headersOnly
         let returned: Query =
-            sendsRows || needsKey ? " RETURNING t.*" : " RETURNING 1 AS written"
+            sendsRows || needsKey || request.preferences.resolution != nil
+            ? " RETURNING t.*" : " RETURNING 1 AS written"
         let statement: Query
         switch source {
         case .relation: statement = ""
@@ -100,7 +102,7 @@ extension Plan {
         return """
             WITH written AS (\(fragment: statement)) \
             SELECT \(fragment: sendsRows ? body : "NULL::text") AS body, \
-            \(fragment: counting) AS rows, NULL::bigint AS total, \
+            \(fragment: counting) AS rows, \(fragment: adding) AS added, NULL::bigint AS total, \
             \(fragment: location) AS location FROM (\(fragment: rows)) AS r
             """
     }
@@ -112,6 +114,20 @@ extension Plan {
             return "league_require_new_profile(count(*))"
         }
         return "count(*)"
+    }
+
+    /// How many of the rows that were written were not there when the statement began.
+    private var adding: Query {
+        guard request.preferences.resolution != nil, case .insert(_, let conflict?) = source else {
+            return "count(*)"
+        }
+        let same = conflict.columns.map {
+            "o.\(identifier: $0.name) = w.\(identifier: $0.name)" as Query
+        }.joined(by: " AND ")
+        return """
+            (SELECT count(*) FROM written AS w WHERE NOT EXISTS \
+            (SELECT FROM \(fragment: relation.sql) AS o WHERE \(fragment: same)))
+            """
     }
 
     /// Whether the answer to a request that writes has rows.

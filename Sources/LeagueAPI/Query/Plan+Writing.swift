@@ -35,7 +35,7 @@ extension Plan {
         let given = "\(body?.text)::json" as Query
         let list = body?.isList == true ? given : "json_build_array(\(fragment: given))"
         var source: Query = "json_to_recordset(\(fragment: list))"
-        if request.preferences.fillsDefaults {
+        if request.preferences.missing == .default {
             let defaults = columns.filter { $0.standard != nil }.map { column in
                 "\(column.name)::text, \(unescaped: column.standard ?? "NULL")" as Query
             }.joined(by: ", ")

@@ -79,6 +79,9 @@ package struct APIRequest: Sendable {
         _ action: Action, _ fields: HTTPFields, _ bytes: some Collection<UInt8>
     ) throws(APIError) -> RequestBody? {
         guard action == .insert || action == .update || action == .call else { return nil }
+        if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
+            throw .body("Content-Encoding not acceptable: \(coding)", details: "It is identity.")
+        }
         let type = fields[.contentType] ?? "application/json"
         guard type.split(separator: ";").first?.lowercased() == "application/json" else {
             throw .body("Content-Type not acceptable: \(type)", details: "It is application/json.")
@@ -89,7 +92,7 @@ package struct APIRequest: Sendable {
                 "At most \(RequestLimits.insertedRows) rows are added at a time.",
                 details: "The body has \(body.count).")
         }
-        guard action == .insert || !body.isList else {
+        guard action == .insert || !body.isList || action == .update && body.count == 1 else {
             throw .body("The body is one object.", details: "It is an array.")
         }
         return body

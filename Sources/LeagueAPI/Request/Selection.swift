@@ -82,7 +82,10 @@ enum SelectParser {
         }
         guard scanner.take("(") else { throw scanner.error(expecting: "\"(\"") }
         scanner.skipBlanks()
-        if scanner.take(")") { return .embedded(name, alias: alias, hint: hint, []) }
+        if scanner.take(")") {
+            if ["avg", "count", "max", "min", "sum"].contains(name) { throw .aggregate }
+            return .embedded(name, alias: alias, hint: hint, [])
+        }
         let items = try items(&scanner, isEmbedded: true)
         guard scanner.take(")") else { throw scanner.error(expecting: "\",\" or \")\"") }
         return .embedded(name, alias: alias, hint: hint, items)

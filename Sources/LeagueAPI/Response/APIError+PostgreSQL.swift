@@ -38,7 +38,10 @@ extension APIError {
         default:
             switch state.prefix(2) {
             case "53", "57", "58", "08": self = .away
-            case "0A", "21", "22", "23", "42", "54", "P0": self.init(.badRequest, error)
+            case "0A", "21", "22", "23", "42", "54", "P0":
+                self.init(.badRequest, error)
+                // The caller cannot change the settings of the session.
+                if hint?.contains("datestyle") == true { hint = "Days are like 2026-01-13." }
             default: return nil
             }
         }

@@ -13,6 +13,8 @@ package struct APIError: Error, Equatable, Sendable {
     package var details: String?
     /// What to do next.
     package var hint: String?
+    /// How many rows there are, where a range lies beyond them.
+    package private(set) var total: Int?
 
     package init(
         _ status: HTTPResponse.Status, _ code: String, _ message: String, details: String? = nil,
@@ -37,9 +39,11 @@ extension APIError {
     }
 
     /// Rows that are not there, or bounds that exclude one another.
-    static func range(_ details: String) -> APIError {
-        APIError(
+    static func range(_ details: String, total: Int? = nil) -> APIError {
+        var error = APIError(
             .rangeNotSatisfiable, "PGRST103", "Requested range not satisfiable", details: details)
+        error.total = total
+        return error
     }
 
     /// A schema other than the one that there is.
@@ -115,9 +119,14 @@ extension APIError {
         APIError(
             .badRequest, "PGRST200",
             "Could not find a relationship between '\(relation)' and '\(other)' in the schema cache",
-            details: "Searched for a foreign key between '\(relation)' and '\(other)', but no "
-                + "matches were found.")
+            details: "Searched for a foreign key relationship between '\(relation)' and "
+                + "'\(other)' in the schema 'public', but no matches were found.")
     }
+
+    /// `count()` and its like.
+    static let aggregate = APIError(
+        .badRequest, "PGRST123", "Use of aggregate functions is not allowed",
+        hint: "Prefer: count=exact counts rows.")
 
     static func ambiguous(_ relation: String, _ other: String, by keys: [String]) -> APIError {
         let choices = keys.map { "'\(other)!\($0)'" }.joined(separator: ", ")

@@ -17,30 +17,30 @@ extension APIResponse {
     /// object was asked for and there is another number of rows, 404 for a match that is not there;
     /// and ``PostgresError`` (`decoding`).
     init(_ plan: Plan, _ row: Row) throws {
-        let (count, total) = (try row.decode(Int.self, "rows"), try row.decode(Int?.self, "total"))
+        let count = try row.decode(Int.self, "rows")
+        var total = try row.decode(Int?.self, "total")
         let request = plan.request
         let isRead = request.action == .read
         if isRead, let total, request.range.offset > total {
             throw APIError.range(
                 "An offset of \(request.range.offset) was requested, but there are only \(total) "
-                    + "rows.")
+                    + "rows.", total: total)
         }
+        if !isRead, request.preferences.countsAll { total = count }
         // The app takes any success for a score that was entered.
         if request.action == .update, plan.relation.name == "matches", count == 0,
-            request.body?.count ?? 0 > 0, request.body?.keys.isEmpty == false
+            request.body?.keys.contains(where: Self.ofScores.contains) == true
         {
             throw APIError(.notFound, "P0002", "There is no such match.")
         }
         if request.form == .object, isRead, count != 1 { throw APIError.notSingle(count) }
-        status = Self.status(plan, count, total)
+        status = Self.status(plan, count, total, added: try row.decode(Int.self, "added"))
         fields = HTTPFields()
-        if request.action != .call {
-            fields[.contentRange] = Self.contentRange(plan, count, total)
-        }
+        fields[.contentRange] = Self.contentRange(plan, count, total)
         if let location = try row.decode(String?.self, "location") {
             fields[.location] = "/" + location
         }
-        let applied = request.preferences.applied
+        let applied = request.preferences.applied(to: request.action)
         if !applied.isEmpty {
             fields[named: "Preference-Applied"] = applied.joined(separator: ", ")
         }
@@ -50,9 +50,14 @@ extension APIResponse {
         body = ByteBuffer(string: head + (try row.decode(String?.self, "body") ?? "null"))
     }
 
-    private static func status(_ plan: Plan, _ count: Int, _ total: Int?) -> HTTPResponse.Status {
+    /// The columns that entering and clearing a score write.
+    private static let ofScores: Set = ["home_score", "away_score", "status"]
+
+    private static func status(
+        _ plan: Plan, _ count: Int, _ total: Int?, added: Int
+    ) -> HTTPResponse.Status {
         switch plan.request.action {
-        case .insert: .created
+        case .insert: plan.request.preferences.resolution != nil && added == 0 ? .ok : .created
         case .update, .delete: plan.sendsRows ? .ok : .noContent
         case .call: .ok
         case .read: total.map { count < $0 } == true ? .partialContent : .ok
@@ -62,8 +67,8 @@ extension APIResponse {
     /// `0-24/25`, `0-24/*`, `*/*`.
     private static func contentRange(_ plan: Plan, _ count: Int, _ total: Int?) -> String? {
         let first = plan.request.range.offset
-        let isCounted = plan.request.action == .read || plan.request.action == .update
-        let rows = isCounted && count > 0 ? "\(first)-\(first + count - 1)" : "*"
+        let isPlaced = plan.request.action != .insert && plan.request.action != .delete
+        let rows = isPlaced && count > 0 ? "\(first)-\(first + count - 1)" : "*"
         return rows + "/" + (total.map(String.init) ?? "*")
     }
 }

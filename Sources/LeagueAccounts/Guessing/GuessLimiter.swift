@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Counts guesses of passwords, for five minutes each: 20 an address. An account that is guessed at
@@ -35,7 +36,7 @@ final class GuessLimiter: Sendable {
     func begin(
         _ address: ClientAddress, account: String, now: ContinuousClock.Instant = .now
     ) throws {
-        let account = SecretHash(of: account.lowercased())
+        let account = Self.key(account)
         let pair = Pair(address: address, account: account)
         let wait = counts.withLock { counts -> Duration? in
             if let wait = counts.addresses.wait(address, most: Self.perAddress, now) { return wait }
@@ -69,9 +70,16 @@ final class GuessLimiter: Sendable {
         }
     }
 
+    /// What an account is counted by: all spellings that the database takes for the same, such as İ for i.
+    private static func key(_ account: String) -> SecretHash {
+        let marked = account.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars
+        let plain = marked.filter { $0.properties.canonicalCombiningClass == .notReordered }
+        return SecretHash(of: String(String.UnicodeScalarView(plain)))
+    }
+
     /// A guess was right: it was none.
     func forgive(_ address: ClientAddress, account: String) {
-        let account = SecretHash(of: account.lowercased())
+        let account = Self.key(account)
         counts.withLock { counts in
             counts.addresses.takeBack(address)
             counts.accounts.takeBack(account)

@@ -36,7 +36,8 @@ package struct PasswordWords: Sendable {
 
     /// Throws ``PasswordError``: `common` or `ownWords`.
     package func check(_ password: Password) throws(PasswordError) {
-        guard !Self.common.contains(password.text.lowercased()), !Self.isRun(password.text) else {
+        let plain = password.text.precomposedStringWithCompatibilityMapping.lowercased()
+        guard !Self.common.contains(plain), !Self.isRun(password.text) else {
             throw .common
         }
         // keate-1234 is keate, and so is KeateKeate!
@@ -45,15 +46,18 @@ package struct PasswordWords: Sendable {
         guard ![bare, stem].contains(where: isOwn) else { throw .ownWords }
     }
 
-    /// Whether a bare text is one of the words, once or several times.
+    /// Whether a bare text is one of the words, or several of them on end.
     private func isOwn(_ text: String) -> Bool {
         guard !text.isEmpty else { return false }
-        return own.contains(text)
-            || (1...max(1, text.count / 2)).contains { length in
-                text.count.isMultiple(of: length) && own.contains(String(text.prefix(length)))
-                    && String(repeating: String(text.prefix(length)), count: text.count / length)
-                        == text
-            }
+        let characters = Array(text)
+        let longest = own.map(\.count).max() ?? 0
+        // How far words on end reach.
+        var ends: Set = [0]
+        for start in characters.indices where ends.contains(start) {
+            for end in (start + 1)...min(start + max(1, longest), characters.count)
+            where own.contains(String(characters[start..<end])) { ends.insert(end) }
+        }
+        return ends.contains(characters.count)
     }
 
     /// Letters and digits alone, without case and accents.

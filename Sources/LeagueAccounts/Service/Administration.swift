@@ -125,7 +125,8 @@ extension AccountService {
             switch error.constraint {
             case "user_profiles_email_key"?: throw AuthRefusal.emailExists
             case "user_profiles_house_id_fkey"?:
-                throw AuthRefusal.validationFailed("There is no house with this id.")
+                throw AuthRefusal.validationFailed(
+                    "There is no house with this id; ids are initials, such as JDM.")
             case "user_profiles_captain_has_house"?:
                 throw AuthRefusal.validationFailed("A captain needs a house_id.")
             case "user_profiles_email_form"?, "user_profiles_text_plain"?:

@@ -44,15 +44,21 @@ extension AccountService {
         let user = try await user(claims)
         if let name = change.name {
             try Self.check(name: name)
-            _ = try await asking {
-                try await self.pool.asUser(claims.mindingTheirOwn) {
-                    try await $0.renameAccount(user.account.id, to: name)
-                }
+            guard change.password != nil || !user.account.mustChangePassword else {
+                throw AuthRefusal.notAdmin(
+                    "Choose a password of your own first; until then this account may do nothing.")
             }
         }
         if let password = change.password {
             try await changePassword(
                 of: user.account, to: password, current: change.currentPassword, claims, address)
+        }
+        if let name = change.name {
+            _ = try await asking {
+                try await self.pool.asUser(claims.mindingTheirOwn) {
+                    try await $0.renameAccount(user.account.id, to: name)
+                }
+            }
         }
         return try await self.user(claims)
     }
@@ -133,10 +139,13 @@ extension AccountService {
 
     static func check(name: String) throws {
         guard name.unicodeScalars.count <= 200,
-            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            !name.unicodeScalars.contains(where: {
+                [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                    $0.properties.generalCategory)
+            })
         else {
             throw AuthRefusal.validationFailed(
-                "A name has at most 200 characters, none of them control ones.")
+                "A name has at most 200 characters, all of which are seen.")
         }
     }
 

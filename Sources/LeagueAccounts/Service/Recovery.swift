@@ -28,8 +28,11 @@ extension AccountService {
     /// Signs in with a link's token, which is then used up.
     ///
     /// Throws ``AuthRefusal``: `linkIsVoid` for a token that is unknown, used or has ended, or is another
-    /// account's; `unavailable`.
-    package func useLink(_ text: String, email: String?) async throws -> IssuedSession {
+    /// account's; `overRequestRateLimit`, `unavailable`.
+    package func useLink(
+        _ text: String, email: String?, from address: ClientAddress
+    ) async throws -> IssuedSession {
+        try limiter.beginRecovery(address)
         guard email.map(EmailAddress.isWellFormed) ?? true else { throw AuthRefusal.linkIsVoid }
         let link = SecretToken(text)
         return try await answering {

@@ -86,7 +86,8 @@ extension LeagueRepository {
     /// A wish names the kinds that will do, best first, and either the slug alone, or also what
     /// was written: then an id or a name that is just that goes first, and a short form of a
     /// competition or a pitch will do, too; as does an umpire's name without its title, where it
-    /// is one umpire's, of those that matches have if there are any; and a pitch's with a leading article, or without.
+    /// is one umpire's, of those that matches have if there are any; and a pitch's with a leading
+    /// article, or without. What is not listed, and only stands in matches, comes last.
     package func calendarNames(
         _ wanted: [(kinds: [String], slug: String, text: String?)]
     ) async throws -> [CalendarName?] {
@@ -101,7 +102,11 @@ extension LeagueRepository {
             SELECT kind, slug, subject, name, removed_at, created_at, changed_at,
                    array_position(\(kinds), kind) + CASE WHEN subject = \(text) THEN 0
                                                          WHEN name = \(text) THEN 10
-                                                         ELSE 20 END AS rank
+                                                         ELSE 20 END
+                       + CASE WHEN \(text)::text IS NULL OR kind NOT IN ('competition', 'pitch')
+                              OR subject IN (SELECT name FROM competitions
+                                             UNION ALL SELECT name FROM pitches) THEN 0
+                              ELSE 40 END AS rank
             FROM calendar_names
             WHERE kind = ANY (\(kinds))
               AND (slug = \(slug) OR is_current AND \(text) IN (subject, name))

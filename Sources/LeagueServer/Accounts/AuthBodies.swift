@@ -68,7 +68,15 @@ struct AdminUserBody: Decodable {
             draft.name = appMetadata?.name ?? userMetadata?.name
             draft.role = appMetadata?.role ?? userMetadata?.role
             draft.houseID = appMetadata?.houseID ?? userMetadata?.houseID
-            draft.isDisabled = banDuration.map { $0 != "none" }
+            if let banDuration {
+                // As Go writes durations: 24h, 1h30m.
+                let duration = /([0-9]+(\.[0-9]+)?(ns|us|µs|ms|s|m|h))+/
+                guard banDuration == "none" || banDuration.wholeMatch(of: duration) != nil else {
+                    throw AuthRefusal.validationFailed(
+                        "ban_duration is none, or a duration such as 24h.")
+                }
+                draft.isDisabled = banDuration != "none"
+            }
             for text in [draft.email, draft.houseID, draft.role] where text?.contains("\0") == true
             {
                 throw AuthRefusal.validationFailed("A value holds the character U+0000.")

@@ -4,7 +4,8 @@ import LeagueAccounts
 import NIOHTTP1
 import PostgreSQL
 
-/// What every answer of `/auth/v1` has, and its errors in the form that the client reads.
+/// What every answer of `/auth/v1` has besides what ``ProgramMiddleware`` gives it, and its errors in the
+/// form that the client reads.
 struct AuthMiddleware: RouterMiddleware {
     /// The form of errors that has texts as codes.
     static let version = "2024-01-01"
@@ -14,17 +15,16 @@ struct AuthMiddleware: RouterMiddleware {
         next: (Request, LeagueRequestContext) async throws -> Response
     ) async throws -> Response {
         let isNew = Self.wantsNewForm(request.headers[.xSupabaseAPIVersion])
+        var response: Response
         do {
-            return dressed(try await next(request, context), isNew)
+            response = try await next(request, context)
         } catch let error where !(error is HTTPParserError) {
-            guard let refusal = AuthError(error) else {
-                // A mistake of ours, which the log tells.
-                var failure = ErrorResponse(error)
-                failure.fields.append(CommonFields.anyOrigin)
-                throw failure
-            }
-            return dressed(refusal.response(isNew: isNew), isNew)
+            guard let refusal = AuthError(error) else { throw error }
+            response = refusal.response(isNew: isNew)
         }
+        response.headers[.cacheControl] = "no-store"
+        if isNew { response.headers[.xSupabaseAPIVersion] = Self.version }
+        return response
     }
 
     /// Whether a client says that it reads the form of 2024, or a later one.
@@ -33,16 +33,6 @@ struct AuthMiddleware: RouterMiddleware {
             return false
         }
         return field >= version
-    }
-
-    private func dressed(_ response: Response, _ isNew: Bool) -> Response {
-        var response = response
-        response.headers[.cacheControl] = "no-store"
-        response.headers[.accessControlAllowOrigin] = "*"
-        response.headers[.accessControlExposeHeaders] =
-            "X-Total-Count, Link, X-Supabase-Api-Version, Retry-After, X-Request-ID"
-        if isNew { response.headers[.xSupabaseAPIVersion] = Self.version }
-        return response
     }
 }
 

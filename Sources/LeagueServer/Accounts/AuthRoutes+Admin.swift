@@ -9,6 +9,10 @@ extension AuthRoutes {
     /// `GET /admin/users?page=&per_page=`.
     func listUsers(_ request: Request) async throws -> Response {
         let claims = try await caller(request)
+        let names = request.uri.queryParameters.map(\.key)
+        guard names.allSatisfy({ $0 == "page" || $0 == "per_page" }) else {
+            throw AuthRefusal.validationFailed("This list takes page and per_page, nothing else.")
+        }
         let page = try number(request, "page", 1, upTo: 1_000_000)
         let perPage = try number(request, "per_page", 50, upTo: 1000)
         let (users, total) = try await accounts.accounts(claims, page: page, perPage: perPage)

@@ -17,7 +17,7 @@ extension AuthRoutes {
                     email: email, password: password, from: address(request, context)))
         case "refresh_token"?:
             let body = try await request.authBody(RefreshGrant.self)
-            guard let token = body.refreshToken else {
+            guard let token = body.refreshToken, !token.isEmpty else {
                 throw AuthRefusal.validationFailed("Refreshing needs refresh_token.")
             }
             return .session(try await accounts.refresh(token))
@@ -55,7 +55,9 @@ extension AuthRoutes {
         guard let token = body.tokenHash ?? body.token, !token.isEmpty else {
             throw AuthRefusal.validationFailed("A link has a token, sent as token_hash.")
         }
-        return .session(try await accounts.useLink(token, email: body.email))
+        return .session(
+            try await accounts.useLink(
+                token, email: body.email, from: address(request, context)))
     }
 
     /// `GET /user`.

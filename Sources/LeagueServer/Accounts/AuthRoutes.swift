@@ -21,6 +21,7 @@ package struct AuthRoutes: Sendable {
     /// Adds all below `/auth/v1`.
     package func add(to router: Router<LeagueRequestContext>) {
         let group = router.group("auth/v1")
+            .add(middleware: ProgramMiddleware())
             .add(middleware: AuthMiddleware())
             .add(middleware: BodyLimitMiddleware(bytes: Self.bodyBytes))
         let routes: [(HTTPRequest.Method, RouterPath, Handler)] = [
@@ -44,24 +45,14 @@ package struct AuthRoutes: Sendable {
         for (method, path, handler) in routes { group.on(path, method: method, use: handler) }
         for path in Set(routes.map(\.1.description)) {
             let methods = routes.filter { $0.1.description == path }.map(\.0.rawValue)
-            group.on(RouterPath(path), method: .options) { _, _ in Self.preflight(methods) }
+                .joined(separator: ", ")
+            group.on(RouterPath(path), method: .options) { request, _ in
+                ProgramMiddleware.preflight(request.head, methods)
+            }
         }
     }
 
     typealias Handler = @Sendable (Request, LeagueRequestContext) async throws -> Response
-
-    private static func preflight(_ methods: [String]) -> Response {
-        Response(
-            status: .noContent,
-            headers: [
-                .allow: methods.joined(separator: ", "),
-                .accessControlAllowMethods: methods.joined(separator: ", "),
-                .accessControlAllowHeaders:
-                    "authorization, apikey, content-type, x-client-info, x-supabase-api-version, "
-                    + "x-supabase-client-platform, x-supabase-client-platform-version, x-retry-count",
-                .accessControlMaxAge: "86400",
-            ])
-    }
 
     /// What opens a link, such as a mail program that looks ahead, must not use it up.
     private static let onlyPost: Response = {

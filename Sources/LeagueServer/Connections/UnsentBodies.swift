@@ -1,3 +1,4 @@
+import Hummingbird
 import NIOConcurrencyHelpers
 import NIOCore
 
@@ -56,6 +57,12 @@ final class UnsentBodies: Sendable {
         body.storageCapacity >= Self.large ? Claim(body, self) : nil
     }
 
+    /// Whether a body that is made for one client may be sent.
+    func admits(octets: Int) -> Bool {
+        octets < Self.large
+            || state.withLockedValue { $0.octets == 0 || $0.octets + octets <= limit }
+    }
+
     private func change(_ body: ByteBuffer, by difference: Int) {
         let address = body.storageAddress
         state.withLockedValue { state in
@@ -65,6 +72,23 @@ final class UnsentBodies: Sendable {
             if before == 0 { state.octets += body.storageCapacity }
             if after == 0 { state.octets -= body.storageCapacity }
         }
+    }
+}
+
+/// Refuses large bodies made for one client alone, as `no-store` says, while there is no room for them.
+struct UnsentBodiesMiddleware: RouterMiddleware {
+    let bodies: UnsentBodies
+
+    func handle(
+        _ request: Request, context: LeagueRequestContext,
+        next: (Request, LeagueRequestContext) async throws -> Response
+    ) async throws -> Response {
+        let response = try await next(request, context)
+        guard
+            response.headers[.cacheControl] != "no-store"
+                || bodies.admits(octets: response.body.contentLength ?? 0)
+        else { throw ErrorResponse.busy }
+        return response
     }
 }
 

@@ -14,9 +14,12 @@ struct ProgramMiddleware: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch let error where !(error is HTTPParserError) {
-            let refusal = ErrorResponse(error)
+            var refusal = ErrorResponse(error)
             // What is a mistake of ours goes to the log on its way out.
-            guard refusal.cause == nil else { throw error }
+            guard refusal.cause == nil else {
+                refusal.fields.append(CommonFields.anyOrigin)
+                throw refusal
+            }
             response = refusal.response
         }
         response.headers.append(CommonFields.anyOrigin)
@@ -25,8 +28,8 @@ struct ProgramMiddleware: RouterMiddleware {
     }
 
     private static let exposed =
-        "Content-Location, Content-Range, Link, Location, Preference-Applied, Retry-After, "
-        + "X-Request-ID, X-Total-Count"
+        "Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, Retry-After, "
+        + "X-Request-ID, X-Supabase-Api-Version, X-Total-Count"
 
     /// The answer to a browser that asks whether a page of another site may send a request.
     ///
@@ -44,7 +47,7 @@ struct ProgramMiddleware: RouterMiddleware {
             headers: [
                 .allow: methods, .accessControlAllowMethods: methods,
                 .accessControlAllowHeaders: isPlain && !wanted.isEmpty
-                    ? wanted : "Authorization, Content-Type",
+                    ? wanted : "Authorization, apikey, Content-Type",
                 .accessControlMaxAge: "86400",
             ])
     }

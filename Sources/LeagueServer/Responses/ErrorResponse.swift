@@ -18,6 +18,8 @@ struct ErrorResponse: HTTPResponseError {
     let details: String?
     /// What to do next.
     let hint: String?
+    /// The type of the JSON: PostgREST's clients expect to be told what cannot be otherwise.
+    private var type = "application/json"
     /// Further fields of the response.
     var fields: HTTPFields = [:]
     /// The error that is behind it, where the service is at fault; it is only for the log.
@@ -47,7 +49,7 @@ struct ErrorResponse: HTTPResponseError {
     }
 
     /// The response as JSON.
-    var response: Response { response(of: "application/json", body) }
+    var response: Response { response(of: type, body) }
 
     /// The response in the form that the client prefers.
     ///
@@ -103,8 +105,14 @@ extension ErrorResponse {
     init(_ error: APIError) {
         self.init(
             error.status, error.code, error.message, details: error.details, hint: error.hint)
+        type += "; charset=utf-8"
         switch error.status {
-        case .unauthorized: fields[.wwwAuthenticate] = "Bearer"
+        // RFC 6750, section 3.1: without a token there is no error of one.
+        case .unauthorized:
+            let isToken = error.code.hasPrefix("PGRST")
+            fields[.wwwAuthenticate] = "Bearer" + (isToken ? " error=\"invalid_token\"" : "")
+        case .rangeNotSatisfiable:
+            if let total = error.total { fields[.contentRange] = "*/\(total)" }
         case .methodNotAllowed: fields[.allow] = error.details
         case .serviceUnavailable, .tooManyRequests: fields.append(CommonFields.retry)
         default: break
@@ -121,10 +129,10 @@ extension ErrorResponse {
     /// Nothing is at this address.
     static let unknownAddress = ErrorResponse(
         .notFound, "unknown_address", "There is nothing at this address.",
-        hint: "/calendars lists every calendar.")
+        hint: "/calendars lists every calendar, /api/v1 what there is for programs.")
 
     /// Slow clients have all the memory that large answers may take.
-    static let busy = tryLater("busy", "Too many long calendars are being fetched slowly.")
+    static let busy = tryLater("busy", "Too many long answers are being fetched slowly.")
 
     private static func tryLater(_ code: String, _ message: String) -> ErrorResponse {
         var refusal = ErrorResponse(

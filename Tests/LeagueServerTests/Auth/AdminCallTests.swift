@@ -46,6 +46,9 @@ import Testing
             #expect(all.field("Link")?.contains("page=1&per_page=50>; rel=\"last\"") == true)
             let one = try await auth.call("GET", "/admin/users?page=1&per_page=1", token: key)
             #expect((one.object["users"] as? [Any])?.count == 1)
+            let filtered = try await auth.call(
+                "GET", "/admin/users?email=ann@example.org", token: key)
+            #expect(filtered.status == 400 && filtered.code == "validation_failed")
             #expect(one.field("Link")?.contains("page=2&per_page=1>; rel=\"next\"") == true)
 
             let path = "/admin/users/\(id.uuidString)"
@@ -121,6 +124,16 @@ import Testing
         }
     }
 
+    @Test func anAdminWithATemporaryPasswordIsToldSo() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson("head@example.org", .admin, isTemporary: true)
+            let token = try await auth.signIn("head@example.org").token()
+            let answer = try await auth.call("GET", "/admin/users", token: token)
+            #expect(answer.status == 403)
+            #expect(answer.string("message")?.hasPrefix("Choose a password of your own") == true)
+        }
+    }
+
     @Test func theLastAdminStays() async throws {
         try await AuthServer.run { auth in
             let id = try await auth.addPerson("head@example.org", .admin)
@@ -150,6 +163,8 @@ import Testing
         (#"{"email":"a@b.c","user_metadata":{"name":"a\u0000b"}}"#, 400, "validation_failed"),
         (#"{"email":"a@b.c","user_metadata":{"house_id":"a\u0000b"}}"#, 400, "validation_failed"),
         (#"{"email":5}"#, 400, "validation_failed"), ("[]", 400, "validation_failed"),
+        (#"{"email":"a@b.c","ban_duration":"soon"}"#, 400, "validation_failed"),
+        (#"{"email":"a@b.c","ban_duration":"-1"}"#, 400, "validation_failed"),
         ("{", 400, "bad_json"), ("", 400, "bad_json"),
     ])
     func aDraftThatCannotBeIsRefused(_ body: String, _ status: Int, _ code: String) async throws {

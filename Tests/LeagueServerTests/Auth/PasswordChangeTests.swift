@@ -117,11 +117,54 @@ import Testing
                 FROM user_credentials WHERE user_id = \(id)
                 """, as: Int.self)
             #expect(hours == [72])
-            #expect(try await auth.signIn().status == 200)
+            let session = try await auth.signIn()
+            #expect(session.status == 200)
+            let linked = try await auth.link(of: id)
             try await auth.owner.execute("UPDATE user_credentials SET ends_at = now()")
             let wrong = try await auth.signIn("tom@example.org", "not the password")
             let dead = try await auth.signIn()
             #expect(dead.status == 400 && dead.text == wrong.text)
+            // So is the session that it began, but not one that a link begins.
+            for (method, body) in [("GET", nil), ("PUT", #"{"password":"\#(Self.other)"}"#)] {
+                let answer = try await auth.call(method, "/user", body, token: try session.token())
+                #expect(answer.status == 403 && answer.code == "session_expired")
+            }
+            let link = try await auth.call(
+                "POST", "/verify", #"{"type":"recovery","token_hash":"\#(linked)"}"#)
+            let changed = try await change(auth, try link.token(), to: Self.other)
+            #expect(changed.status == 200, "\(changed.text)")
+        }
+    }
+
+    @Test func aTemporaryPasswordChangesNoName() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson(isTemporary: true)
+            let token = try await auth.signIn().token()
+            let name = #"{"data":{"name":"Impostor"}}"#
+            let refused = try await auth.call("PUT", "/user", name, token: token)
+            #expect(refused.status == 403 && refused.code == "not_admin")
+            let both = #"{"data":{"name":"Thomas"},"password":"\#(Self.other)"}"#
+            let answer = try await auth.call("PUT", "/user", both, token: token)
+            let person = answer.object["user_metadata"] as? [String: Any]
+            #expect(person?["name"] as? String == "Thomas")
+        }
+    }
+
+    @Test func aChangeIsMadeWhollyOrNotAtAll() async throws {
+        try await AuthServer.run { auth in
+            try await auth.addPerson()
+            let token = try await auth.signIn().token()
+            for (body, status) in [
+                (#"{"data":{"name":"Changed"},"password":"short"}"#, 422),
+                (#"{"data":{"name":"Boss\u202e"},"password":"\#(Self.other)"}"#, 400),
+                (#"{"data":{"name":"Boss\u2028"}}"#, 400),
+            ] {
+                #expect(
+                    try await auth.call("PUT", "/user", body, token: token).status == status)
+            }
+            let person = try await auth.call("GET", "/user", token: token).object["user_metadata"]
+            #expect((person as? [String: Any])?["name"] as? String == "Tom Ash")
+            #expect(try await auth.signIn().status == 200)
         }
     }
 

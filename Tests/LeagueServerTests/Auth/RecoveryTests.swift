@@ -8,11 +8,12 @@ import Testing
 /// Forgotten passwords.
 @Suite struct RecoveryTests {
     private func use(
-        _ auth: AuthServer, _ token: String, as key: String = "token_hash", email: String? = nil
+        _ auth: AuthServer, _ token: String, as key: String = "token_hash", email: String? = nil,
+        from address: String? = nil
     ) async throws -> AuthAnswer {
         var body = ["type": "recovery", key: token]
         if let email { body["email"] = email }
-        return try await auth.call("POST", "/verify", try AuthServer.json(body))
+        return try await auth.call("POST", "/verify", try AuthServer.json(body), from: address)
     }
 
     @Test func askingForALetterAnswersAlikeForAll() async throws {
@@ -59,10 +60,21 @@ import Testing
         try await AuthServer.run { auth in
             let link = try await auth.link(of: try await auth.addPerson())
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<100 { group.addTask { try await use(auth, link).status } }
+                for number in 0..<100 {
+                    group.addTask { try await use(auth, link, from: "192.0.2.\(number)").status }
+                }
                 return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             }
             #expect(statuses == [200: 1, 403: 99])
+        }
+    }
+
+    @Test func guessesOfLinksAreCounted() async throws {
+        try await AuthServer.run { auth in
+            var statuses: [Int] = []
+            for _ in 0..<25 { statuses.append(try await use(auth, "guess").status) }
+            #expect(statuses == Array(repeating: 403, count: 20) + Array(repeating: 429, count: 5))
+            #expect(try await auth.events() == Array(repeating: "recovery_refused", count: 20))
         }
     }
 

@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "x", "\0", "é", String(repeating: "A", count: 43)])
+    @Test(arguments: ["x", "\0", "é", String(repeating: "A", count: 43)])
     func aTokenThatIsNoneIsNotFound(_ text: String) async throws {
         try await AuthServer.run { auth in
             let answer = try await auth.refresh(text)

@@ -69,6 +69,24 @@ import Testing
         }
     }
 
+    /// Whoever has not signed in waits for others like them, and holds up no captain.
+    @Test func strangersHoldUpNobodyWhoHasSignedIn() async throws {
+        try await RestLeague.run { league in
+            try await league.superuser.execute(script: "BEGIN; LOCK TABLE standing_adjustments")
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<40 {
+                    group.addTask { try await league.ask("season_standings").status }
+                }
+                let score = try await league.ask(
+                    "matches?id=eq.\(RestLeague.Match.fixture.rawValue)", "PATCH", as: .captain,
+                    body: #"{"home_score":3,"away_score":1,"status":"completed"}"#)
+                #expect(score.status == 204, "\(score.text)")
+                try await league.superuser.execute("ROLLBACK")
+                for try await status in group { #expect(status == 200 || status == 503) }
+            }
+        }
+    }
+
     @Test func withoutItsDatabaseItSaysSo() async throws {
         var configuration = try await TestCluster.shared().configuration(database: "none_such")
         configuration.connectTimeout = .seconds(2)

@@ -39,7 +39,9 @@ struct RestLeague {
             try await superuser.execute(script: script)
             let pool = ConnectionPool(
                 forOutsiders: database.configuration(user: "authenticator"))
-            let routes = RestRoutes(RestAPI(pool, representation)) { fields in
+            let strangers = ConnectionPool(forOutsiders: pool.configuration)
+            let api = RestAPI(pool, strangers: strangers, representation)
+            let routes = RestRoutes(api) { fields in
                 switch fields[.authorization]?.split(separator: " ").last {
                 case nil: .anonymous
                 case "service": .service
@@ -51,6 +53,7 @@ struct RestLeague {
             try await TestServer.run(routes: routes.add) { server in
                 try await body(RestLeague(server: server, superuser: superuser))
             }
+            await strangers.close()
             await pool.close()
         }
     }
