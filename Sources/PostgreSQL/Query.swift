@@ -62,7 +62,6 @@ public struct Query: Sendable, Hashable, ExpressibleByStringInterpolation {
     public static func += (left: inout Query, right: Query) {
         left = left + right
     }
-
 }
 
 /// A query as it is sent: its text put together once.

@@ -12,17 +12,18 @@ extension Session {
     /// The first error ends it: the server skips what comes after, and that error is thrown.
     /// See <https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>.
     func run(pipelining queries: [Query]) throws -> [Rows] {
-        var statements: [Statement] = []
+        var sent: [Statement] = []
         for (place, query) in queries.enumerated() {
             do throws(PostgresError) {
-                statements.append(try Statement(query))
+                sent.append(try Statement(query))
             } catch {
                 throw error.at(place)
             }
         }
-        return try run(pipelining: statements)
+        return try run(pipelining: sent)
     }
 
+    /// The same with statements whose texts are known already.
     func run(pipelining queries: [Statement]) throws -> [Rows] {
         let distinct = Set(queries.map(\.sql))
         let cached = distinct.filter { statements.use($0) != nil }

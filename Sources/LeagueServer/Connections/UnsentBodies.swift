@@ -1,4 +1,3 @@
-import Hummingbird
 import NIOConcurrencyHelpers
 import NIOCore
 
@@ -44,23 +43,21 @@ final class UnsentBodies: Sendable {
     /// - Parameter target: what was asked for. The calendars of the list are few, and are always sent;
     ///   with a query there is no end of them.
     func admits(_ body: ByteBuffer?, for target: String) -> Bool {
-        guard let body, body.storageCapacity >= Self.large else { return true }
-        let fits = state.withLockedValue { state in
-            state.octets + body.storageCapacity <= limit
-                || state.octets == 0 || state.claims[body.storageAddress] != nil
-        }
-        return fits || !target.utf8.contains(UInt8(ascii: "?"))
+        guard let body else { return true }
+        return admits(octets: body.storageCapacity)
+            || state.withLockedValue { $0.claims[body.storageAddress] != nil }
+            || !target.utf8.contains(UInt8(ascii: "?"))
+    }
+
+    /// Whether a body of this size, made for one client, may be sent.
+    func admits(octets: Int) -> Bool {
+        octets < Self.large
+            || state.withLockedValue { $0.octets == 0 || $0.octets + octets <= limit }
     }
 
     /// Counts a large body until what is returned is let go; nil for a small one.
     func claim(_ body: ByteBuffer) -> Claim? {
         body.storageCapacity >= Self.large ? Claim(body, self) : nil
-    }
-
-    /// Whether a body that is made for one client may be sent.
-    func admits(octets: Int) -> Bool {
-        octets < Self.large
-            || state.withLockedValue { $0.octets == 0 || $0.octets + octets <= limit }
     }
 
     private func change(_ body: ByteBuffer, by difference: Int) {
@@ -72,23 +69,6 @@ final class UnsentBodies: Sendable {
             if before == 0 { state.octets += body.storageCapacity }
             if after == 0 { state.octets -= body.storageCapacity }
         }
-    }
-}
-
-/// Refuses large bodies made for one client alone, as `no-store` says, while there is no room for them.
-struct UnsentBodiesMiddleware: RouterMiddleware {
-    let bodies: UnsentBodies
-
-    func handle(
-        _ request: Request, context: LeagueRequestContext,
-        next: (Request, LeagueRequestContext) async throws -> Response
-    ) async throws -> Response {
-        let response = try await next(request, context)
-        guard
-            response.headers[.cacheControl] != "no-store"
-                || bodies.admits(octets: response.body.contentLength ?? 0)
-        else { throw ErrorResponse.busy }
-        return response
     }
 }
 

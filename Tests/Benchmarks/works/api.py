@@ -65,7 +65,7 @@ def calendars(bench):
         servers.request(ours.port, TARGET)
 
         def beside():
-            """64 connections ask for what takes long all the time; past the queue they get 503."""
+            """64 connections ask for what takes long, all the time."""
             load = subprocess.Popen(
                 ["wrk", "-t1", "-c64", f"-d{seconds + 2}s", f"http://{servers.HOST}:{ours.port}{expensive}"],
                 stdout=subprocess.DEVNULL)

@@ -70,6 +70,14 @@ import Testing
         }
     }
 
+    /// No token at all is a mistake of the client, which keeps its session.
+    @Test func withoutATokenNothingIsRefreshed() async throws {
+        try await AuthServer.run { auth in
+            let answer = try await auth.refresh("")
+            #expect(answer.status == 400 && answer.code == "validation_failed")
+        }
+    }
+
     @Test func parallelRefreshesAllGetTheSameToken() async throws {
         try await AuthServer.run { auth in
             try await auth.addPerson()
