@@ -19,6 +19,7 @@ package enum LeagueSchema {
             9, "accounts",
             [PackageResources.account_role_sql, PackageResources._009_accounts_sql]),
         SchemaScript(10, "changes", [PackageResources._010_changes_sql]),
+        SchemaScript(11, "competition_order", [PackageResources._011_competition_order_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each

@@ -27,7 +27,7 @@ struct Plan: Sendable {
     let fields: [Field]
     let filter: PlannedFilter?
     let order: [(column: Column, term: OrderTerm)]
-    /// Whether a league's table is chosen; without, a team has one row: that of its first league.
+    /// Whether a league's table is chosen; without, a team has one row: that of its league listed first.
     let namesCompetition: Bool
 
     /// Finds the names of a request; throws ``APIError``, always below 500.

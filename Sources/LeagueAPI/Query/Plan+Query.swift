@@ -41,12 +41,13 @@ extension Plan {
         }
     }
 
-    /// A team has one row, that of its first league, unless a league is named.
+    /// A team has one row, that of the league listed first, unless a league is named.
     private var table: Query {
         guard relation.name == "league_standings", !namesCompetition else { return relation.sql }
         return """
             (SELECT * FROM (SELECT DISTINCT ON (s.team_id) s.* FROM public.league_standings AS s \
-            ORDER BY s.team_id, s.competition_type) AS first \
+            LEFT JOIN public.competitions AS c ON c.name = s.competition_type \
+            ORDER BY s.team_id, c.listed, s.competition_type) AS first \
             ORDER BY competition_type, position, team_name)
             """
     }

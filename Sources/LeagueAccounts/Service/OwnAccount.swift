@@ -142,6 +142,7 @@ extension AccountService {
             !name.unicodeScalars.contains(where: {
                 [.control, .format, .lineSeparator, .paragraphSeparator].contains(
                     $0.properties.generalCategory)
+                    && !$0.properties.isJoinControl
             })
         else {
             throw AuthRefusal.validationFailed(
