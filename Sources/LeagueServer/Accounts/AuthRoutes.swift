@@ -108,17 +108,6 @@ package struct AuthRoutes: Sendable {
     }
 }
 
-extension HTTPField.Name {
-    static let xForwardedFor = parsed("X-Forwarded-For")
-    static let apiKey = parsed("apikey")
-    static let xSupabaseAPIVersion = parsed("X-Supabase-Api-Version")
-    static let xTotalCount = parsed("X-Total-Count")
-    static let link = parsed("Link")
-
-    /// A name that is well formed; one that is not would be a mistake in this file.
-    private static func parsed(_ name: String) -> HTTPField.Name { HTTPField.Name(name) ?? .cookie }
-}
-
 /// What clients may ask about signing in before they do.
 private struct AuthSettings: Encodable {
     let external = ["email": true, "phone": false]

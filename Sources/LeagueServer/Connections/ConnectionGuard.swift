@@ -109,7 +109,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     ) {
         answerBegan = .now()
         isStream = head.headerFields[.contentType] == CommonFields.eventStream.value
-        if let parserError, head.status == .badRequest, head.headerFields.requestID == nil {
+        if let parserError, head.status == .badRequest, !head.headerFields.contains(.xRequestID) {
             // Hummingbird's own answer to what could not be read has no words.
             var response = refusal(parserError)
             response.head.headerFields.append(CommonFields.closing)

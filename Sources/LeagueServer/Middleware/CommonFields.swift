@@ -6,9 +6,7 @@ enum CommonFields {
     /// An answer is no page, unless it says so itself: nothing in it runs, and no page frames it.
     static let nothingElse = HTTPField(
         name: .contentSecurityPolicy, value: "default-src 'none'; frame-ancestors 'none'")
-    static let referrerPolicy = HTTPField.Name("Referrer-Policy").map {
-        HTTPField(name: $0, value: "same-origin")
-    }
+    static let referrerPolicy = HTTPField(name: .referrerPolicy, value: "same-origin")
     /// RFC 6797: for a year.
     static let onlyHTTPS = HTTPField(name: .strictTransportSecurity, value: "max-age=31536000")
     static let closing = HTTPField(name: .connection, value: "close")
@@ -27,25 +25,18 @@ enum CommonFields {
     static let anyOrigin = HTTPField(name: .accessControlAllowOrigin, value: "*")
     static let retry = HTTPField(name: .retryAfter, value: "30")
     /// RFC 7234, section 5.5.1.
-    static let stale = HTTPField.Name("Warning").map {
-        HTTPField(name: $0, value: "110 - \"Response is Stale\"")
-    }
-    static let requestID = HTTPField.Name("X-Request-ID")
-    static let host = HTTPField.Name("Host")
+    static let stale = HTTPField(name: .warning, value: "110 - \"Response is Stale\"")
 }
 
 extension HTTPFields {
-    /// The name of a request; nil where it has none.
-    var requestID: String? { CommonFields.requestID.flatMap { self[$0] } }
-
     /// Adds what every response has.
     ///
     /// - Parameter isSecure: whether the public address is https.
     mutating func appendCommonFields(id: String, isSecure: Bool) {
-        if let name = CommonFields.requestID { append(HTTPField(name: name, value: id)) }
+        append(HTTPField(name: .xRequestID, value: id))
         append(CommonFields.noSniff)
         if !contains(.contentSecurityPolicy) { append(CommonFields.nothingElse) }
-        if let policy = CommonFields.referrerPolicy { append(policy) }
+        append(CommonFields.referrerPolicy)
         if isSecure { append(CommonFields.onlyHTTPS) }
     }
 }

@@ -28,7 +28,7 @@ final class RequestRecorder: Sendable {
 
     /// What the client calls the request, if that is 1 to 64 of `A-Za-z0-9._-`; else a new name.
     func id(for head: HTTPRequest?) -> String {
-        if let given = head?.headerFields.requestID, Self.isUsable(given) { return given }
+        if let given = head?.headerFields[.xRequestID], Self.isUsable(given) { return given }
         return String(next.wrappingAdd(1, ordering: .relaxed).oldValue, radix: 36)
     }
 

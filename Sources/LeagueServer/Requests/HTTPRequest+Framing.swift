@@ -5,9 +5,7 @@ extension HTTPRequest {
     /// (RFC 9112, section 3.2; RFC 3986, section 3.2).
     var namesOneHost: Bool {
         // The first Host field becomes the authority; a second one stays with the fields.
-        guard let authority, CommonFields.host.map(headerFields.contains) != true else {
-            return false
-        }
+        guard let authority, !headerFields.contains(.host) else { return false }
         return authority.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

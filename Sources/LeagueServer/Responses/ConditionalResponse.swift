@@ -112,7 +112,7 @@ struct ConditionalResponse {
         if let staleSince {
             let age = max(0, now - Int(staleSince.timeIntervalSince1970.rounded(.down)))
             fields.append(HTTPField(name: .age, value: String(age)))
-            if let stale = CommonFields.stale { fields.append(stale) }
+            fields.append(CommonFields.stale)
         }
         return fields
     }

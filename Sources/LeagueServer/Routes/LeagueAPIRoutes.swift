@@ -79,20 +79,17 @@ struct LeagueAPIRoutes {
             throw QueryText.unknown(other.name, known: ["since"])
         }
         let request = try ListRequest(pairs, for: .changes, filters: [])
-        if let field = head.headerFields[Self.lastEventID], !field.isEmpty {
+        if let field = head.headerFields[.lastEventID], !field.isEmpty {
             return try ChangeCursor(field)
         }
         return request.since
     }
 
-    private static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .accept
-
-    private static let streamFields: HTTPFields = {
-        var fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+    private static let streamFields: HTTPFields = [
+        .contentType: "text/event-stream", .cacheControl: "no-store",
         // nginx would hold events back until it has 4 kB of them.
-        if let name = HTTPField.Name("X-Accel-Buffering") { fields[name] = "no" }
-        return fields
-    }()
+        .xAccelBuffering: "no",
+    ]
 
     /// What may be done here, for pages of others that ask first.
     private static let preflight = Response(

@@ -23,7 +23,7 @@ package struct RestRoutes: Sendable {
         self.init(api) { fields in
             do throws(BearerError) {
                 return try await accounts.claims(
-                    authorization: fields[.authorization], apiKey: fields[named: "apikey"])
+                    authorization: fields[.authorization], apiKey: fields[.apiKey])
             } catch {
                 throw APIError(error)
             }
