@@ -19,13 +19,14 @@ struct PasswordTrial: Sendable {
 
     /// Whether it is the password. Blocks. Throws ``PasswordError``.
     func isRight() throws -> Bool {
-        let known = try stored.map { try PasswordHash(stored: $0) }
-        let isRight = try (known ?? Self.unknown.get()).verify(typed)
-        if alsoBcrypt, known?.method != .bcrypt {
+        let unknown = try Self.unknown.get()
+        let hash = try PasswordHash(stored: stored ?? unknown.text)
+        let isRight = try hash.verify(typed)
+        if hash.method == .bcrypt {
+            _ = try unknown.verify(typed)
+        } else if alsoBcrypt {
             _ = try Self.unknownBcrypt.get().verify(typed)
-        } else if known?.method == .bcrypt {
-            _ = try Self.unknown.get().verify(typed)
         }
-        return known != nil && isRight
+        return stored != nil && isRight
     }
 }

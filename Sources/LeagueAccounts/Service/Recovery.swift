@@ -6,12 +6,15 @@ import PostgreSQL
 // A forgotten password.
 
 extension AccountService {
-    /// Somebody asks for a letter with a link for this address. What happens is the same for any address.
+    /// Somebody asks for a letter with a link for this address. What happens is the same for any address,
+    /// and takes the same time.
     ///
     /// Throws ``AuthRefusal`` (`overRequestRateLimit`, `unavailable`).
     package func recover(email: String, from address: ClientAddress) async throws {
         try limiter.beginRecovery(address)
+        let began = ContinuousClock.now
         try await recoveryRequested(email: email)
+        try await Self.waitEvenly(since: began)
     }
 
     /// Where the letter is handed to the outbox, once there is one: so far it is recorded, and the

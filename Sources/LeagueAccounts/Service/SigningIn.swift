@@ -10,13 +10,15 @@ extension AccountService {
     /// Signs in with an address and a password.
     ///
     /// An address that is not known, an account without a password, a disabled one, and a temporary
-    /// password that has ended cost the same time as a wrong password, and are refused alike.
+    /// password that has ended cost the same time as a wrong password, and are refused alike, after
+    /// a time that tells nothing (``waitEvenly(since:)``).
     ///
     /// Throws ``AuthRefusal``: `invalidCredentials`, `overRequestRateLimit`, `busy`, `unavailable`.
     package func signIn(
         email: String, password: String, from address: ClientAddress
     ) async throws -> IssuedSession {
         try limiter.begin(address, account: email)
+        let began = ContinuousClock.now
         return try await answering {
             let (found, someAreBcrypt) = try await self.credentials(email)
             let trial = PasswordTrial(
@@ -30,6 +32,7 @@ extension AccountService {
                     try await $0.recordEvent(
                         "sign_in_refused", account: found?.account.id, reason: reason)
                 }
+                try await Self.waitEvenly(since: began)
                 throw AuthRefusal.invalidCredentials
             }
             self.limiter.forgive(address, account: email)
@@ -37,6 +40,14 @@ extension AccountService {
             return try await self.issue(
                 AccountUser(found.account, lastSignIn: Date()), session.id, session.token)
         }
+    }
+
+    /// Waits until a whole number of tenths of a second has passed: the little that an account which is
+    /// there takes longer than one which is not is in none of them.
+    static func waitEvenly(since began: ContinuousClock.Instant) async throws {
+        let pace = 0.1
+        let passed = began.duration(to: .now) / .seconds(pace)
+        try await Task.sleep(until: began + .seconds(pace * (passed.rounded(.down) + 1)))
     }
 
     /// What the database has of an address; of one that no account can have, nothing, at the same cost.
