@@ -74,8 +74,8 @@ GRANT EXECUTE ON FUNCTION
     TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
-    league_captained_house(), league_require_one_row(bigint), score_clock(),
-    league_require_new_profile(bigint), score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
+    league_captained_house(), league_require_one_row(bigint), league_require_new_profile(bigint),
+    league_require_length(text, integer), score_clock(), score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
     league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon()
     TO anon, authenticated, service_role;
 -- The login itself asks before it takes on a role.
@@ -83,8 +83,9 @@ GRANT EXECUTE ON FUNCTION league_require_session(uuid, uuid) TO authenticator;
 GRANT EXECUTE ON FUNCTION league_require_account_rights()
     TO authenticator, authenticated, service_role, league_accounts;
 GRANT EXECUTE ON FUNCTION
-    rotate_refresh_token(bytea, bytea, bytea), end_sessions(uuid, uuid, uuid, text, uuid),
-    remove_old_sessions(), league_user_id(), league_is_admin()
+    rotate_refresh_token(bytea, bytea, bytea), outlives_password(user_sessions),
+    end_sessions(uuid, uuid, uuid, text, uuid), remove_old_sessions(), league_user_id(),
+    league_is_admin()
     TO league_accounts;
 GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int) TO authenticated;
 

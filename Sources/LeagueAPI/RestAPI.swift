@@ -60,12 +60,14 @@ package final class RestAPI: Sendable {
 extension ConnectionPool {
     /// The pool for what outsiders ask in words of their own, so that calendars never wait for it:
     /// 2 connections, 128 requests that wait, 2 s at most; a statement ends after 5 s. Of the first
-    /// two numbers of a date such as 3/12/2026 the first is the day.
+    /// two numbers of a date such as 3/12/2026 the first is the day. Each connection keeps few prepared
+    /// statements, since outsiders can make up any number.
     package init(forOutsiders configuration: ConnectionConfiguration) {
         var configuration = configuration
         configuration.settings.merge([
             "statement_timeout": "5s", "timezone": "UTC", "datestyle": "ISO, DMY",
         ]) { $1 }
+        configuration.statementCacheSize = 32
         self.init(configuration, maximum: 2, waitLimit: .seconds(2), queue: 128)
     }
 }

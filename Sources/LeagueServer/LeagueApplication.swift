@@ -25,12 +25,12 @@ package struct LeagueApplication: Service {
     ///   - limits: how much one client can ask.
     ///   - log: a line for each answer, and what goes wrong.
     ///   - league: what `/api/v1` shows; nil is nothing.
-    ///   - routes: adds what else is served.
+    ///   - routes: adds what else is served; the second is where large bodies are counted.
     ///   - onListening: told the port once connections are taken.
     package init(
         host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
         limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
-        routes: (Router<LeagueRequestContext>) -> Void = { _ in },
+        routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         onListening: @escaping @Sendable (_ port: Int) async -> Void
     ) {
         let connections = ConnectionLimit(limits.connections)
@@ -44,12 +44,11 @@ package struct LeagueApplication: Service {
             middleware: ErrorMiddleware(
                 limits: limits, baseURL: baseURL, logger: log.logger("http")))
         let bodies = UnsentBodies(limit: limits.unsentBytes)
-        router.add(middleware: UnsentBodiesMiddleware(bodies: bodies))
         HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
         CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
         CalendarRoutes(feeds: feeds, bodies: bodies).add(to: router)
         if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
-        routes(router)
+        routes(router, bodies)
         let cache = CachedResponder(
             feeds: feeds, league: league, limits: limits, bodies: bodies, recorder: recorder)
         place = "\(host), port \(port)"

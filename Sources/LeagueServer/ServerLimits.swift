@@ -15,7 +15,7 @@ package struct ServerLimits: Sendable {
     /// How many connections wait in that queue before the kernel refuses them.
     package var backlog = 1024
     /// How long after the connection was opened, or the answer before it was written, a request must
-    /// have come, and how long its body may pause; else the connection is closed.
+    /// have come, and from its first byte its body; else the connection is closed.
     package var request = TimeAmount.seconds(30)
     /// How long a client may take to fetch an answer; then the connection is closed.
     package var answer = TimeAmount.seconds(120)
@@ -25,6 +25,7 @@ package struct ServerLimits: Sendable {
     package var sendBuffer = 262_144
     /// The most memory, in bytes, that large answers on their way may take, each counted once however
     /// many clients fetch it; beyond that large choices that no other client fetches are answered 503.
+    /// Of `/rest/v1`, strangers may use half of it, those who have signed in twice as much.
     package var unsentBytes = 64 * 1024 * 1024
     /// The most clients that follow the changes at a time; further ones are answered 503.
     package var eventStreams = 1024

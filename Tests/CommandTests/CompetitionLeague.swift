@@ -29,11 +29,12 @@ enum CompetitionLeague {
         }
     }
 
-    /// The rows of competitions, their later rules and the matches, whole.
+    /// The rows of competitions, but for their place in the list, of their later rules and the matches.
     static func everything(_ connection: Connection) async throws -> [String] {
         try await connection.query(
             """
-            SELECT c::text FROM competitions AS c UNION ALL SELECT s::text FROM season_rules AS s
+            SELECT (to_jsonb(c) - 'listed')::text FROM competitions AS c
+            UNION ALL SELECT s::text FROM season_rules AS s
             UNION ALL SELECT m::text FROM matches AS m ORDER BY 1
             """, as: String.self)
     }

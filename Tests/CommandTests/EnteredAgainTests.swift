@@ -5,13 +5,15 @@ import Testing
 
 /// The commands that `remove` prints, run by a shell as they stand there.
 @Suite struct EnteredAgainTests {
-    /// The rows of teams, but for when they were made, of aliases, pitches and competitions.
+    /// The rows of teams, but for when they were made, of aliases, pitches and competitions, but for
+    /// their place in the list: what is entered again comes last.
     private func everything(_ connection: Connection) async throws -> [String] {
         try await connection.query(
             """
             SELECT concat_ws('|', id, name, kind, colours) FROM houses
             UNION ALL SELECT a::text FROM house_aliases AS a
-            UNION ALL SELECT p::text FROM pitches AS p UNION ALL SELECT c::text FROM competitions AS c
+            UNION ALL SELECT p::text FROM pitches AS p
+            UNION ALL SELECT (to_jsonb(c) - 'listed')::text FROM competitions AS c
             UNION ALL SELECT s::text FROM season_rules AS s ORDER BY 1
             """, as: String.self)
     }

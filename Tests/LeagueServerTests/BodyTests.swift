@@ -5,7 +5,9 @@ import Testing
 
 /// A route that takes a body, of 10 bytes at most.
 @Suite struct BodyTests {
-    @Sendable private static func addEcho(_ router: Router<LeagueRequestContext>) {
+    @Sendable private static func addEcho(
+        _ router: Router<LeagueRequestContext>, _ bodies: UnsentBodies
+    ) {
         router.group("echo").add(middleware: BodyLimitMiddleware(bytes: 10))
             .post { request, _ in try await request.body.collect(upTo: 10) }
     }
@@ -88,6 +90,20 @@ import Testing
             let client = try await server.connect()
             try client.send(
                 TestClient.request("/echo", ["Content-Length: 5"], method: "POST") + "a")
+            #expect(try await client.rest().isEmpty)
+        }
+    }
+
+    @Test func aBodyThatComesInDropsIsNotWaitedFor() async throws {
+        var limits = ServerLimits.standard
+        limits.request = .milliseconds(500)
+        try await TestServer.run(limits: limits, routes: Self.addEcho) { server in
+            let client = try await server.connect()
+            try client.send(TestClient.request("/echo", ["Content-Length: 10"], method: "POST"))
+            for drop in "0123456789" {
+                try client.send(String(drop))
+                try await Task.sleep(for: .milliseconds(100))
+            }
             #expect(try await client.rest().isEmpty)
         }
     }

@@ -22,6 +22,10 @@ import Testing
             let known = try await api.get(target, ["If-None-Match: \(tag)"])
             #expect(known.status == 304 && known.body.isEmpty && known["ETag"] == tag)
             #expect(known["Content-Length"] == nil)
+            // Pages of other sites see the tag, of the first answer and of those that were kept.
+            for kept in [answer, known, try await api.get(target)] {
+                #expect(kept["Access-Control-Expose-Headers"]?.contains("ETag") == true)
+            }
             let zipped = try await api.server.get(target, ["Accept-Encoding: gzip"])
             #expect(zipped["Content-Encoding"] == "gzip" && zipped["ETag"] != tag)
             #expect(zipped.body.prefix(2) == [0x1F, 0x8B])

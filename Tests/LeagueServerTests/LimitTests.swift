@@ -195,33 +195,6 @@ import Testing
         }
     }
 
-    @Test func longAnswersForOneClientAloneCountToo() async throws {
-        var limits = ServerLimits.standard
-        limits.unsentBytes = 12_000_000
-        let asked = NIOLockedValueBox(0)
-        try await TestServer.run(
-            limits: limits,
-            routes: { router in
-                router.get("rows") { _, _ in
-                    asked.withLockedValue { $0 += 1 }
-                    return Response(
-                        status: .ok, headers: [.cacheControl: "no-store"],
-                        body: ResponseBody(byteBuffer: ByteBuffer(repeating: 1, count: 8_000_000)))
-                }
-            }
-        ) { server in
-            var lazy: TestClient? = try await TestClient(port: server.port, receiveBuffer: 4096)
-            try lazy?.send(TestClient.request("/rows"))
-            try await wait(for: "its request") { asked.withLockedValue { $0 } == 1 }
-            try await wait(for: "another one to be refused") {
-                try await server.get("/rows").status == 503
-            }
-            #expect(try await server.get("/healthz").status == 200)
-            lazy = nil
-            try await wait(for: "room for it") { try await server.get("/rows").status == 200 }
-        }
-    }
-
     @Test func slowClientsHoldUpNobody() async throws {
         var limits = ServerLimits.standard
         limits.shutdown = .milliseconds(500)

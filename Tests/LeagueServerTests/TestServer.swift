@@ -20,7 +20,7 @@ struct TestServer {
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         baseURL: String? = nil, league: LeagueAPIService? = nil,
-        routes: (Router<LeagueRequestContext>) -> Void = { _ in },
+        routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
         let logFile = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).log")

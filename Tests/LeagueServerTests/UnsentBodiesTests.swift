@@ -25,5 +25,21 @@ import Testing
         #expect(bodies.octets == 0)
         // One that is larger than all of them may be is sent by itself.
         #expect(bodies.admits(ByteBuffer(repeating: 4, count: 1_000_000), for: choice))
+        #expect(bodies.admits(octets: 1_000_000, to: .stranger))
+    }
+
+    @Test func strangersLeaveRoomForOthers() {
+        let bodies = UnsentBodies(limit: 400_000)
+        let choice = "/calendar/feed.ics?follow=JDM"
+        let first = bodies.claim(ByteBuffer(repeating: 1, count: 131_072))
+        #expect(bodies.octets == 131_072)
+        #expect(bodies.admits(octets: 65_536, to: .stranger))
+        #expect(!bodies.admits(octets: 70_000, to: .stranger))
+        #expect(bodies.admits(ByteBuffer(repeating: 2, count: 262_144), for: choice))
+        #expect(!bodies.admits(ByteBuffer(repeating: 2, count: 300_000), for: choice))
+        #expect(bodies.admits(octets: 660_000, to: .signedIn))
+        #expect(!bodies.admits(octets: 670_000, to: .signedIn))
+        #expect(bodies.admits(octets: 65_535, to: .stranger))
+        withExtendedLifetime(first) {}
     }
 }

@@ -2,6 +2,18 @@
 
 SET LOCAL ROLE league_owner;
 
+CREATE OR REPLACE FUNCTION outlives_password(session user_sessions) RETURNS boolean
+LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT (session).method = 'password' AND EXISTS (
+        SELECT FROM public.user_credentials AS c
+        WHERE c.user_id = (session).user_id AND c.ends_at <= clock_timestamp());
+END;
+
+COMMENT ON FUNCTION outlives_password(user_sessions) IS
+    'Whether a temporary password began it that has ended: the session ends with it, but one that a link began does not.';
+
 CREATE OR REPLACE FUNCTION league_require_session(account uuid, session uuid) RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -9,11 +21,8 @@ AS $$
 DECLARE
     held record;
 BEGIN
-    -- A session that a temporary password began ends with it.
-    SELECT s.ended_at, s.used_at, p.disabled_at,
-           s.method = 'password' AND c.ends_at <= clock_timestamp() AS outlives INTO held
+    SELECT s.ended_at, s.used_at, p.disabled_at, public.outlives_password(s) AS outlives INTO held
     FROM public.user_sessions AS s JOIN public.user_profiles AS p ON p.id = s.user_id
-    LEFT JOIN public.user_credentials AS c ON c.user_id = p.id
     WHERE s.id = session AND s.user_id = account;
     IF NOT FOUND THEN
         IF EXISTS (SELECT FROM public.user_profiles AS p WHERE p.id = account) THEN
@@ -214,7 +223,7 @@ BEGIN
     SELECT p.disabled_at IS NULL INTO enabled FROM public.user_profiles AS p WHERE p.id = holder.user_id;
     session := holder.id;
     account := holder.user_id;
-    IF holder.ended_at IS NOT NULL OR enabled IS NOT TRUE THEN
+    IF holder.ended_at IS NOT NULL OR enabled IS NOT TRUE OR public.outlives_password(holder) THEN
         outcome := 'ended';
     ELSIF holder.used_at < clock_timestamp() - interval '180 days' THEN
         UPDATE public.user_sessions SET ended_at = clock_timestamp(), end_reason = 'idle'

@@ -74,7 +74,9 @@ extension AccountCommand {
             abstract: "Make a link with which the owner of an account chooses another password.",
             discussion: """
                 Prints the link, this once. It works once, for an hour; a newer link, or another \
-                password, makes it void. Give it to the owner in a way that others do not see.
+                password, makes it void. Give it to the owner in a way that others do not see. Its \
+                address is base_url of [serve] in the configuration; `fieldgame help api` says how \
+                a program takes its token.
                 """,
             examples: "fieldgame account reset-link tom@example.org",
             "fieldgame account reset-link tom@example.org --dry-run")

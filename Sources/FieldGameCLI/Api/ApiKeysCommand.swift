@@ -31,7 +31,7 @@ struct ApiKeysShowCommand: AsyncParsableCommand {
 struct ApiKeysRenewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "renew",
-        abstract: "Make a new anon or service key; the old one is void at once.",
+        abstract: "Make a new anon or service key; the old one is void within seconds.",
         discussion: """
             Programs that send the old key as their bearer are refused from then on; the field apikey \
             decides nothing. Nobody is signed out: tokens of people are not made with these keys.

@@ -62,6 +62,9 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--port must be 0 to 65535; 0 is any that is free.")
         }
         if host?.isEmpty == true { throw ValidationError("--host needs an address.") }
+        guard database.clock == nil else {
+            throw ValidationError("serve goes by the server's clock: leave --clock out.")
+        }
     }
 
     func run() async throws {
@@ -98,9 +101,9 @@ struct ServeCommand: AsyncParsableCommand {
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
             league: league,
-            routes: {
-                auth.add(to: $0)
-                rest.add(to: $0)
+            routes: { router, bodies in
+                auth.add(to: router)
+                rest.add(to: router, bodies)
             }
         ) { port in
             print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")

@@ -15,6 +15,20 @@ package struct Representation: Sendable {
     package init(days: Days = .noon) { self.days = days }
 }
 
+extension Relation {
+    /// The rows that it has where no league is named: in `league_standings` a team has one, that of the
+    /// league listed first.
+    var rows: Query {
+        guard name == "league_standings" else { return sql }
+        return """
+            (SELECT * FROM (SELECT DISTINCT ON (s.team_id) s.* FROM \(fragment: sql) AS s \
+            LEFT JOIN public.competitions AS c ON c.name = s.competition_type \
+            ORDER BY s.team_id, c.listed, s.competition_type) AS first \
+            ORDER BY competition_type, position, team_name)
+            """
+    }
+}
+
 extension Field {
     /// What is sent under its name, in SQL.
     ///
@@ -35,7 +49,7 @@ extension Field {
             return """
                 (SELECT coalesce(json_agg(e), '[]') FROM (\
                 SELECT \(fragment: fields.list(of: "o", representation)) \
-                FROM \(fragment: relation.sql) AS o \
+                FROM \(fragment: relation.rows) AS o \
                 WHERE o.\(identifier: key.column) = \(fragment: row).\(identifier: key.targetColumn) \
                 LIMIT \(unescaped: String(RequestLimits.usualRows))) AS e)
                 """

@@ -8,6 +8,7 @@ extension Plan {
     func query(_ representation: Representation) -> Query {
         switch source {
         case .relation:
+            let table = namesCompetition ? relation.sql : relation.rows
             let found = "\(fragment: table) AS t\(fragment: condition)" as Query
             let range = request.range
             let rows: Query = """
@@ -19,11 +20,16 @@ extension Plan {
                 request.preferences.countsAll
                 ? "(SELECT count(*) FROM \(fragment: found))" : "NULL::bigint"
             return """
-                SELECT \(fragment: body) AS body, count(*) AS rows, 0 AS added, \
+                SELECT \(fragment: boundedBody) AS body, count(*) AS rows, 0 AS added, \
                 \(fragment: total) AS total, NULL::text AS location FROM (\(fragment: rows)) AS r
                 """
         case .insert, .update, .delete, .call: return writing(representation)
         }
+    }
+
+    /// The rows `r`, or an error where they are too long.
+    private var boundedBody: Query {
+        "league_require_length(\(fragment: body), \(unescaped: String(RequestLimits.answerBytes)))"
     }
 
     /// The form of the rows `r`.
@@ -39,17 +45,6 @@ extension Plan {
             coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')
             """
         }
-    }
-
-    /// A team has one row, that of the league listed first, unless a league is named.
-    private var table: Query {
-        guard relation.name == "league_standings", !namesCompetition else { return relation.sql }
-        return """
-            (SELECT * FROM (SELECT DISTINCT ON (s.team_id) s.* FROM public.league_standings AS s \
-            LEFT JOIN public.competitions AS c ON c.name = s.competition_type \
-            ORDER BY s.team_id, c.listed, s.competition_type) AS first \
-            ORDER BY competition_type, position, team_name)
-            """
     }
 
     private var condition: Query {
@@ -102,7 +97,7 @@ extension Plan {
             : "SELECT FROM written"
         return """
             WITH written AS (\(fragment: statement)) \
-            SELECT \(fragment: sendsRows ? body : "NULL::text") AS body, \
+            SELECT \(fragment: sendsRows ? boundedBody : "NULL::text") AS body, \
             \(fragment: counting) AS rows, \(fragment: adding) AS added, NULL::bigint AS total, \
             \(fragment: location) AS location FROM (\(fragment: rows)) AS r
             """

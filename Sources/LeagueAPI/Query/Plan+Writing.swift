@@ -27,10 +27,20 @@ extension Plan {
             """
     }
 
-    /// The rows of the body, read by the columns' types.
+    /// The rows of the body, read by the columns' types; of an instant in place of a day, London's day.
     private func rows(_ columns: [Column]) -> Query {
-        let types = columns.map { "\(identifier: $0.name) \(unescaped: $0.type)" as Query }
-            .joined(by: ", ")
+        let types = columns.map { column in
+            "\(identifier: column.name) \(unescaped: column.isDay ? "text" : column.type)" as Query
+        }.joined(by: ", ")
+        let values = columns.map { column -> Query in
+            let value = "\(identifier: column.name)" as Query
+            guard column.isDay else { return value }
+            return """
+                CASE WHEN \(fragment: value) ~ ':' \
+                THEN (\(fragment: value)::timestamptz AT TIME ZONE 'Europe/London')::date \
+                ELSE \(fragment: value)::date END AS \(fragment: value)
+                """
+        }.joined(by: ", ")
         let body = request.body
         let given = "\(body?.text)::json" as Query
         let list = body?.isList == true ? given : "json_build_array(\(fragment: given))"
@@ -45,7 +55,7 @@ extension Plan {
                 FROM jsonb_array_elements(\(fragment: list)::jsonb) AS e))
                 """
         }
-        return "(SELECT * FROM \(fragment: source) AS _ (\(fragment: types)))"
+        return "(SELECT \(fragment: values) FROM \(fragment: source) AS _ (\(fragment: types)))"
     }
 
     private static func resolution(_ conflict: Conflict) -> Query {

@@ -134,6 +134,10 @@ package enum RequestLimits {
     package static let usualRows = 1000
     /// The rows of an answer that `limit` may ask for.
     package static let rows = 10_000
+    /// The relations that a request may embed.
+    static let embedded = 8
+    /// The longest answer in bytes.
+    static let answerBytes = 16 * 1024 * 1024
     /// The rows that one request may add.
     package static let insertedRows = 500
     /// The longest body in bytes.

@@ -24,6 +24,12 @@ enum SelectParser {
         if scanner.isAtEnd { return [] }
         let items = try items(&scanner, isEmbedded: false)
         try scanner.finish(expecting: "\",\" or end of input")
+        let embedded = items.count { if case .embedded = $0 { true } else { false } }
+        guard embedded <= RequestLimits.embedded else {
+            throw .grammar(
+                "At most \(RequestLimits.embedded) relations are embedded.",
+                details: "There are \(embedded).")
+        }
         return items
     }
 

@@ -28,7 +28,10 @@ extension APIError {
             let sentence = isSignedIn ? "Your account may not do this" : "Sign in to do this"
             message = "\(sentence) (\(message))."
         case "28000": self.init(.unauthorized, error, code: "PGRST301")
-        case "55000" where !error.isRaised:
+        // Only the text of a body is read as JSON.
+        case "22P02" where error.message?.hasSuffix("for type json") == true:
+            self = .body("Empty or invalid json", details: error.detail)
+        case "55000" where !error.isRaised, "0A000" where error.message?.contains(" view ") == true:
             self.init(.methodNotAllowed, state, "This is a view, which is only read.")
             details = "GET, HEAD"
         case "23503", "23505", "55000": self.init(.conflict, error)

@@ -81,9 +81,8 @@ extension AccountService {
         let isFresh =
             began.map { $0.createdAt.timeIntervalSinceNow > -Self.freshSession } ?? false
         if let current, let stored {
-            try limiter.begin(address, account: account.email)
-            let isRight = try await passwords.run {
-                try PasswordHash(stored: stored).verify(current)
+            let isRight = try await trying(account.email, from: address) {
+                try await self.passwords.run { try PasswordHash(stored: stored).verify(current) }
             }
             guard isRight else {
                 try await record("password_refused", account.id, "wrong current password")

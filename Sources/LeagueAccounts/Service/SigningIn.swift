@@ -17,13 +17,14 @@ extension AccountService {
     package func signIn(
         email: String, password: String, from address: ClientAddress
     ) async throws -> IssuedSession {
-        try limiter.begin(address, account: email)
         let began = ContinuousClock.now
-        return try await answering {
+        let (found, isRight) = try await trying(email, from: address) {
             let (found, someAreBcrypt) = try await self.credentials(email)
             let trial = PasswordTrial(
                 typed: password, stored: found?.passwordHash, alsoBcrypt: someAreBcrypt)
-            let isRight = try await self.passwords.run { try trial.isRight() }
+            return (found, try await self.passwords.run { try trial.isRight() })
+        }
+        return try await answering {
             guard isRight, let found, let hash = found.passwordHash,
                 let session = try await self.beginSession(found, hash)
             else {
@@ -39,6 +40,21 @@ extension AccountService {
             try await self.rehash(found.account, password, hash)
             return try await self.issue(
                 AccountUser(found.account, lastSignIn: Date()), session.id, session.token)
+        }
+    }
+
+    /// Runs `body`, which tries a password of an account, as a guess: it counts, unless the service has
+    /// not come to try it.
+    func trying<Value: Sendable>(
+        _ account: String, from address: ClientAddress,
+        _ body: @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try limiter.begin(address, account: account)
+        do {
+            return try await answering(body)
+        } catch let refusal as AuthRefusal where [.unavailable, .busy].contains(refusal) {
+            limiter.forgive(address, account: account)
+            throw refusal
         }
     }
 

@@ -118,7 +118,8 @@ package enum BearerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence for people.
     package var description: String {
         switch self {
-        case .invalid: "The token is not one of this service: sign in again."
+        case .invalid:
+            "The token, or key, is not one of this service: sign in again, or ask for the new key."
         case .expired: "The token has ended: refresh it, or sign in again."
         case .unavailable: "The service cannot look up its keys: try again in a moment."
         }

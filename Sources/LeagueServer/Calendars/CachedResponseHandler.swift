@@ -59,6 +59,7 @@ struct CachedResponder: Sendable {
             response.head.headerFields.append(HTTPField(name: .contentLength, value: length))
         }
         response.head.headerFields.append(CommonFields.anyOrigin)
+        if known?.form != .calendar { response.head.headerFields.append(CommonFields.exposed) }
         response.head.headerFields.append(HTTPField(name: .date, value: second.text))
         response.head.headerFields.appendCommonFields(id: id, isSecure: recorder.isSecure)
         if head.method == .head { response.body = nil }

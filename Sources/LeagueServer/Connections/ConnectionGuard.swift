@@ -38,6 +38,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the answer at hand goes on for as long as the client listens.
     private var isStream = false
     private var watch: Scheduled<Void>?
+    /// Ends the connection when the body at hand has not come in time.
+    private var bodyWatch: Scheduled<Void>?
     /// A close that waits until answers are sent.
     private var postponed: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
 
@@ -56,7 +58,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) {
         watch?.cancel()
-        watch = nil
+        bodyWatch?.cancel()
+        (watch, bodyWatch) = (nil, nil)
         claims = []
     }
 
@@ -67,12 +70,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             guard !isLast else { return }
             asked += 1
             isLast = isQuiescing || head.endsConnection
-        case .body: guard read < asked else { return }
+        case .body:
+            guard read < asked else { return }
+            awaitEndOfBody(context)
         case .end:
             guard read < asked else { return }
             read += 1
+            bodyWatch?.cancel()
+            bodyWatch = nil
         }
         context.fireChannelRead(data)
+    }
+
+    private func awaitEndOfBody(_ context: ChannelHandlerContext) {
+        guard bodyWatch == nil else { return }
+        bodyWatch = context.eventLoop.assumeIsolated().scheduleTask(in: limits.request) {
+            context.close(mode: .all, promise: nil)
+        }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -4,7 +4,15 @@ import NIOCore
 /// The large bodies that clients have not wholly fetched, each counted once however many fetch it.
 ///
 /// A calendar that leaves the cache stays in memory until the last client has it.
-final class UnsentBodies: Sendable {
+package final class UnsentBodies: Sendable {
+    /// Who fetches a body made for one client alone, and how much of the limit may then be in use: what
+    /// strangers do not fetch leaves room for the calendars, and both leave room for who has signed in.
+    enum Share: Sendable {
+        case stranger, signedIn
+
+        fileprivate func of(_ limit: Int) -> Int { self == .stranger ? limit / 2 : 2 * limit }
+    }
+
     /// A body on its way to one client.
     final class Claim: Sendable {
         private let body: ByteBuffer
@@ -44,13 +52,15 @@ final class UnsentBodies: Sendable {
     ///   with a query there is no end of them.
     func admits(_ body: ByteBuffer?, for target: String) -> Bool {
         guard let body else { return true }
-        return admits(octets: body.storageCapacity)
+        return admits(octets: body.storageCapacity, limit)
             || state.withLockedValue { $0.claims[body.storageAddress] != nil }
             || !target.utf8.contains(UInt8(ascii: "?"))
     }
 
     /// Whether a body of this size, made for one client, may be sent.
-    func admits(octets: Int) -> Bool {
+    func admits(octets: Int, to share: Share) -> Bool { admits(octets: octets, share.of(limit)) }
+
+    private func admits(octets: Int, _ limit: Int) -> Bool {
         octets < Self.large
             || state.withLockedValue { $0.octets == 0 || $0.octets + octets <= limit }
     }

@@ -56,7 +56,7 @@ struct LeagueQuestion: Sendable {
         let names = try await repository.calendarFeeds().map(\.2)
         let near = NameIndex(names.map { ($0, $0) }).nearest(to: name)
         return near.isEmpty
-            ? "/api/v1/houses, /api/v1/competitions and /api/v1/pitches list what it knows."
+            ? "/api/v1/houses, /api/v1/competitions, /api/v1/pitches and /calendars list what it knows."
             : "Did you mean \(near.joined(separator: ", "))?"
     }
 }

@@ -23,6 +23,11 @@ enum CommonFields {
     static let askEachTime = HTTPField(name: .cacheControl, value: "public, no-cache")
     /// What is public may be read by the pages of others.
     static let anyOrigin = HTTPField(name: .accessControlAllowOrigin, value: "*")
+    /// What those pages may see of the answers that programs get.
+    static let exposed = HTTPField(
+        name: .accessControlExposeHeaders,
+        value: "Age, Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, "
+            + "Retry-After, Warning, X-Request-ID, X-Supabase-Api-Version, X-Total-Count")
     static let retry = HTTPField(name: .retryAfter, value: "30")
     /// RFC 7234, section 5.5.1.
     static let stale = HTTPField(name: .warning, value: "110 - \"Response is Stale\"")

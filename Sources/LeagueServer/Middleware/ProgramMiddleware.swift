@@ -23,13 +23,9 @@ struct ProgramMiddleware: RouterMiddleware {
             response = refusal.response
         }
         response.headers.append(CommonFields.anyOrigin)
-        response.headers[values: .accessControlExposeHeaders] = [Self.exposed]
+        response.headers.append(CommonFields.exposed)
         return response
     }
-
-    private static let exposed =
-        "Content-Location, Content-Range, ETag, Link, Location, Preference-Applied, Retry-After, "
-        + "X-Request-ID, X-Supabase-Api-Version, X-Total-Count"
 
     /// The answer to a browser that asks whether a page of another site may send a request.
     ///

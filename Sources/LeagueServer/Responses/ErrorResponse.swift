@@ -165,7 +165,7 @@ extension ErrorResponse {
         ErrorResponse(
             .uriTooLong, "address_too_long", "The address is too long.",
             details: "At most \(limits.targetBytes) bytes are read.",
-            hint: "Follow fewer teams at once: several calendars can be subscribed to.")
+            hint: "Ask for less at once; several calendars can be subscribed to.")
     }
 
     /// Header fields above a limit.

@@ -31,26 +31,38 @@ package struct RestRoutes: Sendable {
     }
 
     /// Adds all below `/rest/v1`.
-    package func add(to router: Router<LeagueRequestContext>) {
+    package func add(to router: Router<LeagueRequestContext>, _ bodies: UnsentBodies) {
         let group = router.group("rest/v1")
             .add(middleware: ProgramMiddleware())
             .add(middleware: BodyLimitMiddleware(bytes: RequestLimits.bodyBytes))
         for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] {
-            group.on("**", method: method) { request, _ in try await response(to: request) }
+            group.on("**", method: method) { request, _ in
+                try await response(to: request, bodies)
+            }
         }
         group.on("**", method: .options) { request, _ in
             ProgramMiddleware.preflight(request.head, "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
         }
     }
 
-    private func response(to request: Request) async throws -> Response {
+    private func response(
+        to request: Request, _ bodies: UnsentBodies
+    ) async throws -> Response {
+        // Who has no name here is told so before anything else.
+        let claims = try await caller(request.headers)
         let target = (request.head.path ?? "").split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let body = try await request.body.collect(upTo: RequestLimits.bodyBytes)
         let wanted = try APIRequest(
             request.method, path: (target.first ?? "").dropFirst(Self.folder.count),
             query: target.count > 1 ? target[1] : "", request.headers, body: body.readableBytesView)
-        let answer = try await api.response(to: wanted, as: try await caller(request.headers))
+        let answer = try await api.response(to: wanted, as: claims)
+        // What was written is written: its answer is always sent.
+        let share: UnsentBodies.Share = claims == .anonymous ? .stranger : .signedIn
+        guard
+            ![.get, .head].contains(request.method)
+                || bodies.admits(octets: answer.body?.readableBytes ?? 0, to: share)
+        else { throw ErrorResponse.busy }
         var fields = answer.fields
         fields[.cacheControl] = "no-store"
         return Response(

@@ -38,7 +38,7 @@ import Testing
         for table in tables {
             let found = try await connection.query(
                 """
-                SELECT (jsonb_strip_nulls(to_jsonb(t)) - '{said_at,outdated,ends_at}'::text[])::text
+                SELECT (jsonb_strip_nulls(to_jsonb(t)) - '{said_at,outdated,ends_at,listed}'::text[])::text
                 FROM \(identifier: table) AS t
                 """, as: String.self)
             rows += found.map { row in

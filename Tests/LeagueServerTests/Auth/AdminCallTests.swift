@@ -138,9 +138,11 @@ import Testing
         try await AuthServer.run { auth in
             let id = try await auth.addPerson("head@example.org", .admin)
             let token = try await auth.signIn("head@example.org").token()
-            for (method, body) in [
-                ("PUT", #"{"user_metadata":{"role":"viewer"}}"#),
-                ("PUT", #"{"ban_duration":"24h"}"#), ("DELETE", "{}"),
+            let service = try await auth.keys().service
+            for (method, body, token) in [
+                ("PUT", #"{"user_metadata":{"role":"viewer"}}"#, service),
+                ("PUT", #"{"ban_duration":"24h"}"#, service), ("DELETE", "{}", service),
+                ("DELETE", "{}", token),
             ] {
                 let answer = try await auth.call(
                     method, "/admin/users/\(id)", body, token: token)
@@ -148,6 +150,26 @@ import Testing
                 #expect(answer.string("message")?.contains("last admin") == true)
             }
             #expect(try await auth.call("GET", "/user", token: token).status == 200)
+        }
+    }
+
+    /// An admin's own rights are taken away by others, and their own password asks for the old one.
+    @Test func anAdminDoesNotUndoThemselves() async throws {
+        try await AuthServer.run { auth in
+            let id = try await auth.addPerson("head@example.org", .admin)
+            try await auth.addPerson("deputy@example.org", .admin)
+            let token = try await auth.signIn("head@example.org").token()
+            for body in [
+                #"{"password":"grey heron 77 mill"}"#, #"{"user_metadata":{"role":"viewer"}}"#,
+                #"{"ban_duration":"24h"}"#,
+            ] {
+                let answer = try await auth.call("PUT", "/admin/users/\(id)", body, token: token)
+                #expect(answer.status == 400 && answer.code == "validation_failed", "\(body)")
+            }
+            let body = #"{"user_metadata":{"name":"Head","role":"admin"},"ban_duration":"none"}"#
+            let named = try await auth.call("PUT", "/admin/users/\(id)", body, token: token)
+            #expect(named.status == 200, "\(named.text)")
+            #expect(try await auth.signIn("head@example.org").status == 200)
         }
     }
 

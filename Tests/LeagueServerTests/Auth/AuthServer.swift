@@ -34,7 +34,7 @@ struct AuthServer {
             do {
                 try await TestServer.run(
                     level: level, baseURL: "https://league.example",
-                    routes: { routes.add(to: $0) }
+                    routes: { router, _ in routes.add(to: router) }
                 ) { server in
                     try await body(
                         AuthServer(

@@ -129,6 +129,8 @@ import Testing
                 let answer = try await auth.call(method, "/user", body, token: try session.token())
                 #expect(answer.status == 403 && answer.code == "session_expired")
             }
+            let refreshed = try await auth.refresh(try session.refreshToken())
+            #expect(refreshed.status == 400 && refreshed.code == "session_not_found")
             let link = try await auth.call(
                 "POST", "/verify", #"{"type":"recovery","token_hash":"\#(linked)"}"#)
             let changed = try await change(auth, try link.token(), to: Self.other)

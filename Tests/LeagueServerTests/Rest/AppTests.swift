@@ -38,6 +38,10 @@ import Testing
                 "league_standings?select=%2A&order=points.desc.nullslast")
             #expect(table.map(\.teamId).sorted() == ["DWF", "JDM"])
             #expect(table.first?.teamId == "JDM" && table.first?.points == 3)
+            let embedded = try await league.ask(
+                "houses?id=eq.JDM&select=league_standings(competition_type)")
+            #expect(
+                embedded.text == #"[{"league_standings":[{"competition_type":"Senior League"}]}]"#)
             let houses: [AppHouse] = try await league.decoded("houses?select=%2A")
             #expect(houses.count == 5)
             let places: [AppLocation] = try await league.decoded("locations?select=%2A")

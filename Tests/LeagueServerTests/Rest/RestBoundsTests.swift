@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import LeagueAPI
 import LeagueDatabase
+import LeagueServer
 import PostgreSQL
 import TestSupport
 import Testing
@@ -35,6 +36,65 @@ import Testing
             #expect(counted.status == 206 && counted["Content-Range"] == "0-999/1202")
             let more = try await league.ask("pitches?select=name&limit=10000")
             #expect(try more.rows().count == 1202)
+        }
+    }
+
+    @Test func anAnswerHasABoundOfItsOwn() async throws {
+        try await RestLeague.run { league in
+            try await league.superuser.execute(
+                """
+                INSERT INTO pitches (name)
+                SELECT n || repeat('x', 190) FROM generate_series(1, 1000) AS n
+                """)
+            let columns = (0..<120).map { "a\($0):name" }.joined(separator: ",")
+            let answer = try await league.ask("pitches?select=\(columns)")
+            #expect(answer.status == 400, "\(answer.status)")
+            #expect(try answer.errorCode() == "54000")
+            #expect(answer.text.contains("longer than 16 MB"))
+            #expect(try await league.ask("pitches?limit=9&select=\(columns)").status == 200)
+        }
+    }
+
+    /// However many statements outsiders make up, a connection keeps few.
+    @Test func fewStatementsAreKept() async throws {
+        try await withSampleDatabase { database, _ in
+            let pool = ConnectionPool(
+                forOutsiders: database.configuration(user: "authenticator"))
+            for number in 0..<80 {
+                _ = try await pool.asUser(.anonymous) {
+                    try await $0.rows(of: "SELECT \(unescaped: String(number))")
+                }
+            }
+            let kept = try await pool.asUser(.anonymous) {
+                try await $0.rows(of: "SELECT count(*) FROM pg_prepared_statements")
+            }
+            let count = try #require(try kept.decode(Int.self).first)
+            #expect((1...32).contains(count))
+            await pool.close()
+        }
+    }
+
+    /// Strangers who fetch long answers slowly take them from other strangers alone.
+    @Test func slowStrangersHoldUpNobodyWhoHasSignedIn() async throws {
+        var limits = ServerLimits.standard
+        limits.unsentBytes = 24_000_000
+        try await RestLeague.run(limits: limits) { league in
+            try await league.superuser.execute(
+                """
+                INSERT INTO pitches (name)
+                SELECT n || repeat('x', 190) FROM generate_series(1, 1000) AS n
+                """)
+            let columns = (0..<30).map { "a\($0):name" }.joined(separator: ",")
+            let long = "pitches?select=\(columns)"
+            let lazy = try await TestClient(port: league.server.port, receiveBuffer: 4096)
+            try lazy.send(TestClient.request("/rest/v1/" + long))
+            try await wait(for: "another one to be refused") {
+                try await league.ask(long).status == 503
+            }
+            #expect(try await league.ask(long).errorCode() == "busy")
+            #expect(try await league.ask("houses").status == 200)
+            #expect(try await league.ask(long, as: .captain).status == 200)
+            #expect(try await league.server.get("/calendar/house/keate.ics").status == 200)
         }
     }
 

@@ -32,7 +32,7 @@ struct RestLeague {
     }
 
     static func run(
-        _ representation: Representation = Representation(),
+        _ representation: Representation = Representation(), limits: ServerLimits = .standard,
         _ body: @Sendable (RestLeague) async throws -> Void
     ) async throws {
         try await withSampleDatabase { database, superuser in
@@ -50,7 +50,7 @@ struct RestLeague {
                         ?? { throw APIError(.unauthorized, "PGRST301", "No such person.") }()
                 }
             }
-            try await TestServer.run(routes: routes.add) { server in
+            try await TestServer.run(limits: limits, routes: routes.add) { server in
                 try await body(RestLeague(server: server, superuser: superuser))
             }
             await strangers.close()
