@@ -41,11 +41,7 @@ import Testing
 
     @Test func anAnswerHasABoundOfItsOwn() async throws {
         try await RestLeague.run { league in
-            try await league.superuser.execute(
-                """
-                INSERT INTO pitches (name)
-                SELECT n || repeat('x', 190) FROM generate_series(1, 1000) AS n
-                """)
+            try await Self.addLongPitches(league)
             let columns = (0..<120).map { "a\($0):name" }.joined(separator: ",")
             let answer = try await league.ask("pitches?select=\(columns)")
             #expect(answer.status == 400, "\(answer.status)")
@@ -76,14 +72,41 @@ import Testing
 
     /// Strangers who fetch long answers slowly take them from other strangers alone.
     @Test func slowStrangersHoldUpNobodyWhoHasSignedIn() async throws {
+        try await Self.withSlowStranger(unsentBytes: 24_000_000) {
+            (league, long) async throws in
+            #expect(try await league.ask(long).errorCode() == "busy")
+            #expect(try await league.ask("houses").status == 200)
+            #expect(try await league.ask(long, as: .captain).status == 200)
+            #expect(try await league.server.get("/calendar/house/keate.ics").status == 200)
+        }
+    }
+
+    /// Refused is only what may be asked again: what was written is answered with its rows.
+    @Test func whatWasWrittenIsAnsweredWhateverIsOnItsWay() async throws {
+        try await Self.withSlowStranger(unsentBytes: 1_000_000) { league, long in
+            #expect(try await league.ask(long, as: .admin).status == 503)
+            let notes = String(repeating: "x", count: 400)
+            let rows = (0..<200).map {
+                #"{"date":"2099-02-03","home_team_id":"JDM","away_text":"Club \#($0)","notes":"\#(notes)"}"#
+            }.joined(separator: ",")
+            let written = try await league.ask(
+                "matches", "POST", as: .admin, ["Prefer: return=representation"],
+                body: "[\(rows)]")
+            #expect(written.status == 201, "\(written.text.prefix(300))")
+            #expect(written.body.count > 100_000)
+            #expect(try written.rows().count == 200)
+        }
+    }
+
+    /// Gives `body` a league in which a client without an account does not fetch some 8 MB, and their
+    /// target, which is refused to another such client.
+    private static func withSlowStranger(
+        unsentBytes: Int, _ body: @Sendable (RestLeague, _ long: String) async throws -> Void
+    ) async throws {
         var limits = ServerLimits.standard
-        limits.unsentBytes = 24_000_000
+        limits.unsentBytes = unsentBytes
         try await RestLeague.run(limits: limits) { league in
-            try await league.superuser.execute(
-                """
-                INSERT INTO pitches (name)
-                SELECT n || repeat('x', 190) FROM generate_series(1, 1000) AS n
-                """)
+            try await addLongPitches(league)
             let columns = (0..<30).map { "a\($0):name" }.joined(separator: ",")
             let long = "pitches?select=\(columns)"
             let lazy = try await TestClient(port: league.server.port, receiveBuffer: 4096)
@@ -91,11 +114,18 @@ import Testing
             try await wait(for: "another one to be refused") {
                 try await league.ask(long).status == 503
             }
-            #expect(try await league.ask(long).errorCode() == "busy")
-            #expect(try await league.ask("houses").status == 200)
-            #expect(try await league.ask(long, as: .captain).status == 200)
-            #expect(try await league.server.get("/calendar/house/keate.ics").status == 200)
+            try await body(league, long)
+            withExtendedLifetime(lazy) {}
         }
+    }
+
+    /// 1,000 pitches with names of 190 letters and more.
+    private static func addLongPitches(_ league: RestLeague) async throws {
+        try await league.superuser.execute(
+            """
+            INSERT INTO pitches (name)
+            SELECT n || repeat('x', 190) FROM generate_series(1, 1000) AS n
+            """)
     }
 
     /// What waits for another, however long, is answered in words, and calendars do not wait for it.
