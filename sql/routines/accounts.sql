@@ -104,12 +104,17 @@ BEGIN
         RAISE EXCEPTION 'The last admin stays: make another one first.'
             USING ERRCODE = 'insufficient_privilege';
     END IF;
+    IF OLD.id IN (public.league_user_id(),
+                  nullif(current_setting('league.actor', true), '')::uuid) THEN
+        RAISE EXCEPTION 'Another admin must take your rights away, not you.'
+            USING ERRCODE = 'insufficient_privilege';
+    END IF;
     RETURN NULL;
 END
 $$;
 
 COMMENT ON FUNCTION user_profiles_keep_an_admin() IS
-    'Nobody takes away the last admin over HTTP; the administrator of the server may.';
+    'Nobody takes away the last admin over HTTP, nor their own rights as one; the administrator of the server may.';
 
 CREATE OR REPLACE TRIGGER user_profiles_keep_an_admin_deleted AFTER DELETE ON user_profiles
     FOR EACH ROW WHEN (OLD.role = 'admin' AND OLD.disabled_at IS NULL)

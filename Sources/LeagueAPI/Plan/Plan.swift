@@ -48,6 +48,11 @@ struct Plan: Sendable {
             source = .call(arguments)
         }
         fields = try Field.fields(request.select, of: relation, catalogue)
+        guard fields.values <= RequestLimits.values else {
+            throw .grammar(
+                "At most \(RequestLimits.values) values of a row are chosen.",
+                details: "There are \(fields.values).")
+        }
         let filters = request.filters
         filter =
             filters.isEmpty
@@ -175,6 +180,18 @@ enum Field: Sendable {
         if let key = there.first { return .one(key, target, name: name, fields) }
         if let key = back.first { return .many(key, target, name: name, fields) }
         throw .relationship(relation.name, other)
+    }
+}
+
+extension [Field] {
+    /// How many values a row has, those of embedded rows too.
+    fileprivate var values: Int {
+        reduce(0) { sum, field in
+            switch field {
+            case .column: sum + 1
+            case .one(_, _, _, let fields), .many(_, _, _, let fields): sum + fields.values
+            }
+        }
     }
 }
 

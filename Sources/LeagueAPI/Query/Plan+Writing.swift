@@ -27,7 +27,8 @@ extension Plan {
             """
     }
 
-    /// The rows of the body, read by the columns' types; of an instant in place of a day, London's day.
+    /// The rows of the body, read by the columns' types; of an instant in place of a day, which has a time
+    /// and a zone, London's day.
     private func rows(_ columns: [Column]) -> Query {
         let types = columns.map { column in
             "\(identifier: column.name) \(unescaped: column.isDay ? "text" : column.type)" as Query
@@ -36,7 +37,7 @@ extension Plan {
             let value = "\(identifier: column.name)" as Query
             guard column.isDay else { return value }
             return """
-                CASE WHEN \(fragment: value) ~ ':' \
+                CASE WHEN \(fragment: value) ~ '[Tt ][0-9:.]+([Zz]|[+-][0-9:]+)$' \
                 THEN (\(fragment: value)::timestamptz AT TIME ZONE 'Europe/London')::date \
                 ELSE \(fragment: value)::date END AS \(fragment: value)
                 """

@@ -134,6 +134,8 @@ package enum RequestLimits {
     package static let usualRows = 1000
     /// The rows of an answer that `limit` may ask for.
     package static let rows = 10_000
+    /// The values of a row that a request may choose, those of embedded rows too.
+    static let values = 256
     /// The relations that a request may embed.
     static let embedded = 8
     /// The longest answer in bytes.

@@ -33,8 +33,8 @@ extension AccountService {
     /// Changes the name or the password of a signed-in user.
     ///
     /// Another password ends the other sessions of the account, and a temporary one with them. The
-    /// current password is asked for where the session is older than a day, unless the account waits for
-    /// its first one; where it is given it must be right.
+    /// current password is asked for where the session is older than a day, unless it is a temporary one,
+    /// or there is none; where it is given it must be right.
     ///
     /// Throws ``AuthRefusal``: `weakPassword`, `samePassword`, `reauthenticationNeeded`,
     /// `invalidCredentials`, `overRequestRateLimit`, `busy` and those of ``user(_:)``.
@@ -67,10 +67,11 @@ extension AccountService {
         of account: Account, to typed: String, current: String?, _ claims: Claims,
         _ address: ClientAddress
     ) async throws {
-        let (stored, began, words) = try await asking {
+        let (stored, isTemporary, began, words) = try await asking {
             try await self.pool.asUser(claims.mindingTheirOwn) { repository in
                 (
                     try await repository.passwordHash(of: account.id),
+                    try await repository.hasTemporaryPassword(account.id),
                     try await repository.sessions(of: account.id).first {
                         $0.id == claims.sessionID
                     },
@@ -89,7 +90,7 @@ extension AccountService {
                 throw AuthRefusal.invalidCredentials
             }
             limiter.forgive(address, account: account.email)
-        } else if !isFresh, !account.mustChangePassword, stored != nil {
+        } else if !isFresh, !isTemporary, stored != nil {
             throw AuthRefusal.reauthenticationNeeded
         }
         let new = try Self.password(typed, words)

@@ -52,6 +52,14 @@ extension LeagueRepository {
         ).first
     }
 
+    /// Whether an account's password is one that was made for its owner, not chosen.
+    package func hasTemporaryPassword(_ account: Account.ID) async throws -> Bool {
+        try await connection.query(
+            "SELECT ends_at IS NOT NULL FROM user_credentials WHERE user_id = \(account)",
+            as: Bool.self
+        ).first ?? false
+    }
+
     /// Gives an account another password, which ends its sessions.
     ///
     /// - Parameters:

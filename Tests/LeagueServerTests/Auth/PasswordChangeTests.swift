@@ -83,6 +83,9 @@ import Testing
                 "UPDATE user_sessions SET created_at = now() - interval '25 hours'")
             let bare = try await change(auth, token, to: Self.other)
             #expect(bare.status == 422 && bare.code == "reauthentication_needed")
+            // Whoever may edit profiles has no way around it.
+            try await auth.owner.execute("UPDATE user_profiles SET must_change_password = true")
+            #expect(try await change(auth, token, to: Self.other).status == 422)
             let wrong = try await change(auth, token, to: Self.other, current: "not this one")
             #expect(wrong.status == 400 && wrong.code == "invalid_credentials")
             #expect(try await auth.signIn().status == 200)
