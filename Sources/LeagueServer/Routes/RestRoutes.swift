@@ -45,10 +45,8 @@ package struct RestRoutes: Sendable {
         }
     }
 
-    private func response(
-        to request: Request, _ bodies: UnsentBodies
-    ) async throws -> Response {
-        // Who has no name here is told so before anything else.
+    private func response(to request: Request, _ bodies: UnsentBodies) async throws -> Response {
+        // A token that is none is refused before what is asked is looked at.
         let claims = try await caller(request.headers)
         let target = (request.head.path ?? "").split(
             separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
