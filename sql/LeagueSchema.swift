@@ -20,6 +20,7 @@ package enum LeagueSchema {
             [PackageResources.account_role_sql, PackageResources._009_accounts_sql]),
         SchemaScript(10, "changes", [PackageResources._010_changes_sql]),
         SchemaScript(11, "competition_order", [PackageResources._011_competition_order_sql]),
+        SchemaScript(12, "pages", [PackageResources._012_pages_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
@@ -53,6 +54,7 @@ package enum LeagueSchema {
             PackageResources.feeds_sql,
             PackageResources.locations_sql,
             PackageResources.published_sql,
+            PackageResources.history_sql,
             PackageResources.inherited_comments_sql,
             PackageResources.grants_sql,
         ])

@@ -21,7 +21,7 @@ GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn
                 league_matches, season_standings, league_standings, umpires, calendar_feeds,
                 umpire_names, shown_umpires, locations, match_changes, published_matches,
                 published_houses, published_competitions, published_pitches, published_standings,
-                published_changes
+                published_changes, published_history
     TO anon, authenticated, service_role;
 
 -- Only the service sees which login recorded a decision.

@@ -25,6 +25,22 @@ public struct Pitch: Hashable, Sendable, Codable {
         }
     }
 
+    /// Where it lies on the plan of its area, north up, in the plan's own units.
+    public struct Plan: Hashable, Sendable, Codable {
+        /// Of the upper left corner, from that of the plan; 0 to 10000 each.
+        public let x, y: Int
+        /// 1 to 10000 each.
+        public let width, height: Int
+
+        /// A place, or nil when it lies outside those ranges.
+        public init?(x: Int, y: Int, width: Int, height: Int) {
+            guard [x, y].allSatisfy((0...10_000).contains),
+                [width, height].allSatisfy((1...10_000).contains)
+            else { return nil }
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        }
+    }
+
     /// The name, such as `Dutchman's 5`.
     public let name: String
     /// The short form in lists, such as `D5`; empty when there is none.
@@ -33,14 +49,18 @@ public struct Pitch: Hashable, Sendable, Codable {
     public let area: String
     /// Its position, where known.
     public let position: Position?
+    /// Its place on the plan of its area; nil where it is on none.
+    public let plan: Plan?
 
     /// A pitch with these values.
     public init(
-        name: String, abbreviation: String = "", area: String = "", position: Position? = nil
+        name: String, abbreviation: String = "", area: String = "", position: Position? = nil,
+        plan: Plan? = nil
     ) {
         self.name = name
         self.abbreviation = abbreviation
         self.area = area
         self.position = position
+        self.plan = plan
     }
 }

@@ -14,10 +14,16 @@ public struct Team: Hashable, Sendable, Codable {
     public let kind: Kind
     /// The shirt, such as `red/white`; empty when unknown.
     public let colours: String
+    /// How the colours lie on it; nil when unknown.
+    public let pattern: KitPattern?
 
     /// A team with these values; nothing is checked here, the database is the law.
-    public init(id: String, name: String, kind: Kind = .house, colours: String = "") {
-        (self.id, self.name, self.kind, self.colours) = (id, name, kind, colours)
+    public init(
+        id: String, name: String, kind: Kind = .house, colours: String = "",
+        pattern: KitPattern? = nil
+    ) {
+        (self.id, self.name, self.kind) = (id, name, kind)
+        (self.colours, self.pattern) = (colours, pattern)
     }
 }
 

@@ -35,6 +35,7 @@ extension Competition.Kind: PostgresValue {}
 extension Match.Status: PostgresValue {}
 extension Match.Outcome: PostgresValue {}
 extension Bibs: PostgresValue {}
+extension KitPattern: PostgresValue {}
 extension TaughtWord.Column: PostgresValue {}
 
 extension Score {
@@ -50,6 +51,14 @@ extension Pitch.Position {
     init?(latitude: Double?, longitude: Double?) {
         guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
+    }
+}
+
+extension Pitch.Plan {
+    /// The place of four columns, or nil unless all hold one.
+    init?(x: Int?, y: Int?, width: Int?, height: Int?) {
+        guard let x, let y, let width, let height else { return nil }
+        self.init(x: x, y: y, width: width, height: height)
     }
 }
 

@@ -19,7 +19,8 @@ BEGIN
                                         ('competitions',     'published_competitions'),
                                         ('pitches',          'published_pitches'),
                                         ('season_standings', 'published_standings'),
-                                        ('match_changes',    'published_changes'))
+                                        ('match_changes',    'published_changes'),
+                                        ('score_audit_log',  'published_history'))
         AS step (source, target)
     LOOP
         FOR name IN

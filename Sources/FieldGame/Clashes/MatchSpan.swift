@@ -17,6 +17,11 @@ public enum MatchSpan {
         return day + span.lowerBound..<day + span.upperBound
     }
 
+    /// Whether a match is going on at a time of its own day, or is expected to.
+    public static func contains(_ time: LocalTime, _ match: Match) -> Bool {
+        minutes(of: match).contains(match.date.dayNumber * 24 * 60 + time.minuteOfDay)
+    }
+
     /// The kick-off nearest to the wanted one, on a multiple of five minutes, at which a match meets
     /// none of these spans, all in minutes of the day; of two equally near the earlier one. It starts
     /// at 9am at the earliest and is over at 6pm; nil when there is no such kick-off.

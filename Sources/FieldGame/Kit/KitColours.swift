@@ -82,16 +82,20 @@ public enum Bibs: String, Sendable, Codable, CaseIterable {
     /// Neither side does.
     case nobody = "none"
 
-    /// By the rule: the away side where both shirts have the same main colour, else neither; neither,
-    /// too, where a shirt is not known.
+    /// By the rule: the away side where both shirts have the same main colour, or the same colours in
+    /// another order, else neither; neither, too, where a shirt is not known.
     ///
-    /// `red/white` and `Red and black` -> away; `red` and `scarlet` -> neither, they are two colours.
+    /// `red/white` and `Red and black` -> away; `black/ivory` and `ivory/black` -> away; `red` and
+    /// `scarlet` -> neither, they are two colours.
     public init(home: KitColours?, away: KitColours?) {
         guard let home, let away else {
             self = .nobody
             return
         }
-        self = home.main.colour == away.main.colour ? .away : .nobody
+        let areAlike =
+            home.main.colour == away.main.colour
+            || Set(home.all.map(\.colour)) == Set(away.all.map(\.colour))
+        self = areAlike ? .away : .nobody
     }
 }
 

@@ -35,7 +35,7 @@ extension HouseCommand {
             let name = try TextArgument.name(name)
             let team = Team(
                 id: try id.map(TextArgument.id) ?? name, name: name, kind: details.kind ?? .house,
-                colours: details.colours ?? "")
+                colours: details.colours ?? "", pattern: details.pattern)
             let repository = try await database.repository()
             try (try await repository.referenceData()).requireFree(team)
             try await change.perform(repository) { try await $0.add(team) }
@@ -46,12 +46,13 @@ extension HouseCommand {
 
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Change the colours or the kind of a house or school team.",
+            abstract: "Change the shirt or the kind of a house or school team.",
             discussion: """
                 Changes what is given, and nothing else. A new name or id is a matter of its own, \
                 since tables of seasons past keep the old one: `house rename`.
                 """,
             examples: "fieldgame house edit Keate --colours red/white",
+            "fieldgame house edit Keate --pattern edged-stripes",
             #"fieldgame house edit JDM --colours "" --dry-run"#,
             #"fieldgame house edit "2nd Field" --kind school-team"#)
 
@@ -79,7 +80,7 @@ extension HouseCommand {
                         + "fieldgame house rename \(ShellQuoting.quoted(team))\(options.joined())")
             }
             guard details.isGiven else {
-                throw ValidationError("Nothing to change: give --colours, --kind, or both.")
+                throw ValidationError("Nothing to change: give --colours, --pattern or --kind.")
             }
         }
 
@@ -89,7 +90,7 @@ extension HouseCommand {
                 .team(team)
             let new = Team(
                 id: old.id, name: old.name, kind: details.kind ?? old.kind,
-                colours: details.colours ?? old.colours)
+                colours: details.colours ?? old.colours, pattern: details.pattern ?? old.pattern)
             try await change.perform(repository) { try await $0.change(old, to: new) }
             let changes = new.details.changes(from: old.details)
             try change.print(
@@ -108,8 +109,11 @@ struct TeamOptions: ParsableArguments {
         help: "The shirt, such as red/white; empty for unknown.", transform: TextArgument.line)
     var colours: String?
 
+    @Option(help: "How the colours lie: \(KitPattern.choices).")
+    var pattern: KitPattern?
+
     /// Whether any of them is.
-    var isGiven: Bool { kind != nil || colours != nil }
+    var isGiven: Bool { kind != nil || colours != nil || pattern != nil }
 
     /// Says on standard error when the colours given cannot be read: any text is accepted.
     func noteUnreadableColours() {
@@ -136,4 +140,17 @@ extension Team.Kind: ExpressibleByArgument {
 
     /// `house`, `school-team`.
     var word: String { rawValue.replacing("_", with: "-") }
+}
+
+extension KitPattern: ExpressibleByArgument {
+    /// `halves`, `edged-stripes`.
+    public init?(argument: String) { self.init(words: argument) }
+
+    /// As commands write them.
+    public static var allValueStrings: [String] {
+        allCases.map { $0.rawValue.replacing(" ", with: "-") }
+    }
+
+    /// All of them, for help and errors.
+    static var choices: String { allValueStrings.joined(separator: ", ") }
 }

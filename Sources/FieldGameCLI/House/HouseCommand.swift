@@ -31,8 +31,8 @@ struct HouseCommand: AsyncParsableCommand {
 
         func run() async throws {
             let teams = try await database.repository().teams()
-            try output.list(teams, ["id", "name", "kind", "colours"]) {
-                [$0.id, $0.name, $0.kind.rawValue, $0.colours]
+            try output.list(teams, ["id", "name", "kind", "colours", "pattern"]) {
+                [$0.id, $0.name, $0.kind.rawValue, $0.colours, $0.pattern?.rawValue ?? ""]
             } swatches: {
                 [1: Swatch($0.kit)]
             }
@@ -67,7 +67,7 @@ struct HouseCommand: AsyncParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add or change houses from a CSV file: id,name,kind,colours.",
+            abstract: "Add or change houses from a CSV file: id,name,kind,colours,pattern.",
             discussion: """
                 All rows or none. Running it again changes nothing. A house is known by its id: \
                 with another name it has been renamed, and tables of seasons past keep the old \
@@ -84,9 +84,13 @@ struct HouseCommand: AsyncParsableCommand {
                 guard let kind = Team.Kind(rawValue: kind.isEmpty ? "house" : kind) else {
                     throw row.failure("\"\(kind)\" is no kind: write house or school_team")
                 }
+                let pattern = row["pattern"]
+                guard pattern.isEmpty || KitPattern(words: pattern) != nil else {
+                    throw row.failure("\"\(pattern)\" is no pattern: write \(KitPattern.choices)")
+                }
                 return Team(
                     id: try row.required("id"), name: try row.required("name"), kind: kind,
-                    colours: row["colours"])
+                    colours: row["colours"], pattern: KitPattern(words: pattern))
             } hint: { refused in
                 refused.constraint == "require_distinct_team_names"
                     ? " (a new id of the same house: fieldgame house rename OLD --id NEW)" : ""

@@ -57,6 +57,7 @@ extension Team: Removable {
     private var addCommand: String {
         let options = [
             ("id", id), ("kind", kind == .house ? "" : kind.word), ("colours", colours),
+            ("pattern", pattern?.rawValue ?? ""),
         ]
         return ShellQuoting.command("house add", [name], ShellQuoting.options(options))
     }

@@ -63,7 +63,7 @@ extension HouseCommand {
             let changed = Team(
                 id: try id.map(TextArgument.id) ?? team.id,
                 name: try name.map(TextArgument.name) ?? team.name, kind: team.kind,
-                colours: team.colours)
+                colours: team.colours, pattern: team.pattern)
             try reference.requireFree(changed, for: team)
             let former = try await repository.formerNames(of: team.id)
             let extent = try await extent(of: team, to: changed, former, repository)

@@ -18,13 +18,15 @@ extension Team: Changeable {
     }
 
     /// The table's columns as JSON.
-    var record: Record { ["id": id, "name": name, "kind": kind, "colours": colours] }
+    var record: Record {
+        ["id": id, "name": name, "kind": kind, "colours": colours, "pattern": pattern]
+    }
 
     /// What it is, as people read it.
     var details: [LabelledValue] {
         [
             LabelledValue("kind", kind == .house ? "house" : "school team"),
-            LabelledValue("colours", colours),
+            LabelledValue("colours", colours), LabelledValue("pattern", pattern?.rawValue ?? ""),
         ]
     }
 }

@@ -82,7 +82,7 @@ extension PitchCommand {
                 to: Pitch(
                     name: try name.map(TextArgument.name) ?? old.name,
                     abbreviation: old.abbreviation, area: old.area,
-                    position: noPosition ? nil : old.position))
+                    position: noPosition ? nil : old.position, plan: old.plan))
             try reference.requireFree(new, for: old)
             let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
             var lines = new.details.changes(from: old.details)
@@ -149,7 +149,7 @@ struct PitchOptions: ParsableArguments {
     func applied(to pitch: Pitch) -> Pitch {
         Pitch(
             name: pitch.name, abbreviation: abbreviation ?? pitch.abbreviation,
-            area: area ?? pitch.area, position: position ?? pitch.position)
+            area: area ?? pitch.area, position: position ?? pitch.position, plan: pitch.plan)
     }
 
     private var position: Pitch.Position? {

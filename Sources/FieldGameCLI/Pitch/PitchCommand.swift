@@ -34,12 +34,17 @@ struct PitchCommand: AsyncParsableCommand {
             let aliases = Dictionary(grouping: try await repository.pitchAliases(), by: \.pitch)
             try output.list(
                 try await repository.pitches(),
-                ["name", "abbreviation", "area", "latitude", "longitude", "aliases"]
+                [
+                    "name", "abbreviation", "area", "latitude", "longitude", "plan_x", "plan_y",
+                    "plan_width", "plan_height", "aliases",
+                ]
             ) {
                 [
                     $0.name, $0.abbreviation, $0.area,
                     $0.position.map { "\($0.latitude)" } ?? "",
                     $0.position.map { "\($0.longitude)" } ?? "",
+                    $0.plan.map { "\($0.x)" } ?? "", $0.plan.map { "\($0.y)" } ?? "",
+                    $0.plan.map { "\($0.width)" } ?? "", $0.plan.map { "\($0.height)" } ?? "",
                     (aliases[$0.name] ?? []).map(\.alias).joined(separator: ", "),
                 ]
             }
@@ -50,11 +55,12 @@ struct PitchCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: """
                 Add or change pitches from a CSV file: name,abbreviation,area and, where known, \
-                latitude,longitude.
+                latitude,longitude and plan_x,plan_y,plan_width,plan_height.
                 """,
             discussion: """
-                All rows or none. Running it again changes nothing. A row without a position keeps \
-                the one that is known.
+                All rows or none. Running it again changes nothing. A row without a position, or \
+                without a place on the plan of its area (in the plan's own units), keeps the one \
+                that is known.
                 """,
             examples: "fieldgame pitch import samples/pitches.csv")
 
@@ -64,7 +70,8 @@ struct PitchCommand: AsyncParsableCommand {
             try await file.save("pitch", "pitches", columns: ["name"]) { row in
                 Pitch(
                     name: try row.required("name"), abbreviation: row["abbreviation"],
-                    area: row["area"], position: try position(row))
+                    area: row["area"], position: try position(row),
+                    plan: try plan(row))
             } by: {
                 try await $0.save($1)
             }
@@ -81,6 +88,21 @@ struct PitchCommand: AsyncParsableCommand {
                         + "and east (-180 to 180)")
             }
             return position
+        }
+
+        private func plan(_ row: CSVTableRow) throws -> Pitch.Plan? {
+            let texts = ["plan_x", "plan_y", "plan_width", "plan_height"].map { row[$0] }
+            if texts.allSatisfy(\.isEmpty) { return nil }
+            let numbers = texts.compactMap { Int($0) }
+            guard numbers.count == 4,
+                let plan = Pitch.Plan(
+                    x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+            else {
+                throw row.failure(
+                    "\"\(texts.joined(separator: ","))\" is no place on a plan: four whole numbers, "
+                        + "x and y 0 to 10000, width and height 1 to 10000")
+            }
+            return plan
         }
     }
 }

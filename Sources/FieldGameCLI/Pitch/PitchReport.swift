@@ -11,6 +11,8 @@ extension Pitch: Changeable {
         [
             "name": name, "abbreviation": abbreviation, "area": area,
             "latitude": position?.latitude, "longitude": position?.longitude,
+            "plan_x": plan?.x, "plan_y": plan?.y, "plan_width": plan?.width,
+            "plan_height": plan?.height,
             "matches": effects.matches,
         ]
     }

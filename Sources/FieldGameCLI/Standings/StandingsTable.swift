@@ -49,8 +49,8 @@ struct StandingsTable {
             table.add([
                 row.shared ? "\(row.position)=" : "\(row.position)", row.teamName,
                 "\(row.played)", "\(row.wins)", "\(row.draws)", "\(row.losses)", "\(row.goalsFor)",
-                "\(row.goalsAgainst)", SpokenDecision.signed(row.goalDifference),
-                row.adjustment == 0 ? "" : SpokenDecision.signed(row.adjustment), "\(row.points)",
+                "\(row.goalsAgainst)", row.goalDifference.signed,
+                row.adjustment == 0 ? "" : row.adjustment.signed, "\(row.points)",
                 row.form,
             ])
         }

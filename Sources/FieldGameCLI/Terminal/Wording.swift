@@ -38,18 +38,3 @@ extension Sequence<LabelledValue> {
         return Array(table.layout(width: width).rows.joined())
     }
 }
-
-extension [String] {
-    /// `Keate`, `Keate and Warre`, `Keate, Warre and Penn`; empty for none.
-    var formattedList: String {
-        guard let last, count > 1 else { return joined() }
-        return dropLast().joined(separator: ", ") + " and " + last
-    }
-}
-
-extension Int {
-    /// `1 match`, `2 matches`; nil for none.
-    func counted(_ one: String, _ many: String) -> String? {
-        self == 0 ? nil : "\(self) \(self == 1 ? one : many)"
-    }
-}

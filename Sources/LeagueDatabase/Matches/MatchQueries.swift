@@ -17,9 +17,26 @@ extension LeagueRepository {
 
     /// The matches that a filter lets through: results newest first, all others soonest first; a
     /// kick-off that is not set comes after those of its day.
-    package func matches(_ selection: Selection, _ filter: MatchFilter) async throws -> [Match] {
+    ///
+    /// - Parameters:
+    ///   - search: if given, only those that it finds.
+    ///   - limit: how many at most, the first ones; nil is no bound.
+    package func matches(
+        _ selection: Selection, _ filter: MatchFilter, search: MatchSearch? = nil, limit: Int? = nil
+    ) async throws -> [Match] {
+        var query = query(selection, filter, search, columns: Match.columns)
+        if let limit { query += " LIMIT \(limit)" }
+        return try await connection.query(query, as: Match.self)
+    }
+
+    /// The first day after `day` on which a match is scheduled; nil when there is none.
+    package func nextDay(after day: LocalDate) async throws -> LocalDate? {
         try await connection.query(
-            query(selection, filter, columns: Match.columns), as: Match.self)
+            """
+            SELECT date FROM all_matches WHERE date > \(day) AND status = 'scheduled'
+            ORDER BY date LIMIT 1
+            """, as: LocalDate.self
+        ).first
     }
 
     /// The same with what the caller may do with each score.
@@ -27,11 +44,11 @@ extension LeagueRepository {
         _ selection: Selection, _ filter: MatchFilter
     ) async throws -> [ScoreEntry] {
         try await connection.query(
-            query(selection, filter, columns: ScoreEntry.columns), as: ScoreEntry.self)
+            query(selection, filter, nil, columns: ScoreEntry.columns), as: ScoreEntry.self)
     }
 
     private func query(
-        _ selection: Selection, _ filter: MatchFilter, columns: Query
+        _ selection: Selection, _ filter: MatchFilter, _ search: MatchSearch?, columns: Query
     ) -> Query {
         let selected: Query =
             switch selection {
@@ -42,7 +59,8 @@ extension LeagueRepository {
         let order: Query = selection == .results ? "DESC" : "ASC"
         return """
             SELECT \(fragment: columns) FROM all_matches AS m
-            WHERE \(fragment: selected)\(fragment: conditions(filter))
+            WHERE \(fragment: selected)\(fragment: conditions(filter))\
+            \(fragment: search?.condition ?? "")
             ORDER BY date \(fragment: order), time \(fragment: order) NULLS LAST,
                      competition_type, home_team_name, id
             """

@@ -38,8 +38,19 @@ extension LeagueRepository {
     package func calculatedTables(
         season: String? = nil, competitions: [String] = [], asOf day: LocalDate? = nil
     ) async throws -> [SeasonTable] {
+        try await seasonBooks(season: season, competitions: competitions, asOf: day)
+            .map { $0.table(asOf: day) }
+    }
+
+    /// What the tables of a season are worked out from; leagues without a match in it have none.
+    ///
+    /// - Parameter day: teams have the names of that day; a season that is not given is the one that
+    ///   it is in.
+    package func seasonBooks(
+        season: String? = nil, competitions: [String] = [], asOf day: LocalDate? = nil
+    ) async throws -> [SeasonBook] {
         let queries = Self.calculation(season, competitions, asOf: day)
-        return try Self.calculated(try await connection.snapshot(queries), asOf: day)
+        return try Self.books(try await connection.snapshot(queries))
     }
 
     /// The tables of a season as FieldGame works them out, compared with the view in one snapshot:
@@ -53,7 +64,7 @@ extension LeagueRepository {
         let found = try await connection.snapshot(
             Self.calculation(season, competitions, asOf: nil)
                 + [Self.standings(season, competitions)])
-        let tables = try Self.calculated(found, asOf: nil)
+        let tables = try Self.books(found).map { $0.table() }
         let viewed = try found[5].decode(Standing.self)
         guard Set(viewed) == Set(tables.flatMap(\.standings)) else {
             throw DatabaseError.tablesDisagree(tables, viewed)
@@ -61,7 +72,7 @@ extension LeagueRepository {
         return tables
     }
 
-    /// What ``calculated(_:asOf:)`` reads.
+    /// What ``books(_:)`` reads.
     private static func calculation(
         _ season: String?, _ competitions: [String], asOf day: LocalDate?
     ) -> [Query] {
@@ -71,9 +82,7 @@ extension LeagueRepository {
         ].map { wanted + $0 }
     }
 
-    private static func calculated(
-        _ found: [Rows], asOf day: LocalDate?
-    ) throws -> [SeasonTable] {
+    private static func books(_ found: [Rows]) throws -> [SeasonBook] {
         let adjustments = try found[1].byLeague(Adjustment.self)
         let teams = Dictionary(
             grouping: try found[2].decode((String, String, String, String).self), by: \.0
@@ -85,11 +94,10 @@ extension LeagueRepository {
         let draws = try found[4].byLeague(LotDraw.self)
         return try found[0].decode(SeasonRules.self).compactMap { league in
             matches[league.competition].map { matches in
-                SeasonTable(
+                SeasonBook(
                     competition: league.competition, season: league.season, rules: league.rules,
                     matches: matches, adjustments: adjustments[league.competition] ?? [],
-                    draws: draws[league.competition] ?? [], teams: teams[league.competition] ?? [:],
-                    asOf: day)
+                    draws: draws[league.competition] ?? [], teams: teams[league.competition] ?? [:])
             }
         }
     }
@@ -200,10 +208,29 @@ extension LeagueRepository {
     /// Every season that has a table, newest first; with `competitions`, one of theirs.
     package func seasons(of competitions: [String] = []) async throws -> [String] {
         let chosen: Query =
-            competitions.isEmpty ? "true" : "competition_type = ANY (\(competitions))"
+            competitions.isEmpty
+            ? "true" : "m.competition_type \(fragment: .isOne(of: competitions))"
         return try await connection.query(
-            """
-            SELECT DISTINCT season FROM league_matches WHERE \(fragment: chosen) ORDER BY 1 DESC
-            """, as: String.self)
+            Self.seasons("league_matches AS m WHERE \(fragment: chosen)"), as: String.self)
+    }
+
+    /// Every season in which a match was not cancelled, newest first.
+    package func seasonsOfMatches() async throws -> [String] {
+        try await connection.query(
+            Self.seasons("all_matches AS m WHERE m.status <> 'cancelled'"), as: String.self)
+    }
+
+    /// The seasons of some matches `m`, newest first: each is looked for before the last one found,
+    /// since there are few of them and very many matches.
+    private static func seasons(_ matches: Query) -> Query {
+        """
+        WITH RECURSIVE found AS (
+            (SELECT m.season FROM \(fragment: matches) ORDER BY m.season DESC LIMIT 1)
+            UNION ALL
+            SELECT (SELECT m.season FROM \(fragment: matches) AND m.season < found.season
+                    ORDER BY m.season DESC LIMIT 1)
+            FROM found WHERE found.season IS NOT NULL)
+        SELECT season FROM found WHERE season IS NOT NULL
+        """
     }
 }

@@ -50,20 +50,12 @@ extension LeagueRepository {
 
     /// Houses by name, then school teams.
     package func teams() async throws -> [Team] {
-        try await connection.query(
-            "SELECT id, name, kind, colours FROM houses ORDER BY kind, name",
-            as: Team.self)
+        try await connection.query(Team.list, as: Team.self)
     }
 
     /// Pitches, by area and name, numbers in their order.
     package func pitches() async throws -> [Pitch] {
-        try await connection.query(
-            """
-            SELECT name, abbreviation, area, latitude, longitude FROM pitches
-            ORDER BY area, regexp_replace(name, '\\d+', ''),
-                     nullif(regexp_replace(name, '\\D+', '', 'g'), '')::numeric NULLS FIRST, name
-            """,
-            as: Pitch.self)
+        try await connection.query(Pitch.list, as: Pitch.self)
     }
 
     /// Other names of pitches, in alphabetical order.
@@ -102,13 +94,18 @@ extension LeagueRepository {
 extension Team: ListedRow, RowDecodable {
     package static let table: Query = "public.houses"
     package static let identity: Query = "id"
-    package var columns: Columns { ["id": id, "name": name, "kind": kind, "colours": colours] }
+    /// All of them: houses by name, then school teams.
+    static let list: Query =
+        "SELECT id, name, kind, colours, pattern FROM public.houses ORDER BY kind, name"
+    package var columns: Columns {
+        ["id": id, "name": name, "kind": kind, "colours": colours, "pattern": pattern]
+    }
 
     /// Reads a row of `houses`.
     public init(row: Row) throws {
         self.init(
             id: try row.decode("id"), name: try row.decode("name"), kind: try row.decode("kind"),
-            colours: try row.decode("colours"))
+            colours: try row.decode("colours"), pattern: try row.decode("pattern"))
     }
 }
 
@@ -126,10 +123,19 @@ extension Alias: ListedRow, RowDecodable {
 extension Pitch: ListedRow, RowDecodable {
     package static let table: Query = "public.pitches"
     package static let identity: Query = "name"
+    /// All of them, by area and name, numbers in their order.
+    static let list: Query = """
+        SELECT name, abbreviation, area, latitude, longitude, plan_x, plan_y, plan_width, plan_height
+        FROM public.pitches
+        ORDER BY area, regexp_replace(name, '\\d+', ''),
+                 nullif(regexp_replace(name, '\\D+', '', 'g'), '')::numeric NULLS FIRST, name
+        """
     package var columns: Columns {
         [
             "name": name, "abbreviation": abbreviation, "area": area,
             "latitude": position?.latitude, "longitude": position?.longitude,
+            "plan_x": plan?.x, "plan_y": plan?.y, "plan_width": plan?.width,
+            "plan_height": plan?.height,
         ]
     }
 
@@ -140,7 +146,10 @@ extension Pitch: ListedRow, RowDecodable {
             area: try row.decode("area"),
             position: Position(
                 latitude: try row.decode(Double?.self, "latitude"),
-                longitude: try row.decode(Double?.self, "longitude")))
+                longitude: try row.decode(Double?.self, "longitude")),
+            plan: Plan(
+                x: try row.decode("plan_x"), y: try row.decode("plan_y"),
+                width: try row.decode("plan_width"), height: try row.decode("plan_height")))
     }
 }
 
@@ -154,6 +163,11 @@ extension PitchAlias: RowDecodable {
 extension Competition: ListedRow, RowDecodable {
     package static let table: Query = "public.competitions"
     package static let identity: Query = "name"
+    /// All of them, in the order in which they were listed.
+    static let listInOrder: Query = """
+        SELECT name, abbreviation, kind, colour, squad FROM public.competitions
+        ORDER BY listed
+        """
     package var columns: Columns {
         [
             "name": name, "abbreviation": abbreviation, "kind": kind, "colour": colour,

@@ -50,12 +50,14 @@ extension LeagueRepository {
         try await write(team.columns.insertion(into: Team.table))
     }
 
-    /// Gives a team another kind, or other colours; its name and its id stay. Throws
+    /// Gives a team another kind or shirt; its name and its id stay. Throws
     /// ``DatabaseError`` (`changedMeanwhile`).
     package func change(_ old: Team, to new: Team) async throws {
         try await inTransaction { repository in
             try await repository.hold(old, "\(old.name) (\(old.id))")
-            let new = Team(id: old.id, name: old.name, kind: new.kind, colours: new.colours)
+            let new = Team(
+                id: old.id, name: old.name, kind: new.kind, colours: new.colours,
+                pattern: new.pattern)
             if let update = new.columns.update(of: Team.table, from: old.columns) {
                 try await repository.write(update)
             }
