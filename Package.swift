@@ -33,6 +33,7 @@ let package = Package(
         c("CXXHash", pkgConfig: "libxxhash", debian: "libxxhash-dev"),
         c("CCrypt", debian: "libcrypt-dev"),
         c("CArgon2", debian: "libargon2-dev"),
+        c("CQRCodegen", debian: "libqrcodegen-dev"),
         c("CMalloc"),
         c("CSpawn"),
 
@@ -86,6 +87,20 @@ let package = Package(
                 "swift-service-lifecycle": ["ServiceLifecycle"],
             ], callsC: true),
 
+        // Pages: what is on them -> HTML.
+        part(
+            "LeaguePages",
+            [
+                "FieldGame", "LeagueDatabase", "LeagueFeeds", "PostgreSQL", "CQRCodegen",
+                "CXXHash",
+            ],
+            callsC: true,
+            resources: [
+                "pages.css", "cards.css", "tables.css", "calendar.css", "match.css", "board.css",
+                "media.css",
+                "pages.js", "worker.js", "icon.svg",
+            ].map { .embedInCode("Look/" + $0) }),
+
         // What other programs ask for: request -> plan -> query -> response.
         part(
             "LeagueAPI", ["FieldGame", "LeagueDatabase", "PostgreSQL", "LeagueService"],
@@ -110,7 +125,7 @@ let package = Package(
             "LeagueServer",
             [
                 "FieldGame", "LeagueAPI", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds",
-                "LeagueService", "PostgreSQL",
+                "LeaguePages", "LeagueService", "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
@@ -128,8 +143,8 @@ let package = Package(
             dependencies: dependencies(
                 [
                     "FieldGame", "FixtureMail", "FixtureImport", "LeagueAPI", "LeagueAccounts",
-                    "LeagueCalendar", "LeagueDatabase", "LeagueFeeds", "LeagueServer",
-                    "LeagueService", "PostgreSQL", "CMalloc",
+                    "LeagueCalendar", "LeagueDatabase", "LeagueFeeds", "LeaguePages",
+                    "LeagueServer", "LeagueService", "PostgreSQL", "CMalloc",
                 ],
                 [
                     "SwiftCSV": ["SwiftCSV"],
@@ -175,6 +190,9 @@ let package = Package(
                 "swift-log": ["Logging"],
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
             ]),
+        tests(
+            "LeaguePagesTests",
+            ["LeaguePages", "LeagueFeeds", "LeagueDatabase", "FieldGame", "PostgreSQL"]),
         tests(
             "LeagueAPITests", ["LeagueAPI", "LeagueDatabase", "FieldGame", "PostgreSQL"],
             [

@@ -1,6 +1,7 @@
 import Glibc
 package import Hummingbird
 import HummingbirdCore
+import LeaguePages
 package import LeagueService
 import NIOCore
 import ServiceLifecycle
@@ -25,11 +26,13 @@ package struct LeagueApplication: Service {
     ///   - limits: how much one client can ask.
     ///   - log: a line for each answer, and what goes wrong.
     ///   - league: what `/api/v1` shows; nil is nothing.
+    ///   - pages: the pages that people read; nil is none.
     ///   - routes: adds what else is served; the second is where large bodies are counted.
     ///   - onListening: told the port once connections are taken.
     package init(
         host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
         limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
+        pages: PageService? = nil,
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         onListening: @escaping @Sendable (_ port: Int) async -> Void
     ) {
@@ -38,23 +41,29 @@ package struct LeagueApplication: Service {
         let recorder = RequestRecorder(
             ServerMetrics(feeds, connections), log,
             isSecure: baseURL?.hasPrefix("https://") ?? false)
+        let look = ErrorLook(site: Site(servedAt: baseURL), pages: pages)
         let router = Router(
             context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
             middleware: ErrorMiddleware(
-                limits: limits, baseURL: baseURL, logger: log.logger("http")))
+                limits: limits, look: look, logger: log.logger("http")))
         let bodies = UnsentBodies(limit: limits.unsentBytes)
         HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
-        CalendarListRoute(feeds, baseURL: baseURL).add(to: router)
+        let pageRoutes = pages.map {
+            PageRoutes($0, bodies: bodies, limits: limits, isSecure: recorder.isSecure)
+        }
+        pageRoutes?.add(to: router)
+        CalendarListRoute(feeds, pages: pageRoutes).add(to: router)
         CalendarRoutes(feeds: feeds, bodies: bodies).add(to: router)
         if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
         routes(router, bodies)
         let cache = CachedResponder(
-            feeds: feeds, league: league, limits: limits, bodies: bodies, recorder: recorder)
+            feeds: feeds, league: league, pages: pages, limits: limits, bodies: bodies,
+            recorder: recorder)
         place = "\(host), port \(port)"
         application = Application(
             responder: RecordingResponder(
-                base: MethodResponder(router, baseURL: baseURL), recorder: recorder),
+                base: MethodResponder(router, look), recorder: recorder),
             server: HTTPServerBuilder { CalendarChannel(responder: $0, cache) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), backlog: limits.backlog,

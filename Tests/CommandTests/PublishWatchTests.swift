@@ -32,7 +32,7 @@ struct PublishWatchTests {
             }
             try await wait(for: "its place in the lists") {
                 try league.text("calendars.json").contains("xenia")
-                    && league.text("index.html").contains("Xenia")
+                    && league.text("houses/index.html").contains("Xenia")
             }
             kill(run.process.processIdentifier, signal)
             let outcome = try run.outcome()

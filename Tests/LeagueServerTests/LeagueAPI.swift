@@ -15,6 +15,7 @@ struct LeagueAPIServer {
     let server: TestServer
     let feeds: FeedService
     let league: LeagueAPIService
+    let pages: PageService
 
     /// One request on a connection of its own; its answer must be what the description says.
     func get(
@@ -51,6 +52,7 @@ struct LeagueAPIServer {
 /// Gives `body` a sample league with a server.
 nonisolated(nonsending) func withLeagueAPI(
     limits: ServerLimits = .standard, patience: ChangeHub.Patience = .init(),
+    baseURL: String? = nil, clock: Date? = nil,
     _ body: nonisolated(nonsending) (LeagueAPIServer) async throws -> Void
 ) async throws {
     try await withSampleDatabase { database, connection in
@@ -60,12 +62,16 @@ nonisolated(nonsending) func withLeagueAPI(
         let feeds = try FeedService(pool, logger: silent)
         let league = LeagueAPIService(
             outsiders, feeds: feeds, logger: silent, patience: patience)
+        let pages = PageService(
+            outsiders, feeds: feeds, baseURL: baseURL, clock: clock, version: "1.2.3")
         let following = Task { try await feeds.run() }
         do {
-            try await TestServer.run(feeds, limits: limits, league: league) { server in
+            try await TestServer.run(
+                feeds, limits: limits, baseURL: baseURL, league: league, pages: pages
+            ) { server in
                 let api = LeagueAPIServer(
                     database: database, connection: connection, server: server, feeds: feeds,
-                    league: league)
+                    league: league, pages: pages)
                 try await api.waitUntilCurrent()
                 try await body(api)
             }

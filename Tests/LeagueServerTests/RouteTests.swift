@@ -20,11 +20,23 @@ import Testing
     func logsNameTheRouteAndNeverThePath(target: String, template: String?) {
         #expect(CalendarTemplate.template(of: target) == template)
         let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: target)
-        for (endpoint, known) in [("NotFound", nil), (nil, nil), ("/a", "/a")] {
+        for (endpoint, known) in [("NotFound", nil), ("/a", "/a")] {
             #expect(
                 RequestRecorder.template(head, endpoint: endpoint)
                     == template ?? known ?? "{unknown}")
         }
+    }
+
+    @Test(arguments: [
+        ("/", "/"), ("/?x", "/"), ("/fixtures?q=secret", "/fixtures"),
+        ("/umpires/mr-carlow", "/umpires/{slug}"), ("/fixtures/day/2026-01-13", "/fixtures/{days}"),
+        ("/changes/live", "/changes/live"), ("/changes/secret", nil), ("/secret", nil),
+        ("/secret/umpires", nil), ("", nil), ("*", nil),
+    ])
+    func logsNameThePageAndNeverItsSubject(target: String, template: String?) {
+        #expect(PageTemplate.template(of: target) == template)
+        let head = HTTPRequest(method: .get, scheme: nil, authority: nil, path: target)
+        #expect(RequestRecorder.template(head, endpoint: nil) == template ?? "{unknown}")
     }
 
     @Test(arguments: [
@@ -100,19 +112,6 @@ import Testing
                 #expect(answer["Strict-Transport-Security"] == "max-age=31536000")
                 #expect(answer["Content-Security-Policy"]?.contains("default-src 'none'") == true)
             }
-        }
-    }
-
-    @Test func browsersGetThePageOfCalendars() async throws {
-        let feeds = FixedFeeds()
-        try await TestServer.run(feeds) { server in
-            let accept = "Accept: text/html,application/xhtml+xml,*/*;q=0.8"
-            let answer = try await server.get("/calendars", [accept])
-            #expect(answer["Content-Type"] == "text/html; charset=utf-8")
-            #expect(answer["Content-Security-Policy"]?.hasPrefix("default-src 'none'") == true)
-            #expect(answer["Vary"] == "Accept, Accept-Encoding")
-            let listings = try await feeds.listing()
-            #expect(answer.text == CalendarsPage(listings, baseURL: nil).html)
         }
     }
 

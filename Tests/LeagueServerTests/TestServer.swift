@@ -20,6 +20,7 @@ struct TestServer {
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         baseURL: String? = nil, league: LeagueAPIService? = nil,
+        pages: PageService? = nil,
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
@@ -36,7 +37,7 @@ struct TestServer {
         let (ports, said) = AsyncStream<Int>.makeStream()
         let application = LeagueApplication(
             feeds: feeds, baseURL: baseURL, limits: limits, log: log, league: league,
-            routes: routes
+            pages: pages, routes: routes
         ) {
             said.yield($0)
         }

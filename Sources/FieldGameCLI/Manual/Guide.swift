@@ -8,6 +8,7 @@ struct Guide {
         Guide("matches", PackageResources.matches_md),
         Guide("scores", PackageResources.scores_md),
         Guide("tables", PackageResources.tables_md),
+        Guide("pages", PackageResources.pages_md),
         Guide("calendars", PackageResources.calendars_md),
         Guide("api", PackageResources.api_md),
         Guide("operating", PackageResources.operating_md),

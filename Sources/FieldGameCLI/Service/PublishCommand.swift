@@ -1,7 +1,11 @@
 import ArgumentParser
+import FieldGame
+import Foundation
 import Glibc
 import LeagueCalendar
+import LeagueDatabase
 import LeagueFeeds
+import LeaguePages
 import LeagueService
 import Logging
 import PostgreSQL
@@ -9,11 +13,11 @@ import PostgreSQL
 struct PublishCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish",
-        abstract: "Write all calendars as files, for any web server to serve.",
+        abstract: "Write all calendars and pages as files, for any web server to serve.",
         discussion: """
             The files have the paths and the bytes that `fieldgame serve` answers with: DIR/calendar/\
-            house/keate.ics and so on, one for each match, DIR/index.html, which lists them for \
-            people, and DIR/calendars.json. Only what has changed is written; each file is \
+            house/keate.ics and so on, one for each match, and DIR/calendars.json, which lists them; \
+            and the pages that everybody reads, from DIR/index.html on. Only what has changed is written; each file is \
             replaced whole, and none is deleted. A former name has the calendar that it became; a \
             calendar that was removed says so. With --watch, files that others have changed or \
             taken away are put right within the hour. Give it a folder of its own: an index.html \
@@ -66,16 +70,24 @@ struct PublishCommand: AsyncParsableCommand {
 
     private func publish(_ logger: Logger) async throws {
         // What is wrong shows before anything is written.
-        _ = try database.instant()
+        let clock = try database.instant()
         let baseURL = try self.baseURL ?? ConfigurationFile.load(database.config)?.serving.baseURL
         _ = try baseURL.map { try WebAddress($0, as: .base) }
         await (try database.connectionForUsers()).close()
         let pool = ConnectionPool(forService: try database.configurationForUsers())
         let feeds = try FeedService(
             pool, baseURL: baseURL, logger: logger, onLoss: try database.revival(logger))
+        let pages = PageFolder(baseURL: baseURL, includesMatches: !leavesOutMatches)
         let publisher = try await FeedPublisher(
-            feeds, into: folder, baseURL: baseURL, includesMatches: !leavesOutMatches,
-            isRehearsal: dryRun)
+            feeds, into: folder,
+            pages: { repository, calendars, change in
+                var matches: [UUID]?
+                if case .matches(let changed) = change { matches = changed }
+                var today = try await repository.today()
+                if let day = clock.flatMap(London.day) { today = day }
+                return try await pages.files(
+                    in: repository, calendars: calendars, today: today, matches: matches)
+            }, includesMatches: !leavesOutMatches, isRehearsal: dryRun)
         let publishing = PublishingService(
             feeds, publisher, watches: watch, progress: showProgress,
             round: { try show($0, logger) })

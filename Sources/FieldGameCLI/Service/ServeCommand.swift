@@ -15,8 +15,10 @@ import PostgreSQL
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Serve calendars, and programs such as the app, over HTTP.",
+        abstract: "Serve pages, calendars, and programs such as the app, over HTTP.",
         discussion: """
+            A browser reads the fixtures, results and tables at / and what is linked from there.
+
             Calendar programs subscribe to /calendar/house/keate.ics and the like; /calendars lists \
             them all. A changed match is in them at once. While the database is away they are \
             served as they were; a private cluster whose server was killed is started again.
@@ -28,6 +30,9 @@ struct ServeCommand: AsyncParsableCommand {
             reached, and logs to standard error: nothing there says who asked. SIGTERM or the \
             interrupt key ends it after the answers that are on their way, a second one at once. \
             Put a web server with TLS in front of it.
+
+            With --clock pages and calendars take that moment for now, for a demonstration; the \
+            database, and with it the score rule, go by the real time.
 
             /healthz says whether the process lives, /readyz whether its calendars are current, \
             /metrics has numbers for Prometheus.
@@ -62,9 +67,6 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError("--port must be 0 to 65535; 0 is any that is free.")
         }
         if host?.isEmpty == true { throw ValidationError("--host needs an address.") }
-        guard database.clock == nil else {
-            throw ValidationError("serve goes by the server's clock: leave --clock out.")
-        }
     }
 
     func run() async throws {
@@ -91,16 +93,20 @@ struct ServeCommand: AsyncParsableCommand {
                 users, strangers: strangers, configuration?.representation ?? Representation()),
             accounts)
         let auth = AuthRoutes(accounts, proxies: settings?.trustedProxies ?? .none)
+        let clock = try database.instant()
         let feeds = try FeedService(
-            pool, baseURL: address, logger: log.logger("feeds"),
+            pool, baseURL: address, clock: clock, logger: log.logger("feeds"),
             onLoss: try database.revival(logger))
         let readers = ConnectionPool(forOutsiders: pool.configuration)
         let league = LeagueAPIService(readers, feeds: feeds, logger: log.logger("changes"))
+        let pages = PageService(
+            readers, feeds: feeds, baseURL: address, clock: clock,
+            version: FieldGameCommand.configuration.version)
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
         let application = LeagueApplication(
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
-            league: league,
+            league: league, pages: pages,
             routes: { router, bodies in
                 auth.add(to: router)
                 rest.add(to: router, bodies)

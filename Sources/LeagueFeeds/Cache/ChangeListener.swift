@@ -108,8 +108,8 @@ struct ChangeListener: Sendable {
                 await loader.forget()
             }
         case "names": cache.withLockedValue { $0.invalidateTargets() }
-        // That is in no calendar.
-        case "lists": return
+        // That is in no calendar, but on pages.
+        case "lists": change = .matches([])
         default: await loader.forget()
         }
         onChange(change)

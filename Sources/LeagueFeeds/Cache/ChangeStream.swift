@@ -33,7 +33,8 @@ struct ChangeStream: Sendable {
 
 /// What may have changed since a reader last looked.
 package enum FeedChange: Hashable, Sendable {
-    /// These matches, and what calendars show of them: added, changed or deleted.
+    /// These matches, and what calendars show of them: added, changed or deleted; of none, something
+    /// that no calendar shows.
     case matches([UUID])
     /// All of it.
     case anything

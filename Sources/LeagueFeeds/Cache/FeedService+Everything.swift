@@ -64,7 +64,7 @@ extension FeedService {
         }
     }
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {

@@ -1,18 +1,25 @@
 import Foundation
-import LeagueDatabase
+package import LeagueDatabase
 
 /// Writes the calendars of a league as files, for a web server that serves a folder as it is: the
-/// same paths and the same bytes as a ``FeedService`` answers, a page that lists them, and the list
-/// for programs.
+/// same paths and the same bytes as a ``FeedService`` answers, the list of them for programs, and the
+/// pages for people.
 package actor FeedPublisher {
     private let feeds: FeedService
     private let folder: PublishedFolder
-    private let baseURL: String?
+    private let pages: Pages
     private let includesMatches: Bool
     /// What is known to be in the folder.
     private var known: [PublishedPath: FileRecord] = [:]
     /// The calendars that were in the folder at first; nil until it has been looked at.
     private var found: Set<PublishedPath>?
+
+    /// Makes pages: each with the path of its file, such as `/houses/keate/index.html`. Of a change of
+    /// matches, of their own pages only those of these are needed.
+    package typealias Pages =
+        @Sendable (LeagueRepository, [FeedListing], FeedChange) async throws -> [(
+            path: String, bytes: [UInt8]
+        )]
 
     /// How many files are compared and written before the caller hears of it.
     private static let batch = 256
@@ -21,16 +28,17 @@ package actor FeedPublisher {
     /// must be there.
     ///
     /// - Parameters:
-    ///   - baseURL: the public address of the folder, for the page; nil makes its links relative.
+    ///   - pages: makes the pages for people.
     ///   - includesMatches: whether each match has a file of its own.
     ///   - isRehearsal: whether to find out only what would be written.
     /// - Throws: ``FolderBusy`` when another process does so, and `FileFailure`.
     package init(
-        _ feeds: FeedService, into path: String, baseURL: String? = nil,
+        _ feeds: FeedService, into path: String,
+        pages: @escaping Pages = { _, _, _ in [] },
         includesMatches: Bool = true, isRehearsal: Bool = false
     ) async throws {
         self.feeds = feeds
-        self.baseURL = baseURL
+        self.pages = pages
         self.includesMatches = includesMatches
         folder = try await onThreadOfItsOwn {
             try isRehearsal ? PublishedFolder(reading: path) : PublishedFolder(writing: path)
@@ -58,13 +66,14 @@ package actor FeedPublisher {
             progress: progress)
         let calendars = try await calendars(&pass)
         let matches = try await matchFiles(change, pass)
-        pass.total = calendars.count + matches.count + 2 + pass.report.impossible.count
+        let others = try await lists(pass.isThorough ? .anything : change)
+        pass.total =
+            calendars.count + matches.count + others.count + pass.report.impossible.count
         for part in calendars.parts(of: Self.batch) {
             try await update(try await files(part, &pass), &pass)
         }
-        let isListAsBefore = !pass.isThorough && pass.report.written.isEmpty
         for part in matches.parts(of: Self.batch) { try await update(Array(part), &pass) }
-        if !isListAsBefore { try await update(try await lists(), &pass) }
+        try await update(others, &pass)
         if !pass.isThorough { pass.report.unchanged = known.count - pass.report.written.count }
         return pass.report
     }
@@ -149,14 +158,14 @@ package actor FeedPublisher {
         return files
     }
 
-    private func lists() async throws -> [PublishedFile] {
+    /// The list of calendars for programs, and the pages.
+    private func lists(_ change: FeedChange) async throws -> [PublishedFile] {
         let listings = try await feeds.listing().filter { PublishedPath(target: $0.path) != nil }
-        // A folder of files answers no queries.
-        let page = CalendarsPage(listings, baseURL: baseURL, takesQueries: false)
-        return [
-            PublishedFile(.page, text: page.html),
-            PublishedFile(.list, text: CalendarsList(listings).json),
-        ]
+        let pages = try await feeds.read { [pages] in try await pages($0, listings, change) }
+        return [PublishedFile(.list, CalendarsList(listings).json.utf8)]
+            + pages.compactMap { path, bytes in
+                PublishedPath(target: path).map { PublishedFile($0, bytes) }
+            }
     }
 
     /// The files of calendars that the league does not know: what was in the folder at first, and
@@ -165,9 +174,11 @@ package actor FeedPublisher {
         if found == nil {
             found = try await onThreadOfItsOwn { [folder] in Set(try folder.calendars()) }
         }
-        return (found ?? []).union(known.keys).subtracting(league).subtracting([.page, .list])
-            .filter { includesMatches || !$0.isOfMatch }
-            .sorted { $0.description < $1.description }
+        return (found ?? []).union(known.keys).subtracting(league).subtracting([.list]).filter(
+            \.isCalendar
+        )
+        .filter { includesMatches || !$0.isOfMatch }
+        .sorted { $0.description < $1.description }
     }
 
     /// The calendar at a target, or where it has moved to; nil when there is none.

@@ -17,11 +17,11 @@ struct PublishedFile: Sendable {
         tag = content.entityTag
     }
 
-    /// A text, in UTF-8.
-    init(_ path: PublishedPath, text: String) {
+    /// Bytes.
+    init(_ path: PublishedPath, _ bytes: some Sequence<UInt8>) {
         self.path = path
-        bytes = ByteBuffer(string: text)
-        tag = bytes.contentTag
+        self.bytes = ByteBuffer(bytes: bytes)
+        tag = self.bytes.contentTag
     }
 }
 

@@ -7,13 +7,14 @@ struct PublishedPath: Hashable, Sendable, CustomStringConvertible {
     /// The file's name.
     let name: String
 
-    /// The page that lists all calendars.
-    static let page = PublishedPath(folders: [], name: "index.html")
     /// The list of all calendars for programs.
     static let list = PublishedPath(folders: [], name: "calendars.json")
 
     /// `calendar/house/keate.ics`.
     var description: String { (folders + [name]).joined(separator: "/") }
+
+    /// Whether it is a calendar, not a page.
+    var isCalendar: Bool { folders.first == "calendar" }
 
     /// Whether a single match is in it.
     var isOfMatch: Bool { folders == ["calendar", FeedKind.match.rawValue] }

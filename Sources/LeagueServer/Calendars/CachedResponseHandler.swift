@@ -10,6 +10,8 @@ struct CachedResponder: Sendable {
     let feeds: any FeedSource
     /// Nil where `/api/v1` is not served.
     let league: LeagueAPIService?
+    /// Nil where no pages are served.
+    let pages: PageService?
     let limits: ServerLimits
     let bodies: UnsentBodies
     let recorder: RequestRecorder
@@ -19,19 +21,31 @@ struct CachedResponder: Sendable {
         (head.method == .get || head.method == .head)
             && (head.path?.utf8.starts(with: CalendarTemplate.folder.utf8) == true
                 || league != nil
-                    && head.path?.utf8.starts(with: LeagueResource.root.utf8) == true)
+                    && head.path?.utf8.starts(with: LeagueResource.root.utf8) == true
+                || pages != nil && mayBePage(head))
             && limits.refusal(of: head) == nil
+    }
+
+    /// Whether a request may be for a page that is held; `/` depends on the reader's house.
+    private func mayBePage(_ head: HTTPRequest) -> Bool {
+        guard let target = head.path, PageTemplate.mayBeHeld(target) else { return false }
+        return target != "/" || HouseCookie.slug(in: head) == nil
     }
 
     /// What is in memory for a target, and what it is.
     private func cached(
         _ target: String, now: Int
     ) -> (answer: FeedAnswer, form: ConditionalResponse.Form)? {
-        guard let league, target.utf8.starts(with: LeagueResource.root.utf8) else {
+        if target.utf8.starts(with: CalendarTemplate.folder.utf8) {
             return feeds.cached(target).map { ($0, .calendar) }
         }
-        return league.cached(target, now: now).map { content, staleSince in
-            (.content(content, staleSince: staleSince), .league(of: target))
+        if target.utf8.starts(with: LeagueResource.root.utf8) {
+            return league?.cached(target, now: now).map { content, staleSince in
+                (.content(content, staleSince: staleSince), .league(of: target))
+            }
+        }
+        return pages?.cached(target, now: now).map { content, staleSince in
+            (.content(content, staleSince: staleSince), .page(of: target))
         }
     }
 
@@ -58,8 +72,13 @@ struct CachedResponder: Sendable {
             let length = String(body.readableBytes)
             response.head.headerFields.append(HTTPField(name: .contentLength, value: length))
         }
-        response.head.headerFields.append(CommonFields.anyOrigin)
-        if known?.form != .calendar { response.head.headerFields.append(CommonFields.exposed) }
+        switch known?.form {
+        case .calendar?: response.head.headerFields.append(CommonFields.anyOrigin)
+        case .document?, .changes?:
+            response.head.headerFields.append(CommonFields.anyOrigin)
+            response.head.headerFields.append(CommonFields.exposed)
+        default: break
+        }
         response.head.headerFields.append(HTTPField(name: .date, value: second.text))
         response.head.headerFields.appendCommonFields(id: id, isSecure: recorder.isSecure)
         if head.method == .head { response.body = nil }

@@ -5,7 +5,6 @@ package import LeagueAPI
 import LeagueDatabase
 package import LeagueFeeds
 package import Logging
-import NIOConcurrencyHelpers
 import NIOCore
 package import PostgreSQL
 
@@ -17,16 +16,9 @@ package final class LeagueAPIService: Sendable {
 
     private let pool: ConnectionPool
     private let feeds: any ChangeSource
-    private let kept: NIOLockedValueBox<KeptDocuments>
-    private let loads = NIOLockedValueBox<[Load: Task<FeedContent, any Error>]>([:])
+    private let documents: DocumentStore
     /// The changes for streams of events.
     package let hub: ChangeHub
-
-    /// What is being made: once, however many ask for it at the same moment.
-    private struct Load: Hashable {
-        let target: String
-        let moment: KeptDocuments.Moment
-    }
 
     /// The lists and changes of a database.
     ///
@@ -47,7 +39,7 @@ package final class LeagueAPIService: Sendable {
         patience: ChangeHub.Patience, limits: KeptDocuments.Limits
     ) {
         (self.pool, self.feeds) = (pool, feeds)
-        kept = NIOLockedValueBox(KeptDocuments(limits))
+        documents = DocumentStore(pool, feeds: feeds, limits: limits)
         hub = ChangeHub(
             ChangeHub.Source(
                 latest: { try await pool.reading { try await $0.latestPublishedChange() } },
@@ -64,11 +56,7 @@ package final class LeagueAPIService: Sendable {
     ///
     /// - Parameter now: whole seconds since 1970.
     package func cached(_ target: String, now: Int) -> Answer? {
-        if let away = feeds.health.lastAgreement {
-            return kept.withLockedValue { $0.last(target) }.map { ($0, away) }
-        }
-        let moment = moment(now)
-        return kept.withLockedValue { $0.document(target, at: moment) }.map { ($0, nil) }
+        documents.cached(target, now: now)
     }
 
     /// The document at a request target such as `/api/v1/matches?house=JDM`.
@@ -76,22 +64,15 @@ package final class LeagueAPIService: Sendable {
     /// With the database away it is the last one known. Throws ``LeagueAPIRefusal``, `FeedRefusal`, and
     /// `FeedUnavailable` when nothing is known.
     package func document(_ target: String) async throws -> Answer {
-        let now = time(nil)
-        if let answer = cached(target, now: now) { return answer }
+        if let answer = cached(target, now: time(nil)) { return answer }
         let question = try LeagueQuestion(target)
-        guard feeds.health.lastAgreement == nil else {
-            throw FeedUnavailable("The database is away.")
-        }
-        do {
-            return (try await load(question, target, moment(now)), nil)
-        } catch {
-            let error = meaning(of: error)
-            if error is FeedUnavailable, let last = kept.withLockedValue({ $0.last(target) }) {
-                return (
-                    last, feeds.health.lastAgreement ?? Date(timeIntervalSince1970: Double(now))
-                )
-            }
-            throw error
+        return try await documents.document(target, meaning: meaning) { repository in
+            let document = try await question.document(in: repository)
+            return (
+                FeedContent(
+                    ByteBuffer(string: document.json), lastChange: .distantPast,
+                    fileName: "league.json", events: 0), document.isLasting
+            )
         }
     }
 
@@ -119,48 +100,6 @@ package final class LeagueAPIService: Sendable {
             return LeagueAPIRefusal(
                 .busy, "Too much is asked for at once.", hint: "Try again in half a minute.")
         default: return feeds.unavailable(error)
-        }
-    }
-
-    private func moment(_ now: Int) -> KeptDocuments.Moment {
-        KeptDocuments.Moment(changes: feeds.changeCount, hour: now / 3600)
-    }
-
-    private func load(
-        _ question: LeagueQuestion, _ target: String, _ moment: KeptDocuments.Moment
-    ) async throws -> FeedContent {
-        let load = Load(target: target, moment: moment)
-        // Before it is read: what changes meanwhile must not go unnoticed.
-        let isFollowing = feeds.health == .current
-        let task = loads.withLockedValue { loads in
-            if let known = loads[load] { return known }
-            let task = Task {
-                defer { self.loads.withLockedValue { $0[load] = nil } }
-                let document = try await pool.reading { try await question.document(in: $0) }
-                let content = FeedContent(
-                    ByteBuffer(string: document.json), lastChange: .distantPast,
-                    fileName: "league.json", events: 0)
-                let isRight = isFollowing && document.isLasting
-                kept.withLockedValue {
-                    $0.keep(content, at: target, moment: isRight ? moment : nil)
-                }
-                return content
-            }
-            loads[load] = task
-            return task
-        }
-        return try await task.value
-    }
-}
-
-extension ConnectionPool {
-    /// Lends `body` a repository that sees what is public; throws what it throws, and
-    /// `FeedUnavailable` when there is no answer within ten seconds.
-    fileprivate func reading<Value: Sendable>(
-        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
-    ) async throws -> Value {
-        try await withTimeout(.seconds(10)) {
-            try await self.asUser(.anonymous) { try await body($0) }
         }
     }
 }

@@ -17,6 +17,32 @@ enum CommonFields {
     static let variesByTypeAndCoding = HTTPField(name: .vary, value: "Accept, Accept-Encoding")
     /// Calendars are public, and may be five minutes old.
     static let fiveMinutes = HTTPField(name: .cacheControl, value: "public, max-age=300")
+    /// Pages may be a minute old, and not older while the service can be asked.
+    static let oneMinuteAtMost = HTTPField(
+        name: .cacheControl, value: "public, max-age=60, must-revalidate")
+    /// What is found by a hash of its bytes never changes.
+    static let forEver = HTTPField(
+        name: .cacheControl, value: "public, max-age=31536000, immutable")
+    /// What an answer of `/` depends on besides: a reader's house.
+    static let variesByCookieAndCoding = HTTPField(name: .vary, value: "Cookie, Accept-Encoding")
+    /// What a page is made of comes from here, and nothing frames it.
+    static let pagePolicy = HTTPField(
+        name: .contentSecurityPolicy, value: pageSources + "; frame-ancestors 'none'")
+    /// The same for what pages of others may show in a frame.
+    static let embeddedPolicy = HTTPField(name: .contentSecurityPolicy, value: pageSources)
+    private static let pageSources =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+        + "connect-src 'self'; manifest-src 'self'; form-action 'self'; "
+        + "base-uri 'none'"
+    /// What only pages have: their windows and their bytes are theirs alone, and no page asks for a
+    /// camera or where its reader is.
+    static let pageFields = [
+        HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
+        HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
+        HTTPField(
+            name: .permissionsPolicy,
+            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+    ]
     /// Lists for programs may be a minute old.
     static let oneMinute = HTTPField(name: .cacheControl, value: "public, max-age=60")
     /// What has changed is asked for each time; without a change the answer is short.

@@ -7,7 +7,7 @@ import NIOHTTP1
 /// does; a mistake of ours goes to the log.
 struct ErrorMiddleware: RouterMiddleware {
     let limits: ServerLimits
-    let baseURL: String?
+    let look: ErrorLook
     let logger: Logger
 
     func handle(
@@ -26,7 +26,7 @@ struct ErrorMiddleware: RouterMiddleware {
                     "a request could not be answered",
                     metadata: ["id": "\(context.id)", "route": "\(route)", "error": "\(cause)"])
             }
-            return refusal.response(to: request.head, baseURL: baseURL)
+            return refusal.response(to: request.head, look)
         }
     }
 }

@@ -51,8 +51,8 @@ final class RequestRecorder: Sendable {
     static func template(_ head: HTTPRequest, endpoint: String?) -> String {
         if let template = CalendarTemplate.template(of: head.path ?? "") { return template }
         if let template = LeagueResource.template(of: head.path ?? "") { return template }
-        guard let endpoint, endpoint != "NotFound" else { return "{unknown}" }
-        return endpoint
+        if let endpoint { return endpoint == "NotFound" ? "{unknown}" : endpoint }
+        return PageTemplate.template(of: head.path ?? "") ?? "{unknown}"
     }
 
     /// Counts an answer and logs it: nothing in the log says who asked, or for whose calendar.

@@ -5,16 +5,28 @@ import Hummingbird
 import LeagueFeeds
 import NIOCore
 
-/// A calendar, the list of them, or a document of `/api/v1`, as it answers one request, with its conditions and codings.
+/// A calendar, the list of them, a page or a document of `/api/v1`, as it answers one request, with its
+/// conditions and codings.
 struct ConditionalResponse {
     /// What a content is.
-    enum Form {
+    enum Form: Hashable {
         /// A calendar: only of this is it known when it last changed.
         case calendar
         /// The list of calendars, for programs.
         case list
-        /// The list of calendars, for people.
-        case page
+        /// A page, which pages of others may show in a frame, or not; `/` is another one for who has
+        /// chosen a house, and `/calendars` a list for programs.
+        case page(isFramable: Bool = false, varies: PageVariation = .none)
+        /// The changes as an Atom feed.
+        case atom
+        /// A file that pages need; one that is found by the hash of its bytes stays the same.
+        case asset(type: String, isForEver: Bool)
+        /// The service worker.
+        case worker
+        case manifest
+        /// An image in SVG.
+        case image
+        case text
         /// A document of `/api/v1`.
         case document
         /// What has changed since, of which the client is to ask each time.
@@ -24,6 +36,19 @@ struct ConditionalResponse {
         static func league(of target: String) -> Form {
             target.utf8.starts(with: "/api/v1/changes".utf8) ? .changes : .document
         }
+
+        /// The form of a page, by its target.
+        static func page(of target: String) -> Form {
+            if target.utf8.starts(with: "/changes.atom".utf8) { return .atom }
+            return .page(
+                isFramable: target.utf8.starts(with: "/embed/".utf8),
+                varies: target == "/" ? .byHouse : target == "/calendars" ? .byType : .none)
+        }
+    }
+
+    /// What an answer depends on besides its target and its coding.
+    enum PageVariation: Hashable {
+        case none, byHouse, byType
     }
 
     private let content: FeedContent
@@ -84,9 +109,17 @@ struct ConditionalResponse {
                     name: .contentDisposition,
                     value: "inline; filename=\"\(Self.plain(content.fileName))\""))
         case .list, .document, .changes: fields[.contentType] = "application/json"
-        case .page:
+        case .page(let isFramable, _):
             fields[.contentType] = "text/html; charset=utf-8"
-            fields[.contentSecurityPolicy] = CalendarsPage.contentSecurityPolicy
+            fields.append(
+                isFramable ? CommonFields.embeddedPolicy : CommonFields.pagePolicy)
+            fields.append(contentsOf: CommonFields.pageFields)
+        case .atom: fields[.contentType] = "application/atom+xml; charset=utf-8"
+        case .asset(let type, _): fields[.contentType] = type
+        case .worker: fields[.contentType] = "text/javascript; charset=utf-8"
+        case .manifest: fields[.contentType] = "application/manifest+json"
+        case .image: fields[.contentType] = "image/svg+xml"
+        case .text: fields[.contentType] = "text/plain; charset=utf-8"
         }
         if isZipped { fields.append(CommonFields.gzip) }
         return CachedResponse(.ok, fields, body: isZipped ? file : content.bytes)
@@ -101,13 +134,16 @@ struct ConditionalResponse {
                 HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
         }
         switch form {
-        case .calendar, .list, .page: fields.append(CommonFields.fiveMinutes)
+        case .calendar, .list, .atom, .image: fields.append(CommonFields.fiveMinutes)
+        case .page: fields.append(CommonFields.oneMinuteAtMost)
+        case .asset(_, isForEver: true): fields.append(CommonFields.forEver)
         case .document: fields.append(CommonFields.oneMinute)
-        case .changes: fields.append(CommonFields.askEachTime)
+        case .changes, .asset, .worker, .manifest, .text: fields.append(CommonFields.askEachTime)
         }
         switch form {
-        case .calendar, .document, .changes: fields.append(CommonFields.variesByCoding)
-        case .list, .page: fields.append(CommonFields.variesByTypeAndCoding)
+        case .list, .page(_, .byType): fields.append(CommonFields.variesByTypeAndCoding)
+        case .page(_, .byHouse): fields.append(CommonFields.variesByCookieAndCoding)
+        default: fields.append(CommonFields.variesByCoding)
         }
         if let staleSince {
             let age = max(0, now - Int(staleSince.timeIntervalSince1970.rounded(.down)))

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LeagueAPI
 import LeagueFeeds
+import LeaguePages
 import NIOCore
 import NIOFoundationCompat
 
@@ -53,17 +54,19 @@ struct ErrorResponse: HTTPResponseError {
 
     /// The response in the form that the client prefers.
     ///
-    /// - Parameter baseURL: the public address, for the link of the page; nil is the host's root.
-    func response(to head: HTTPRequest, baseURL: String?) -> Response {
+    /// - Parameter look: how the page looks.
+    func response(to head: HTTPRequest, _ look: ErrorLook) -> Response {
         guard ContentNegotiation.prefersPage(head.headerFields[.accept]) else { return response }
-        let page = ErrorPage(message, details: details, hint: hint, baseURL: baseURL)
-        var response = response(of: "text/html; charset=utf-8", ByteBuffer(string: page.html))
-        response.headers[.contentSecurityPolicy] = CalendarsPage.contentSecurityPolicy
+        let page = ErrorPage(
+            message, details: details, hint: hint, site: look.site, assets: look.pages?.assets)
+        var response = response(of: "text/html; charset=utf-8", ByteBuffer(string: page.html.text))
+        response.headers.append(CommonFields.pagePolicy)
+        response.headers.append(contentsOf: CommonFields.pageFields)
         return response
     }
 
     func response(from request: Request, context: some RequestContext) -> Response {
-        response(to: request.head, baseURL: nil)
+        response(to: request.head, ErrorLook(site: Site(servedAt: nil), pages: nil))
     }
 
     private func response(of type: String, _ body: ByteBuffer) -> Response {
@@ -73,6 +76,14 @@ struct ErrorResponse: HTTPResponseError {
         headers.append(contentsOf: fields)
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
+}
+
+/// How the pages of errors look: like all others, as soon as there has been one.
+struct ErrorLook: Sendable {
+    /// Where their links lead.
+    let site: Site
+    /// Nil where no pages are served.
+    let pages: PageService?
 }
 
 extension ErrorResponse {
@@ -129,7 +140,7 @@ extension ErrorResponse {
     /// Nothing is at this address.
     static let unknownAddress = ErrorResponse(
         .notFound, "unknown_address", "There is nothing at this address.",
-        hint: "/calendars lists every calendar, /api/v1 what there is for programs.")
+        hint: "/ leads to every page, /calendars to every calendar, /api/v1 to what programs ask.")
 
     /// Slow clients have all the memory that large answers may take.
     static let busy = tryLater("busy", "Too many long answers are being fetched slowly.")

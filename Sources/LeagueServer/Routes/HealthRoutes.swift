@@ -9,13 +9,8 @@ struct HealthRoutes {
     let feeds: any FeedSource
     let metrics: ServerMetrics
 
-    /// Adds `/`, `/healthz`, `/readyz` and `/metrics`.
+    /// Adds `/healthz`, `/readyz` and `/metrics`.
     func add(to router: Router<LeagueRequestContext>) {
-        router.get("/") { _, _ in
-            var response = Response(.moved(to: "/calendars"))
-            response.headers.append(CommonFields.anyOrigin)
-            return response
-        }
         router.get("healthz") { _, _ in
             Self.text("{\"status\":\"alive\"}", type: "application/json")
         }

@@ -10,12 +10,12 @@ struct MethodResponder: HTTPResponder {
     private let routes: RouterResponder<LeagueRequestContext>
     /// Routes of the same paths, which answer OPTIONS.
     private let paths: RouterResponder<LeagueRequestContext>
-    private let baseURL: String?
+    private let look: ErrorLook
 
     private static let order: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
 
-    init(_ router: Router<LeagueRequestContext>, baseURL: String?) {
-        self.baseURL = baseURL
+    init(_ router: Router<LeagueRequestContext>, _ look: ErrorLook) {
+        self.look = look
         routes = router.buildResponder()
         let paths = Router(context: LeagueRequestContext.self)
         for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
@@ -41,7 +41,7 @@ struct MethodResponder: HTTPResponder {
         if request.method == .options { return options }
         var refusal = ErrorResponse.unknownMethod(allowed: options.headers[.allow] ?? "")
         refusal.fields[.allow] = options.headers[.allow]
-        return refusal.response(to: request.head, baseURL: baseURL)
+        return refusal.response(to: request.head, look)
     }
 
     private static func options(_ methods: [HTTPRequest.Method]) -> Response {

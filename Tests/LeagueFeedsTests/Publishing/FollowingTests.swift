@@ -60,7 +60,6 @@ struct FollowingTests {
             #expect(
                 written.isSuperset(of: [
                     Self.path(id), "calendar/umpire/dr-penhale.ics", "calendars.json",
-                    "index.html",
                 ]))
             let list = try String(
                 contentsOf: folder.appending(path: "calendars.json"), encoding: .utf8)
@@ -101,7 +100,7 @@ struct FollowingTests {
                 league.feeds, publisher, watches: true, repairs: .milliseconds(20),
                 progress: { _, _ in }, round: { _ in })
             let task = Task { try await publishing.run() }
-            let page = folder.appending(path: "index.html")
+            let page = folder.appending(path: "calendars.json")
             for _ in 1...3 {
                 try await wait(for: "the page") {
                     FileManager.default.fileExists(atPath: page.path)

@@ -1,0 +1,95 @@
+import FieldGame
+import LeagueDatabase
+
+/// A table for the pages of others to show in a frame.
+struct EmbeddedTable: Page {
+    private let table: SeasonTable
+    private let path: PagePath
+
+    /// Nil when the season has no such table.
+    init?(season: String, slug: String, in repository: LeagueRepository, _ context: PageContext)
+        async throws
+    {
+        guard let competition = context.competition(slug: slug),
+            let table = try await repository.calculatedTables(
+                season: season, competitions: [competition.name]
+            ).first
+        else { return nil }
+        self.table = table
+        path = PagePath("tables", season, slug)
+    }
+
+    var head: PageHead {
+        var head = PageHead.embedded("\(table.competition) \(table.season)", path)
+        head.style = .table
+        return head
+    }
+
+    func content(_ context: PageContext) -> HTML {
+        """
+        <h1 class="vh">\(table.competition) \(table.season)</h1>
+        \(LeagueTable(table: table, caption: "\(table.competition) \(table.season)", context: context).html)
+        \(EmbeddedLink.html(path, context))
+        """
+    }
+}
+
+/// The next fixtures of a subject for the pages of others to show in a frame.
+struct EmbeddedFixtures: Page {
+    private let subject: PageRequest.Subject
+    private let name: String
+    private let next: [ListedMatch]
+
+    /// How many matches are shown.
+    private static let limit = 12
+
+    /// Nil where there is no such subject.
+    init?(
+        _ subject: PageRequest.Subject, in repository: LeagueRepository, _ context: PageContext
+    ) async throws {
+        guard
+            let found = try await repository.calendarNames([
+                ([subject.kind.rawValue], subject.slug, nil)
+            ])[0]
+        else { return nil }
+        (self.subject, name) = (subject, found.name)
+        var filter = MatchFilter()
+        filter.from = context.today
+        switch subject.kind {
+        case .house, .team: filter.teams = [found.subject]
+        case .competition: filter.competitions = [found.subject]
+        case .pitch: filter.pitches = [found.subject]
+        case .umpire: filter.umpires = [MatchFilter.Umpire(found.name, keys: found.umpireKeys)]
+        }
+        next = try await repository.listed(
+            try await repository.matches(.all, filter, limit: Self.limit))
+    }
+
+    var head: PageHead { .embedded("Fixtures: \(name)", subject.path) }
+
+    func content(_ context: PageContext) -> HTML {
+        """
+        <h1 class="vh">Fixtures: \(name)</h1>
+        \(next.isEmpty ? "<p class=\"soft\">No match is arranged.</p>" : DayList(next).html(context))
+        \(EmbeddedLink.html(subject.path, context))
+        """
+    }
+}
+
+extension PageHead {
+    fileprivate static func embedded(_ title: String, _ path: PagePath) -> PageHead {
+        var head = PageHead(title, path)
+        head.isIndexed = false
+        head.frame = .none(bodyClass: "embed")
+        return head
+    }
+}
+
+/// The way out of a frame to the page itself.
+enum EmbeddedLink {
+    static func html(_ path: PagePath, _ context: PageContext) -> HTML {
+        """
+        <p class="more small"><a href="\(url: context.site.link(path))" target="_blank" rel="noopener">Field Game</a></p>
+        """
+    }
+}

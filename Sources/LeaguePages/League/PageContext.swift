@@ -1,0 +1,96 @@
+package import FieldGame
+import Foundation
+package import LeagueDatabase
+
+/// What all pages of one moment are made with.
+package struct PageContext: Sendable {
+    /// What has a name and an address.
+    let directory: LeagueDirectory
+    /// London's day.
+    let today: LocalDate
+    /// What was moved or called off today of the matches of today, by kick-off.
+    let changedToday: [ChangedMatch]
+    /// The style sheet and the script.
+    package let assets: PageAssets
+    /// Where the pages are.
+    package var site: Site
+
+    /// A match, and what was last arranged anew of it.
+    struct ChangedMatch: Sendable {
+        let match: Match
+        let step: AuditEntry
+    }
+
+    /// How many of the newest steps are looked through for those that are about today.
+    private static let steps = 200
+
+    /// What pages are made with on a day.
+    package init(in repository: LeagueRepository, site: Site, today: LocalDate) async throws {
+        (self.site, self.today) = (site, today)
+        directory = try await repository.directory()
+        assets = PageAssets(directory)
+        let steps = try await repository.latestHistory(limit: Self.steps).filter { step in
+            step.isArrangement && London.day(at: step.at).map { $0 >= today } ?? false
+        }
+        let newest = Dictionary(steps.map { ($0.matchID, $0) }) { first, _ in first }
+        changedToday = try await repository.feedMatches(ids: Array(newest.keys)).matches
+            .compactMap { match in newest[match.id].map { ChangedMatch(match: match, step: $0) } }
+            .filter {
+                $0.match.date == today || $0.step.changes["date"]?.old == today.description
+            }
+            .sorted { $0.match.dayOrder < $1.match.dayOrder }
+    }
+
+    /// The page of a subject; nil where it has none.
+    func subject(_ kind: LeagueDirectory.Kind, _ id: String?) -> PageRequest.Subject? {
+        id.flatMap { directory.slug(of: kind, $0) }
+            .map { PageRequest.Subject(kind: kind, slug: $0) }
+    }
+
+    /// The page of a team.
+    func subject(_ team: Team) -> PageRequest.Subject? { subject(team.pageKind, team.id) }
+
+    /// The page of a side; nil for an opponent who is no team of the league.
+    func subject(_ side: Match.Side) -> PageRequest.Subject? {
+        side.teamID.flatMap(directory.team).flatMap(subject)
+    }
+}
+
+extension Team {
+    /// In which folder its page is.
+    var pageKind: LeagueDirectory.Kind { kind == .house ? .house : .team }
+}
+
+extension Match {
+    /// By what the matches of a day are put in order.
+    var dayOrder: (Int, String, String) { (time?.minuteOfDay ?? .max, title, id.uuidString) }
+}
+
+extension AuditEntry {
+    /// Whether it moved a match, called it off, or put it on again.
+    var isArrangement: Bool {
+        switch action {
+        case .cancelled, .postponed, .reinstated: true
+        case .changed: isMove
+        case .added, .submitted, .corrected, .reopened, .deleted: false
+        }
+    }
+
+    /// Whether it gave a match another day, kick-off or pitch.
+    var isMove: Bool { ["date", "time", "pitch"].contains { changes[$0] != nil } }
+}
+
+extension PageContext {
+    /// The competition with this name in web addresses.
+    func competition(slug: String) -> Competition? {
+        directory.competitions.first { directory.slug(of: .competition, $0.name) == slug }
+    }
+}
+
+extension PageContext {
+    /// Where the page of a house is; nil where there is no house of this slug.
+    package func housePath(slug: String) -> PagePath? {
+        directory.teams.first { $0.kind == .house && directory.slug(of: $0) == slug }
+            .flatMap { subject($0)?.path }
+    }
+}

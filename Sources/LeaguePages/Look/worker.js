@@ -1,0 +1,59 @@
+// Offline: the network first, then what was kept. The server writes the assets' addresses here:
+// they change with the assets, and so do the caches' names.
+const assets = ["ASSETS"];
+const [shell, pages] = ["shell", "pages"].map((name) => `${name} ${assets.join(" ")}`);
+const most = 200;
+const never = /^\/(?:calendar|api|rest|auth)(?:\/|$)|^\/(?:changes|board)\/live$/;
+
+addEventListener("install", (event) => event.waitUntil((async () => {
+  await (await caches.open(shell)).addAll(["/offline", ...assets]);
+  await skipWaiting();
+})()));
+
+addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) {
+    if (name !== shell && name !== pages) await caches.delete(name);
+  }
+  await clients.claim();
+})()));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || never.test(url.pathname)) return;
+  event.respondWith(url.pathname.startsWith("/assets/") ? asset(request) : page(request, event));
+});
+
+async function asset(request) {
+  return await caches.match(request) ?? await fetch(request);
+}
+
+async function page(request, event) {
+  const answer = fetch(request);
+  const kept = answer.then((fresh) => keep(request, fresh.clone())).catch(() => {});
+  event.waitUntil(kept);
+  try {
+    return await Promise.race([answer, late(4000)]);
+  } catch {
+    const cache = await caches.open(pages);
+    const old = await cache.match(request);
+    if (old) return old;
+    if (request.mode !== "navigate") return answer;
+    // Slow is not offline: without a kept page the answer is worth waiting for.
+    return answer.catch(() => caches.match("/offline"));
+  }
+}
+
+const late = (time) => new Promise((_, no) => setTimeout(no, time));
+
+// Only public pages, and only the last ones: a key written again goes to the end.
+async function keep(request, answer) {
+  const control = answer.headers.get("Cache-Control") ?? "";
+  if (answer.status !== 200 || answer.redirected || /private|no-store/.test(control)) return;
+  if (/event-stream/.test(answer.headers.get("Content-Type"))) return;
+  const cache = await caches.open(pages);
+  await cache.delete(request);
+  await cache.put(request, answer);
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+}

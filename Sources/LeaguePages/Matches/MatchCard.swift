@@ -1,0 +1,184 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+
+/// A match, and what was done to it.
+struct ListedMatch: Sendable {
+    let match: Match
+    /// Nil where nothing was done to it since it was added.
+    let history: MatchHistory?
+}
+
+extension LeagueRepository {
+    /// Matches with what was done to them.
+    func listed(_ matches: [Match]) async throws -> [ListedMatch] {
+        // What was never changed has no more to tell.
+        let histories = try await publishedHistory(
+            of: matches.filter { $0.sequence > 0 }.map(\.id))
+        return matches.map { ListedMatch(match: $0, history: histories[$0.id]) }
+    }
+}
+
+/// A match in a list: when, who, where, and what has changed.
+struct MatchCard {
+    let listed: ListedMatch
+    let context: PageContext
+    /// Whether it says its day, since no heading does.
+    let showsDay: Bool
+
+    private var match: Match { listed.match }
+
+    /// The item of a list.
+    var html: HTML {
+        let mark = MatchMark(match, listed.history)
+        let classes = ["card", context.colourClass(match.competition), mark?.cardClass ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        return """
+            <li\(attribute: "class", classes)\(attribute: "data-house", context.houses(match))>
+            <p class="when">\(when) \
+            \(mark.map { "\($0.html) " as HTML })\(context.badge(match.competition))</p>
+            <h3>\(context.link(sides, to: match))</h3>
+            \(place)\(notes)\
+            </li>
+            """
+    }
+
+    private var when: HTML {
+        let kickOff = SpokenTime.kickOff(match.date, match.time)
+        guard showsDay else { return kickOff }
+        return """
+            <span><time datetime="\(match.date.description)">\
+            \(SpokenTime.brief(match.date, context.today))</time> \(kickOff)</span>
+            """
+    }
+
+    /// Both sides, with their shirts, scores and bibs.
+    private var sides: HTML {
+        let home = side(match.home, .home, match.score.map { ($0.home, $0.away) })
+        guard !match.away.name.isEmpty else { return home }
+        let away = side(match.away, .away, match.score.map { ($0.away, $0.home) })
+        return "\(home)<span class=\"vh\"> v </span>\(away)"
+    }
+
+    private func side(_ side: Match.Side, _ place: Bibs, _ score: (own: Int, other: Int)?) -> HTML {
+        let isLost = score.map { $0.own < $0.other } ?? false
+        return """
+            <span class="side\(isLost ? " lost" : "" as HTML)">\(context.kit(side))\(side.name)\
+            \(match.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)\
+            \(score.map { "<b>\($0.own)</b>" as HTML })</span>
+            """
+    }
+
+    private var place: HTML {
+        let parts =
+            [context.pitch(match.pitch)].compactMap(\.self) + match.umpires.map(context.umpire)
+        return parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n"
+    }
+
+    private var notes: HTML {
+        var lines: [HTML] = []
+        if match.bibs != .nobody, match.status != .completed {
+            lines.append("\(match.spokenBibs) wear bibs")
+        }
+        lines += MatchNews(listed, context.today).lines
+        if let notes = match.notes { lines.append("\(notes)") }
+        return HTML(lines.map { "<p class=\"note\">\($0)</p>\n" })
+    }
+}
+
+/// A word about a match beside its time: `Moved`, `Cancelled`, `Walkover`.
+struct MatchMark {
+    private let word: String
+    private let isBad: Bool
+    /// What sets the whole card apart.
+    let cardClass: String?
+
+    /// The word; nil where the match is as it was arranged, or as it was played.
+    init?(_ match: Match, _ history: MatchHistory?) {
+        switch match.status {
+        case .cancelled: (word, isBad, cardClass) = ("Cancelled", true, "off")
+        case .postponed:
+            (word, isBad, cardClass) = (
+                match.isToBeReplayed ? "To be replayed" : "Postponed", true, "off"
+            )
+        case .completed:
+            guard match.outcome != .played else { return nil }
+            (word, isBad, cardClass) = (match.outcome.rawValue.capitalized, false, nil)
+        case .scheduled:
+            guard history?.steps.contains(where: \.isMove) == true else { return nil }
+            (word, isBad, cardClass) = ("Moved", false, "moved")
+        }
+    }
+
+    var html: HTML { "<b class=\"tag\(isBad ? " bad" : "" as HTML)\">\(word)</b>" }
+}
+
+/// What has changed of a match, as its card says it.
+struct MatchNews {
+    private let match: Match
+    private let steps: [AuditEntry]
+    private let today: LocalDate
+
+    init(_ listed: ListedMatch, _ today: LocalDate) {
+        (match, steps, self.today) = (listed.match, listed.history?.steps ?? [], today)
+    }
+
+    /// A line for each: where it was before, who called it off, what the score was.
+    var lines: [HTML] { [calledOff, moved, corrected].compactMap(\.self) }
+
+    private var calledOff: HTML? {
+        guard [.cancelled, .postponed].contains(match.status),
+            let step = steps.last(where: {
+                $0.new?.status == match.status && $0.old?.status != match.status
+            })
+        else { return nil }
+        let word = match.status == .cancelled ? "Cancelled" : "Postponed"
+        return "\(word) \(SpokenTime.done(step.at, today)) \(step.source)"
+    }
+
+    /// `was 2:25pm, Agar's 3`: what the last move took away.
+    private var moved: HTML? {
+        guard match.status != .completed, let step = steps.last(where: \.isMove),
+            let former = FormerPlace(step, match)?.html
+        else { return nil }
+        return "<s>was \(former)</s> moved \(SpokenTime.done(step.at, today)) \(step.source)"
+    }
+
+    private var corrected: HTML? {
+        guard match.status == .completed else { return nil }
+        let scores = steps.filter { $0.action == .corrected }.compactMap {
+            $0.old?.score?.description
+        }
+        guard let last = steps.last(where: { $0.action == .corrected }), !scores.isEmpty else {
+            return nil
+        }
+        return """
+            Corrected from \(scores.joined(separator: ", then ")) \
+            \(SpokenTime.done(last.at, today)) \(last.source)
+            """
+    }
+}
+
+/// Day, kick-off and pitch as they were before a move, as far as the match is elsewhere now.
+struct FormerPlace {
+    let html: HTML
+
+    /// Nil where the match is again where it was.
+    init?(_ step: AuditEntry, _ match: Match) {
+        var parts: [HTML] = []
+        if let change = step.changes["date"], let old = change.old.flatMap({ LocalDate(iso: $0) }),
+            old != match.date
+        {
+            parts.append("\(SpokenTime.day(old, match.date))")
+        }
+        if let change = step.changes["time"] {
+            let old = change.old.flatMap { LocalTime(iso: $0) }
+            if old != match.time { parts.append(old.map(SpokenTime.clock) ?? "no time set") }
+        }
+        if let change = step.changes["pitch"], change.old != match.pitch {
+            parts.append("\(change.old ?? "no pitch set")")
+        }
+        guard !parts.isEmpty else { return nil }
+        html = HTML(parts, separator: ", ")
+    }
+}

@@ -1,0 +1,188 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+import LeagueFeeds
+
+/// One match: when, where and who, what became of it, and its story.
+struct MatchPage: Page {
+    private let listed: ListedMatch
+    private let isDeleted: Bool
+    private let tables: [SeasonTable]
+
+    private var match: Match { listed.match }
+
+    /// The page; nil when no match, or more than one, has the id. One that was deleted is found by its
+    /// whole id.
+    init?(_ key: MatchKey, in repository: LeagueRepository) async throws {
+        let found = try await repository.matches(idStartingWith: key.digits, limit: 2)
+        var match = found.count == 1 ? found[0] : nil
+        if match == nil, let id = key.id {
+            match = try await repository.feedMatches(ids: [id]).deleted.first
+        }
+        guard let match else { return nil }
+        let id = match.id
+        isDeleted = found.isEmpty
+        listed = ListedMatch(
+            match: match, history: try await repository.publishedHistory(of: [id])[id])
+        tables =
+            if let competition = match.competition, !match.season.isEmpty {
+                try await repository.seasonBooks(season: match.season, competitions: [competition])
+                    .map { $0.table() }
+            } else { [] }
+    }
+
+    var head: PageHead {
+        var head = PageHead(
+            match.title, match.path, match.status == .completed ? .results : .fixtures)
+        head.style = .match
+        head.summary = "\(match.title), \(match.date.spoken)."
+        head.isIndexed = !isDeleted
+        return head
+    }
+
+    func content(_ context: PageContext) -> HTML {
+        let classes = ["card", "hero", context.colourClass(match.competition)].filter {
+            !$0.isEmpty
+        }
+        return """
+            <article>
+            <header\(attribute: "class", classes.joined(separator: " "))\(attribute: "data-house", context.houses(match))>
+            <p class="when"><span><time datetime="\(match.date.description)">\
+            \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
+            \(context.badge(match.competition))</p>
+            <h1>\(title(context))</h1>
+            \(details(context))\
+            </header>
+            <div class="grid">
+            \(story(context))\
+            \(notes(context))\
+            \(place(context))\
+            </div>
+            \(isDeleted ? "" : box.html(context))
+            </article>
+            """
+    }
+
+    private var kickOff: HTML {
+        guard match.score != nil, let time = match.time else { return "" }
+        return ", \(SpokenTime.kickOff(match.date, time))"
+    }
+
+    private func title(_ context: PageContext) -> HTML {
+        func side(_ side: Match.Side, _ place: Bibs, isLost: Bool) -> HTML {
+            """
+            <span class="side\(isLost ? " lost" : "" as HTML)">\(context.kit(side))\
+            \(context.link(side.name, context.subject(side)?.path))\
+            \(match.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)</span>
+            """
+        }
+        let score = match.score
+        let middle: HTML
+        if let score {
+            middle = """
+                <span class="mid">\(score.home)<span aria-hidden="true">–</span><span class="vh"> to </span>\(score.away)</span>
+                """
+        } else {
+            middle = """
+                <span class="mid"><span class="vh"> against, </span>\(SpokenTime.kickOff(match.date, match.time))</span>
+                """
+        }
+        let home = side(match.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
+        guard !match.away.name.isEmpty else { return "\(home)\(middle)" }
+        return
+            "\(home)\(middle)\(side(match.away, .away, isLost: score.map { $0.away < $0.home } ?? false))"
+    }
+
+    private func details(_ context: PageContext) -> HTML {
+        var parts: [HTML] = []
+        if isDeleted {
+            parts.append("<b class=\"tag bad\">Removed</b>")
+        } else if let mark = MatchMark(match, listed.history) {
+            parts.append(mark.html)
+        }
+        parts += [context.pitch(match.pitch)].compactMap(\.self) + match.umpires.map(context.umpire)
+        var lines: [HTML] = []
+        if isDeleted { lines.append("This match has been taken out of the fixtures.") }
+        if match.bibs != .nobody, match.status != .completed {
+            lines.append("\(match.spokenBibs) wear bibs")
+        }
+        lines += MatchNews(listed, context.today).lines
+        return """
+            \(parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n" as HTML)\
+            \(lines.map { "<p class=\"note\">\($0)</p>\n" as HTML })
+            """
+    }
+
+    private func story(_ context: PageContext) -> HTML {
+        let steps = listed.history?.steps ?? []
+        guard !steps.isEmpty else { return "" }
+        let items = steps.reversed().map { step -> HTML in
+            let words = StoryStep(step: step, context: context)
+            return
+                "<li><p><b>\(words.title)</b> \(words.sentence)</p><p class=\"by\">\(words.source)</p></li>"
+        }
+        return """
+            <section class="card plain"><h2>What happened</h2>
+            <ol class="story">
+            \(HTML(items, separator: "\n"))
+            </ol></section>
+
+            """
+    }
+
+    private func notes(_ context: PageContext) -> HTML {
+        var parts: [HTML] = []
+        if let notes = match.notes { parts.append("<h2>Notes</h2>\n<p>\(notes)</p>") }
+        for table in tables {
+            let rows = table.standings.filter {
+                [match.home.teamID, match.away.teamID].contains($0.teamID)
+            }
+            guard !rows.isEmpty,
+                let slug = context.directory.slug(of: .competition, table.competition)
+            else { continue }
+            let words = rows.map {
+                "\($0.teamName) \($0.shared ? "=" : "")\($0.position.ordinal) with \($0.points.counted("point", "points") ?? "0 points")"
+            }
+            parts.append(
+                """
+                <h2>In the table</h2>
+                <p>\(words.formattedList). \
+                <a href="\(url: context.site.link(PagePath("tables", table.season, slug)))">\
+                \(table.competition) table</a></p>
+                """)
+        }
+        return parts.isEmpty
+            ? "" : "<section class=\"card plain\">\n\(HTML(parts, separator: "\n"))</section>\n"
+    }
+
+    private func place(_ context: PageContext) -> HTML {
+        guard let pitch = match.pitch.flatMap(context.directory.pitch),
+            let plan = GroundPlan(context.directory.pitches, of: pitch)
+        else { return "" }
+        return "<section><h2>Where</h2>\n\(plan.html(context, chosen: pitch))</section>\n"
+    }
+
+    private var box: CalendarBox {
+        CalendarBox(
+            title: "This match in your calendar",
+            calendar: PagePath("calendar", "match", match.id.text + ".ics"),
+            text:
+                "For this match alone. To be told of changes, subscribe to the calendar of a house."
+        )
+    }
+}
+
+extension Int {
+    /// `1st`, `2nd`, `11th`.
+    var ordinal: String {
+        let ending =
+            switch (self % 100, self % 10) {
+            case (11...13, _): "th"
+            case (_, 1): "st"
+            case (_, 2): "nd"
+            case (_, 3): "rd"
+            default: "th"
+            }
+        return "\(self)\(ending)"
+    }
+}

@@ -1,0 +1,149 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+package import LeagueFeeds
+
+extension PageRequest {
+    /// The page at a request target such as `/fixtures?when=week&house=keate`; nil where there never
+    /// is a page.
+    ///
+    /// Throws `FeedRefusal` (`invalid`) for a query that cannot be understood.
+    package init?(_ target: String) throws(FeedRefusal) {
+        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let path = halves.first, path.first == "/" else { return nil }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+            .compactMap { $0.removingPercentEncoding }
+        var query = PageQuery(try QueryText.pairs(of: halves.count > 1 ? halves[1] : ""))
+        guard let request = try Self.request(parts, &query) else { return nil }
+        try query.requireEmpty()
+        self = request
+    }
+
+    private static func request(
+        _ parts: [String], _ query: inout PageQuery
+    ) throws(FeedRefusal) -> PageRequest? {
+        let rest = Array(parts.dropFirst())
+        switch (parts.first, rest.count) {
+        case ("", 0): return .home
+        case ("fixtures", 0): return .fixtures(try FixturesRequest(&query))
+        case ("fixtures", 2): return calendar(rest[0], rest[1])
+        case ("results", 0...1):
+            guard rest.first.map({ Season($0) != nil }) ?? true else { return nil }
+            return .results(season: rest.first, until: try query.day("until"))
+        case ("tables", 0): return .tables
+        case ("tables", 2):
+            guard Season(rest[0]) != nil else { return nil }
+            return .table(try TableRequest(season: rest[0], slug: rest[1], &query))
+        case ("matches", 1): return MatchKey(rest[0]).map(PageRequest.match)
+        case ("houses", 0): return .houses
+        case ("pitches", 0):
+            return .pitches(day: try query.day("day"), time: try query.time("time"))
+        case (let plural?, 1) where subjects[plural] != nil:
+            return subjects[plural].map { .subject(Subject(kind: $0, slug: rest[0])) }
+        case ("changes", 0): return .changes(before: try query.number("before"))
+        case ("changes.atom", 0): return .changesFeed
+        case ("board", 0): return .board(try BoardRequest(&query))
+        case ("calendars", 0): return .calendars
+        case ("embed", 3) where rest[0] == "table":
+            return Season(rest[1]) == nil ? nil : .embeddedTable(season: rest[1], slug: rest[2])
+        case ("embed", 3) where rest[0] == "fixtures":
+            guard let kind = LeagueDirectory.Kind(rawValue: rest[1]) else { return nil }
+            return .embeddedFixtures(Subject(kind: kind, slug: rest[2]))
+        case ("settings", 0): return .settings
+        case ("offline", 0): return .offline
+        default: return nil
+        }
+    }
+
+    private static func calendar(_ span: String, _ text: String) -> PageRequest? {
+        switch span {
+        case "month": Month(text).map(PageRequest.month)
+        case "week": ISOWeek(text).map(PageRequest.week)
+        case "day": LocalDate(iso: text).map(PageRequest.day)
+        default: nil
+        }
+    }
+
+    /// What the folders of addresses hold.
+    static let subjects: [String: LeagueDirectory.Kind] = [
+        "houses": .house, "teams": .team, "competitions": .competition, "umpires": .umpire,
+        "pitches": .pitch,
+    ]
+}
+
+extension PageRequest.Subject {
+    /// Where its page is.
+    var path: PagePath {
+        let folder = PageRequest.subjects.first { $0.value == kind }?.key ?? ""
+        return PagePath(folder, slug)
+    }
+
+    /// Where its calendar is.
+    var calendar: PagePath { PagePath("calendar", kind.rawValue, slug + ".ics") }
+}
+
+/// The names and values of a query, as far as they have not been understood yet. Forms send the empty
+/// ones too: those mean nothing.
+struct PageQuery {
+    private var pairs: [(name: String, value: String)]
+    private var known: [String] = []
+
+    init(_ pairs: [(name: String, value: String)]) {
+        self.pairs = pairs.filter { !$0.value.allSatisfy(\.isWhitespace) }
+    }
+
+    /// The pairs that choose matches, as feeds read them.
+    mutating func filter() throws(FeedRefusal) -> QueryFilter {
+        known += QueryFilter.names
+        return try QueryFilter(taking: &pairs)
+    }
+
+    /// All values of a name.
+    mutating func values(_ name: String) -> [String] {
+        known.append(name)
+        let values = pairs.filter { $0.name == name }.map(\.value)
+        pairs.removeAll { $0.name == name }
+        return values
+    }
+
+    /// What follows a beginning of names, with the values, in their order.
+    mutating func numbered(_ beginning: String) -> [(String, String)] {
+        let found = pairs.filter { $0.name.hasPrefix(beginning) }
+        pairs.removeAll { $0.name.hasPrefix(beginning) }
+        return found.map { (String($0.name.dropFirst(beginning.count)), $0.value) }
+    }
+
+    /// The value of a name, read by `body`; nil where there is none.
+    mutating func value<Value>(
+        _ name: String, _ expected: String, _ body: (String) -> Value?
+    ) throws(FeedRefusal) -> Value? {
+        guard let text = values(name).last else { return nil }
+        guard let value = body(text) else {
+            throw FeedRefusal(
+                .invalid, "The address cannot be read: \(name) must be \(expected).",
+                details: "\(name)=\(text)")
+        }
+        return value
+    }
+
+    mutating func day(_ name: String) throws(FeedRefusal) -> LocalDate? {
+        try value(name, "a day such as 2026-01-13") { LocalDate(iso: $0) }
+    }
+
+    mutating func time(_ name: String) throws(FeedRefusal) -> LocalTime? {
+        try value(name, "a time such as 14:25") { LocalTime(spoken: $0) }
+    }
+
+    mutating func number(_ name: String) throws(FeedRefusal) -> Int? {
+        try value(name, "a number") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+    }
+
+    mutating func word(_ name: String, of words: [String]) throws(FeedRefusal) -> String? {
+        try value(name, words.joined(separator: ", ")) { words.contains($0) ? $0 : nil }
+    }
+
+    /// Throws when something is left that means nothing.
+    func requireEmpty() throws(FeedRefusal) {
+        if let other = pairs.first { throw QueryText.unknown(other.name, known: known) }
+    }
+}

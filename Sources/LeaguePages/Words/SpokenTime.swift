@@ -1,0 +1,66 @@
+import FieldGame
+import Foundation
+
+/// Days and times as pages say them.
+enum SpokenTime {
+    /// A time in both of the forms that a reader may choose between; the style sheet shows one.
+    static func clock(_ time: LocalTime) -> HTML {
+        "<span class=\"h12\">\(time.spoken)</span><span class=\"h24\">\(time.description)</span>"
+    }
+
+    /// A kick-off, `time not set` where there is none.
+    static func kickOff(_ date: LocalDate, _ time: LocalTime?) -> HTML {
+        guard let time else { return "<span>time not set</span>" }
+        return "<time datetime=\"\(date.description)T\(time.description)\">\(clock(time))</time>"
+    }
+
+    /// A day, with the year only where it is another one than today's: `Tuesday 13 January`.
+    static func day(_ date: LocalDate, _ today: LocalDate) -> String {
+        let words = "\(date.weekday.name) \(date.day) \(LocalDate.monthNames[date.month - 1])"
+        return date.year == today.year ? words : "\(words) \(date.year)"
+    }
+
+    /// The same with what it is to today: `Today, Tuesday 13 January`.
+    static func heading(_ date: LocalDate, _ today: LocalDate) -> String {
+        let words = day(date, today)
+        if date == today { return "Today, " + words }
+        return date == today.adding(days: 1) ? "Tomorrow, " + words : words
+    }
+
+    /// The same in short: `Tue 13 Jan`.
+    static func brief(_ date: LocalDate, _ today: LocalDate) -> String {
+        let words = "\(date.weekday.name.prefix(3)) \(short(date))"
+        return date.year == today.year ? words : "\(words) \(date.year)"
+    }
+
+    /// `13 Jan`.
+    static func short(_ date: LocalDate) -> String {
+        "\(date.day) \(LocalDate.monthNames[date.month - 1].prefix(3))"
+    }
+
+    /// When something was done, seen from today: `today at 2:41pm`, `on Monday`, `on 3 February`.
+    static func done(_ instant: Date, _ today: LocalDate) -> HTML {
+        guard let (date, time) = London.clock(at: instant) else { return "" }
+        let days = today.dayNumber - date.dayNumber
+        let words: HTML =
+            switch days {
+            case 0: "today at \(clock(time))"
+            case 1: "yesterday"
+            case 2...6: "on \(date.weekday.name)"
+            default:
+                "on \(date.day) \(LocalDate.monthNames[date.month - 1])\(date.year == today.year ? "" : " \(date.year)")"
+            }
+        return "<time datetime=\"\(date.description)T\(time.description)\">\(words)</time>"
+    }
+}
+
+extension AuditEntry {
+    /// How it came, in words: ` by email`, ` by a captain`, ` by the admin`.
+    var source: String {
+        switch actorRole {
+        case "email": "by email"
+        case "captain": "by a captain"
+        default: "by the admin"
+        }
+    }
+}

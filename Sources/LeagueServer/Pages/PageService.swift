@@ -1,0 +1,136 @@
+import FieldGame
+package import Foundation
+import Glibc
+import LeagueDatabase
+package import LeagueFeeds
+package import LeaguePages
+import NIOConcurrencyHelpers
+import NIOCore
+package import PostgreSQL
+
+/// The pages of a league: made when they are asked for, and held until the database tells of a change.
+package final class PageService: Sendable {
+    private let feeds: FeedService
+    private let pool: ConnectionPool
+    private let documents: DocumentStore
+    private let clock: Date?
+    private let version: String
+    /// Where the pages are.
+    package let site: Site
+    /// What pages are made with, as it was last read, and at which moment.
+    private let context = NIOLockedValueBox<(context: PageContext, moment: KeptDocuments.Moment)?>(
+        nil)
+
+    /// How much memory held pages may take, with their gzip files.
+    private static let limits = KeptDocuments.Limits(octets: 64 * 1024 * 1024, documents: 8_192)
+
+    /// The pages of a database.
+    ///
+    /// - Parameters:
+    ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`.
+    ///   - feeds: the calendars, which also tell of changes.
+    ///   - baseURL: the public address of the service.
+    ///   - clock: what today goes by; nil is the real time.
+    ///   - version: of the program.
+    package init(
+        _ pool: ConnectionPool, feeds: FeedService, baseURL: String?, clock: Date? = nil,
+        version: String
+    ) {
+        (self.pool, self.feeds, self.clock, self.version) = (pool, feeds, clock, version)
+        site = Site(servedAt: baseURL)
+        documents = DocumentStore(pool, feeds: feeds, limits: Self.limits)
+    }
+
+    /// What is held and right for a request target, and what it is; never waits.
+    ///
+    /// - Parameter now: whole seconds since 1970.
+    func cached(_ target: String, now: Int) -> DocumentStore.Answer? {
+        documents.cached(target, now: now)
+    }
+
+    /// What is at a request target: a document, or where it is now.
+    enum Answer {
+        case content(DocumentStore.Answer)
+        case moved(String)
+    }
+
+    /// The page at a request target such as `/fixtures?when=week`.
+    ///
+    /// With the database away it is the last one known. Throws `FeedRefusal`, ``ErrorResponse`` where
+    /// there never is a page, and `FeedUnavailable` when nothing is known.
+    func answer(_ target: String) async throws -> Answer {
+        if let answer = cached(target, now: time(nil)) { return .content(answer) }
+        guard let request = try PageRequest(target) else { throw ErrorResponse.unknownAddress }
+        let moved = NIOLockedValueBox<PagePath?>(nil)
+        let answer = try await documents.document(target, meaning: meaning) { [self] repository in
+            let context = try await context(in: repository)
+            let outcome = try await request.outcome(
+                in: repository, context, version: version, calendars: feeds.listing)
+            switch outcome {
+            case .document(let text):
+                return (.page(text.utf8), isLasting: true)
+            case .moved(let path):
+                moved.withLockedValue { $0 = path }
+                return (.page([]), isLasting: false)
+            }
+        }
+        if let path = moved.withLockedValue({ $0 }) { return .moved(site.target(path)) }
+        return .content(answer)
+    }
+
+    /// What pages are made with now.
+    ///
+    /// Throws as ``answer(_:)`` does.
+    package func context() async throws -> PageContext {
+        if let known = known() { return known }
+        do {
+            return try await pool.reading { [self] in try await context(in: $0) }
+        } catch {
+            throw meaning(of: error)
+        }
+    }
+
+    /// The newest style sheet, script and icon; nil when none have been made yet.
+    var assets: PageAssets? { context.withLockedValue { $0?.context.assets } }
+
+    /// What pages are made with, if it has not changed since it was read.
+    private func known() -> PageContext? {
+        let moment = documents.moment(time(nil))
+        let isFollowing = documents.isFollowing
+        return context.withLockedValue { known in
+            guard let known, isFollowing, known.moment == moment else { return nil }
+            return known.context
+        }
+    }
+
+    private func context(in repository: LeagueRepository) async throws -> PageContext {
+        if let known = known() { return known }
+        let moment = documents.moment(time(nil))
+        guard let today = London.day(at: clock ?? .now) else {
+            throw FeedUnavailable("The clock of the service is wrong.")
+        }
+        let new = try await PageContext(in: repository, site: site, today: today)
+        context.withLockedValue { $0 = (new, moment) }
+        return new
+    }
+
+    private func meaning(of error: any Error) -> any Error {
+        switch error {
+        case is FeedRefusal, is ErrorResponse: error
+        default: feeds.unavailable(error)
+        }
+    }
+
+    /// The changes from now on.
+    func changes() -> AsyncStream<FeedChange> { feeds.changes() }
+
+    /// How many pages are held, and what they take in memory.
+    package var size: (documents: Int, octets: Int) { documents.size }
+}
+
+extension FeedContent {
+    /// The bytes of a page, or of what belongs to pages; its tag tells its versions apart.
+    static func page(_ bytes: some Sequence<UInt8>) -> FeedContent {
+        FeedContent(ByteBuffer(bytes: bytes), lastChange: .distantPast, fileName: "", events: 0)
+    }
+}
