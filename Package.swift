@@ -295,7 +295,7 @@ if environment["FIELDGAME_BENCHMARKS"] != nil {
             "contestant",
             [
                 "FieldGame", "FixtureMail", "LeagueAPI", "LeagueCalendar", "LeagueDatabase",
-                "PostgreSQL",
+                "LeaguePages", "PostgreSQL",
             ], ["swift-http-types": ["HTTPTypes"]], at: "Benchmarks/Contestant"),
         program(
             "feeding", ["LeagueFeeds", "PostgreSQL"],

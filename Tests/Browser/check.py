@@ -4,13 +4,14 @@
 import argparse
 import pathlib
 import signal
+import subprocess
 import sys
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 from browser import views
 from browser.chromium import started
@@ -50,6 +51,18 @@ def main():
     arguments = read_arguments()
     began, findings = time.monotonic(), Findings()
     bound(LONG_LIMIT if arguments.long else SHORT_LIMIT)
+    try:
+        check_service(arguments, findings)
+    finally:
+        # Also what was found before something broke down.
+        for line in findings.lines():
+            print(line)
+        print(f"== {len(findings)} findings, {time.monotonic() - began:.0f} s", flush=True)
+    return 1 if len(findings) else 0
+
+
+def check_service(arguments, findings):
+    """Fills a database, starts the service on it, and runs the checks until it is stopped again."""
     with private_program(arguments.fieldgame) as program:
         Run.say("the sample season and hostile data")
         season.enter(program, HERE.parent.parent / "samples")
@@ -58,10 +71,6 @@ def main():
         with serving(program) as origin, sync_playwright() as playwright, started(playwright) as browser:
             Run.say("looking for pages")
             check(Run(origin, Crawl(origin, matches), playwright, browser, program.folder), arguments, findings)
-    for line in findings.lines():
-        print(line)
-    print(f"== {len(findings)} findings, {time.monotonic() - began:.0f} s")
-    return 1 if len(findings) else 0
 
 
 def check(run, arguments, findings):
@@ -81,9 +90,13 @@ def check(run, arguments, findings):
 
 
 def look(run, name, module, findings):
+    """Lets one check look at all pages; one that breaks down holds up no other."""
     run.name = name
-    for page, view, what in module.check(run):
-        findings.add(page, view, name, what)
+    try:
+        for page, view, what in module.check(run):
+            findings.add(page, view, name, what)
+    except (Error, OSError, subprocess.SubprocessError) as error:
+        findings.add("all pages", "-", name, f"cannot be checked: {error}")
 
 
 def read_arguments():

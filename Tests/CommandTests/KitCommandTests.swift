@@ -37,7 +37,7 @@ import Testing
             }
             #expect(try bibs() == [nil, nil])
             #expect(try sheet().contains("bibs:         nobody"))
-            #expect(try sheet().contains("home shirt:   red/white"))
+            #expect(try sheet().contains("home shirt:   red/brown/ivory"))
             try await connection.execute("UPDATE houses SET colours = 'Red' WHERE id = 'HWTA'")
             #expect(try bibs() == ["away", nil])
             #expect(try sheet().contains("bibs:         Hawtrey (both play in red)"))

@@ -50,7 +50,7 @@ struct PublishTests {
                     "calendar/umpire/mr-carlow.ics",
                 ])
             #expect(counts.written == changed.count)
-            for page in ["index.html", "houses/keate/index.html", "changes/index.html"] {
+            for page in ["matches/100000000000/index.html", "changes/index.html"] {
                 #expect(changed.contains(page), "no \(page)")
             }
             #expect(!changed.contains("houses/index.html"))
@@ -82,8 +82,9 @@ struct PublishTests {
             let few = try league.publish("--no-matches")
             #expect(try !league.files().contains { $0.hasPrefix("calendar/match/") })
             let all = try league.publish()
-            #expect(all.written == 3)
-            #expect(all.total == few.total + 3)
+            // Calendars and pages of three matches, and the pages that lead to them.
+            #expect(all.written > 6)
+            #expect(all.total == few.total + 6)
             #expect(try league.publish("--no-matches").total == few.total)
             #expect(try league.files().contains { $0.hasPrefix("calendar/match/") })
         }

@@ -16,12 +16,24 @@ import Testing
     @Test(
         arguments: [
             ("red/white", "red/black", .away), ("Red and white", "red", .away),
-            ("navy", "navy blue", .away), ("red/white", "white/red", .nobody),
-            ("red", "scarlet", .nobody), ("", "", .nobody), ("red", "", .nobody),
+            ("navy", "navy blue", .away), ("red/white", "black/white", .nobody),
+            ("red/white/black", "white/red", .nobody), ("red", "scarlet", .nobody),
+            ("", "", .nobody), ("red", "", .nobody),
             ("keate.png", "keate.png", .nobody), ("blurple", "blurple", .nobody),
         ] as [(String, String, Bibs)])
     func theMainColourDecides(_ home: String, _ away: String, _ bibs: Bibs) throws {
         #expect(try match(home, away).bibs == bibs)
+    }
+
+    @Test(
+        arguments: [
+            ("black/ivory", "ivory/black", .away), ("red/white", "White and red", .away),
+            ("red/white/black", "white/black/red", .away),
+            ("navy blue/gold", "gold/navy", .away), ("red/white/red", "white/red", .away),
+        ] as [(String, String, Bibs)])
+    func theSameColoursInAnotherOrderAreAlike(_ home: String, _ away: String, _ bibs: Bibs) throws {
+        #expect(try match(home, away).bibs == bibs)
+        #expect(try match(away, home).bibs == bibs)
     }
 
     @Test(arguments: Bibs.allCases)

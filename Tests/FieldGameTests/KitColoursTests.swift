@@ -74,6 +74,22 @@ import Testing
         #expect(KitColours.Unreadable.image("a.png").description.contains("picture"))
     }
 
+    @Test(
+        arguments: [
+            ("plain", .plain), ("Halves", .halves), (" QUARTERS ", .quarters),
+            ("stripes", .stripes), ("edged stripes", .edgedStripes),
+            ("Edged-Stripes", .edgedStripes), ("bands", .bands), ("Hoops", .bands), ("", nil),
+            ("stripe", nil), ("edged", nil), ("edgedStripes", nil), ("red", nil),
+        ] as [(String, KitPattern?)])
+    func patternsHaveWords(_ words: String, _ pattern: KitPattern?) {
+        #expect(KitPattern(words: words) == pattern)
+    }
+
+    @Test(arguments: KitPattern.allCases)
+    func patternsAreReadAsTheyAreWritten(_ pattern: KitPattern) {
+        #expect(KitPattern(words: pattern.rawValue) == pattern)
+    }
+
     @Test func everySampleShirtIsRead() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -81,8 +97,11 @@ import Testing
         let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
         #expect(rows.count > 20)
         for row in rows {
-            let shirt = try #require(row.split(separator: ",").last)
-            #expect(try KitColours(shirt).all.count == 2, "\(row)")
+            let columns = row.split(separator: ",", omittingEmptySubsequences: false)
+            try #require(columns.count == 5, "\(row)")
+            #expect(try (2...3).contains(KitColours(columns[3]).all.count), "\(row)")
+            let pattern = String(columns[4])
+            #expect(pattern.isEmpty || KitPattern(rawValue: pattern) != nil, "\(row)")
         }
     }
 

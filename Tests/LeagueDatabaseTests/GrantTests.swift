@@ -11,7 +11,7 @@ import Testing
         "calendar_names", "calendar_feeds", "match_tombstones", "umpire_names", "shown_umpires",
         "locations",
         "match_changes", "published_matches", "published_houses", "published_competitions",
-        "published_pitches", "published_standings", "published_changes",
+        "published_pitches", "published_standings", "published_changes", "published_history",
     ]
 
     /// The tables and views of which a session of `authenticator` in this role may read a column.

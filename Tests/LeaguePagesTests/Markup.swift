@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An HTML document, read strictly enough to see whether it is well made.
+/// An HTML document or a piece of one, read strictly enough to see whether it is well made.
 struct Markup {
     /// The start tags in their order.
     private(set) var tags: [Tag] = []
@@ -14,29 +14,28 @@ struct Markup {
         let attributes: [String: String]
     }
 
+    /// Elements that have no end tag.
+    private static let voids: Set = ["meta", "link", "br", "img", "input", "hr"]
+
     /// Reads a document.
-    init(_ html: String) throws {
+    init(_ html: String) {
         var open: [String] = []
-        let pattern = /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)(?<rest>(?:[^<>"]|"[^"]*")*)>/
-        var plain = html.replacing("<!DOCTYPE html>", with: "")
-        for element in ["style", "script"] where html.contains("<\(element)>") {
-            let content = try Self.content(of: element, in: html)
-            plain = plain.replacing(content, with: "")
-        }
+        let pattern = /<(?<close>\/?)(?<name>[A-Za-z][A-Za-z0-9]*)(?<rest>(?:[^<>"]|"[^"]*")*)>/
+        let plain = html.replacing(/^<!doctype html>\n|^<\?xml [^<>]*\?>\n/, with: "")
         for match in plain.matches(of: pattern) {
             let name = String(match.name)
-            if match.close.isEmpty {
-                tags.append(Tag(name: name, attributes: Self.attributes(match.rest)))
-                if !["meta", "link", "br", "img", "input"].contains(name) { open.append(name) }
-            } else if open.popLast() != name {
-                faults.append("</\(name)> closes nothing")
+            guard match.close.isEmpty else {
+                if open.popLast() != name { faults.append("</\(name)> closes nothing") }
+                continue
             }
+            let isClosed = match.rest.hasSuffix("/")
+            read(name, isClosed ? match.rest.dropLast() : match.rest)
+            if !isClosed, !Self.voids.contains(name) { open.append(name) }
         }
         faults += open.map { "<\($0)> stays open" }
         let text = plain.replacing(pattern, with: "")
         if text.contains(where: { "<>".contains($0) }) { faults.append("a bare < or >") }
-        let escape = /&(?!(?:amp|lt|gt|quot|#39);)/
-        if plain.contains(escape) { faults.append("a bare &") }
+        if plain.contains(/&(?!(?:amp|lt|gt|quot|#39);)/) { faults.append("a bare &") }
         let ids = tags.compactMap { $0.attributes["id"] }
         if Set(ids).count != ids.count { faults.append("an id twice") }
     }
@@ -46,18 +45,25 @@ struct Markup {
         tags.filter { $0.name == name }.compactMap { $0.attributes[attribute] }
     }
 
-    /// The text between the tags of the only element of this name.
-    static func content(of element: String, in html: String) throws -> String {
-        let pieces = html.components(separatedBy: "<\(element)>")
-        try #require(pieces.count == 2, "there must be one <\(element)>")
-        return try #require(pieces[1].components(separatedBy: "</\(element)>").first)
+    /// Where its links, forms and files lead to, not escaped any more.
+    var places: [String] {
+        tags.flatMap { tag in
+            ["href", "src", "action"].compactMap { tag.attributes[$0] }
+        }.map { $0.replacing("&amp;", with: "&") }
     }
 
-    private static func attributes(_ text: Substring) -> [String: String] {
+    /// Keeps a start tag. Each attribute is a name, or a name with a value in double quotes.
+    private mutating func read(_ name: String, _ rest: Substring) {
         var attributes: [String: String] = [:]
-        for match in text.matches(of: /([a-z-]+)(?:="([^"]*)")?/) {
-            attributes[String(match.1)] = match.2.map(String.init) ?? ""
+        let pattern = /\s+([A-Za-z][A-Za-z:-]*)(?:="([^"]*)")?/
+        for match in rest.matches(of: pattern) {
+            let value = match.2.map(String.init) ?? ""
+            if attributes.updateValue(value, forKey: String(match.1)) != nil {
+                faults.append("<\(name)> has \(match.1) twice")
+            }
         }
-        return attributes
+        let left = rest.replacing(pattern, with: "")
+        if !left.allSatisfy(\.isWhitespace) { faults.append("<\(name)> has \(left)") }
+        tags.append(Tag(name: name, attributes: attributes))
     }
 }

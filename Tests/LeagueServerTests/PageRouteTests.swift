@@ -28,6 +28,8 @@ struct PageRouteTests {
                            ('4f0c1a2b-4c5d-4e6f-8a9b-0c1d2e3f4a5b', '2026-01-13', '15:15',
                             'House Cup', 'Dutchman''s 5', 'DWF', 'PRDT', NULL)
                     """)
+            let list = try await league.server.get("/fixtures")
+            try #require(list.status == 200, "\(list.text)")
             try await wait(for: "the matches") {
                 try await league.server.get("/fixtures").text.contains("Keate")
             }

@@ -74,10 +74,11 @@ struct MatchReport {
     /// `Hawtrey (both play in red)`; `nobody`; `Keate (set)`.
     private var bibs: String {
         if match.bibsSet != nil { return "\(match.spokenBibs) (set)" }
-        guard match.bibs != .nobody, let shirt = match.home.kit?.main else {
+        guard match.bibs != .nobody, let home = match.home.kit, let away = match.away.kit else {
             return match.spokenBibs
         }
-        return "\(match.spokenBibs) (both play in \(shirt.name))"
+        let shared = home.main.colour == away.main.colour ? [home.main] : home.all
+        return "\(match.spokenBibs) (both play in \(shared.map(\.name).formattedList))"
     }
 
     /// Whom the score rule lets enter the score now, or correct it.

@@ -148,8 +148,9 @@ extension Pitch: ListedRow, RowDecodable {
                 latitude: try row.decode(Double?.self, "latitude"),
                 longitude: try row.decode(Double?.self, "longitude")),
             plan: Plan(
-                x: try row.decode("plan_x"), y: try row.decode("plan_y"),
-                width: try row.decode("plan_width"), height: try row.decode("plan_height")))
+                x: try row.decode(Int?.self, "plan_x"), y: try row.decode(Int?.self, "plan_y"),
+                width: try row.decode(Int?.self, "plan_width"),
+                height: try row.decode(Int?.self, "plan_height")))
     }
 }
 

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// <https://url.spec.whatwg.org/#application/x-www-form-urlencoded>
 package enum QueryText {
-    /// The most parameters that a query may have.
+    /// The most parameters that the query of a calendar or a list may have.
     package static let limit = 64
 
     /// The names and values in a query, decoded, in their order; without those that others hang onto
     /// addresses to count who follows them.
     ///
     /// Throws ``FeedRefusal`` (`invalid`) for a broken escape, text that is no Unicode or holds
-    /// U+0000, and too many parameters.
+    /// U+0000, and more parameters than `limit`.
     package static func pairs(
-        of query: Substring
+        of query: Substring, limit: Int = limit
     ) throws(FeedRefusal) -> [(name: String, value: String)] {
         var pairs: [(name: String, value: String)] = []
         for pair in query.split(separator: "&") {

@@ -121,7 +121,7 @@ struct BoardPage: Page {
             """
         }
         return """
-            <header class="head"><div>
+            <header class="head row"><div>
             <p class="soft">Field Game\(request.area.flatMap { area in areas.first { FoldedName($0).slug == area } }.map { ", \($0)" } ?? "")</p>
             <h1>\(title)</h1>
             <p id="live" role="status"></p>
@@ -145,9 +145,10 @@ struct BoardPage: Page {
     private func row(_ match: Match, _ context: PageContext) -> HTML {
         let colour = context.colourClass(match.competition)
         let home: HTML = "\(context.kit(match.home)) \(match.home.name)"
+        let away: HTML = "\(context.kit(match.away)) \(match.away.name)"
         let title: HTML =
             match.away.name.isEmpty
-            ? home : "\(home) v \(context.kit(match.away)) \(match.away.name)"
+            ? home : match.home.name.isEmpty ? away : "\(home) v \(away)"
         let mark = MatchMark(match, nil)
         let score = match.score.map { " <b>\($0.home)–\($0.away)</b>" as HTML }
         let bibs: HTML? =

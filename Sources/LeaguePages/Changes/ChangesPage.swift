@@ -6,12 +6,15 @@ import LeagueDatabase
 struct LatestChanges: Sendable {
     /// Steps with the match that each is about, as it is now or as it was last.
     let steps: [(step: AuditEntry, match: Match)]
+    /// The matches that are no more.
+    let deleted: Set<UUID>
     /// The number before which older ones are; nil when there are none.
     let next: Int?
 
     init(before number: Int? = nil, limit: Int, in repository: LeagueRepository) async throws {
         let entries = try await repository.latestHistory(before: number, limit: limit)
         let found = try await repository.feedMatches(ids: Array(Set(entries.map(\.matchID))))
+        deleted = Set(found.deleted.map(\.id))
         let matches = Dictionary((found.matches + found.deleted).map { ($0.id, $0) }) { first, _ in
             first
         }
@@ -122,7 +125,7 @@ struct ChangesPage: Page {
             """
         return """
             <li><p><b class="\(HTML(stringLiteral: words.tagClass))">\(words.title)</b> \
-            \(context.link("\(match.title)", to: match, isDeleted: change.step.action == .deleted))</p>\
+            \(context.link("\(match.title)", to: match, isDeleted: changes.deleted.contains(match.id)))</p>\
             <p class="small">\(facts)\(sentence.isEmpty ? "" : ": \(sentence)" as HTML)</p>\
             <p class="by">\(words.source)</p></li>
             """

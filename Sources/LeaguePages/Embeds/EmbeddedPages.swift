@@ -62,7 +62,8 @@ struct EmbeddedFixtures: Page {
         case .umpire: filter.umpires = [MatchFilter.Umpire(found.name, keys: found.umpireKeys)]
         }
         next = try await repository.listed(
-            try await repository.matches(.all, filter, limit: Self.limit))
+            try await repository.matches(.all, filter, limit: Self.limit)
+                .filter { $0.status != .completed })
     }
 
     var head: PageHead { .embedded("Fixtures: \(name)", subject.path) }

@@ -28,7 +28,9 @@ struct FixturesPage: Page {
         choice = FixtureChoice(asked, search: request.search, context.directory)
         var filter = asked
         let days = Self.days(when, context.today)
-        filter.from = [filter.from, days.from].compactMap(\.self).max()
+        filter.from =
+            when == .all
+            ? filter.from ?? days.from : [filter.from, days.from].compactMap(\.self).max()
         filter.to = [filter.to, days.to].compactMap(\.self).min()
         let search = MatchSearch(request.search, in: context.directory)
         guard search != nil || request.search.isEmpty else {

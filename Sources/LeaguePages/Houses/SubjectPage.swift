@@ -57,7 +57,8 @@ struct SubjectPage: Page {
         var coming = filter
         coming.from = context.today
         next = try await repository.listed(
-            try await repository.matches(.all, coming, limit: Self.upcoming))
+            try await repository.matches(.all, coming, limit: Self.upcoming)
+                .filter { $0.status != .completed })
         var past = filter
         past.to = context.today
         results = try await repository.listed(

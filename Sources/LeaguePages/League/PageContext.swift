@@ -76,8 +76,12 @@ extension AuditEntry {
         }
     }
 
-    /// Whether it gave a match another day, kick-off or pitch.
-    var isMove: Bool { ["date", "time", "pitch"].contains { changes[$0] != nil } }
+    /// Whether it gave a match another day, kick-off or pitch than the one that had been set.
+    var isMove: Bool {
+        ["date", "time", "pitch"].contains { column in
+            changes[column].map { $0.old != nil && $0.old != $0.new } ?? false
+        }
+    }
 }
 
 extension PageContext {

@@ -57,6 +57,7 @@ struct MatchCard {
         let home = side(match.home, .home, match.score.map { ($0.home, $0.away) })
         guard !match.away.name.isEmpty else { return home }
         let away = side(match.away, .away, match.score.map { ($0.away, $0.home) })
+        guard !match.home.name.isEmpty else { return away }
         return "\(home)<span class=\"vh\"> v </span>\(away)"
     }
 
@@ -105,7 +106,9 @@ struct MatchMark {
             guard match.outcome != .played else { return nil }
             (word, isBad, cardClass) = (match.outcome.rawValue.capitalized, false, nil)
         case .scheduled:
-            guard history?.steps.contains(where: \.isMove) == true else { return nil }
+            guard let step = history?.steps.last(where: \.isMove),
+                FormerPlace(step, match) != nil
+            else { return nil }
             (word, isBad, cardClass) = ("Moved", false, "moved")
         }
     }

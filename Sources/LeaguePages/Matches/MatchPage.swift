@@ -77,20 +77,24 @@ struct MatchPage: Page {
             """
         }
         let score = match.score
-        let middle: HTML
-        if let score {
-            middle = """
-                <span class="mid">\(score.home)<span aria-hidden="true">–</span><span class="vh"> to </span>\(score.away)</span>
-                """
-        } else {
-            middle = """
-                <span class="mid"><span class="vh"> against, </span>\(SpokenTime.kickOff(match.date, match.time))</span>
+        let home = side(match.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
+        let away = side(match.away, .away, isLost: score.map { $0.away < $0.home } ?? false)
+        guard !match.home.name.isEmpty, !match.away.name.isEmpty else {
+            return """
+                \(match.away.name.isEmpty ? home : away)\
+                <span class="mid">\(SpokenTime.kickOff(match.date, match.time))</span>
                 """
         }
-        let home = side(match.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
-        guard !match.away.name.isEmpty else { return "\(home)\(middle)" }
-        return
-            "\(home)\(middle)\(side(match.away, .away, isLost: score.map { $0.away < $0.home } ?? false))"
+        guard let score else {
+            return """
+                \(home)<span class="mid"><span class="vh"> against </span>\
+                \(SpokenTime.kickOff(match.date, match.time))</span>\(away)
+                """
+        }
+        return """
+            \(home)<span class="mid">\(score.home)<span aria-hidden="true">–</span>\
+            <span class="vh"> to </span>\(score.away)</span>\(away)
+            """
     }
 
     private func details(_ context: PageContext) -> HTML {

@@ -43,6 +43,7 @@ struct StoryStep {
             if let score = step.old?.score { parts.append("it was \(score.description)") }
         default: break
         }
+        if let outcome = step.changes["outcome"]?.new { parts.append("\(outcome)") }
         if step.action != .deleted, step.action != .added { parts += changes }
         return HTML(parts, separator: "; ")
     }

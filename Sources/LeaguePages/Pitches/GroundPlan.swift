@@ -71,10 +71,14 @@ struct GroundPlan {
         let lines = number.map { ["\($0)"] } ?? words.prefix(3).map { String($0.prefix(12)) }
         let (x, middle) = (plan.x + plan.width / 2, plan.y + plan.height / 2 + 4)
         let kind = number == nil ? "word" : nil
+        // A name that is broader than its pitch stands upright in it.
+        let isUpright =
+            plan.height > plan.width && (lines.map(\.count).max() ?? 0) * 7 > plan.width
+        let turn = isUpright ? "rotate(-90 \(x) \(middle - 4))" : nil
         return HTML(
             lines.enumerated().map { index, line in
                 """
-                <text\(attribute: "class", kind) x="\(x)" \
+                <text\(attribute: "class", kind)\(attribute: "transform", turn) x="\(x)" \
                 y="\(middle - (lines.count - 1) * 7 + index * 14)">\(line)</text>
                 """
             })

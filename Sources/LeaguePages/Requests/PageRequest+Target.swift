@@ -11,9 +11,13 @@ extension PageRequest {
     package init?(_ target: String) throws(FeedRefusal) {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = halves.first, path.first == "/" else { return nil }
-        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-            .compactMap { $0.removingPercentEncoding }
-        var query = PageQuery(try QueryText.pairs(of: halves.count > 1 ? halves[1] : ""))
+        let written = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        let parts = written.compactMap(\.removingPercentEncoding)
+        guard parts.count == written.count, !parts.contains(where: { $0.utf8.contains(0) }) else {
+            return nil
+        }
+        var query = PageQuery(
+            try QueryText.pairs(of: halves.count > 1 ? halves[1] : "", limit: Self.parameters))
         guard let request = try Self.request(parts, &query) else { return nil }
         try query.requireEmpty()
         self = request
@@ -63,6 +67,9 @@ extension PageRequest {
         default: nil
         }
     }
+
+    /// The most parameters of a page's address: the form of a table sends two for each match.
+    private static let parameters = 4 * TablePage.supposable
 
     /// What the folders of addresses hold.
     static let subjects: [String: LeagueDirectory.Kind] = [

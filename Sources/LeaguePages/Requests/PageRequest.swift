@@ -141,7 +141,11 @@ package struct ISOWeek: Hashable, Sendable {
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 3,
-            parts[1].first == "W", let year = Int(parts[0]), let number = Int(parts[1].dropFirst()),
+            parts[1].first == "W",
+            [parts[0], parts[1].dropFirst()].allSatisfy({
+                $0.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            }),
+            let year = Int(parts[0]), let number = Int(parts[1].dropFirst()),
             // 4 January is always in the first week.
             let week = LocalDate(year: year, month: 1, day: 4)?.adding(days: (number - 1) * 7)
                 .flatMap(ISOWeek.init(of:)),

@@ -65,28 +65,18 @@ struct TableChart {
     }
 
     /// A line through places, one to the right for each day and one down for each place: short numbers
-    /// that repeat themselves are small when they are compressed. A team that came later begins later.
+    /// that repeat themselves are small when they are compressed.
     private func path(_ places: [Int]) -> HTML {
-        var path: HTML = ""
-        var last: (x: Int, y: Int)?
-        for (index, place) in places.enumerated() where place > 0 {
-            if let last {
-                path +=
-                    place == last.y ? "h\(index - last.x)" : "l\(index - last.x) \(place - last.y)"
-            } else {
-                path += "M\(index) \(place - 1)"
-            }
-            last = (index, place)
+        let steps = zip(places, places.dropFirst()).map { before, place -> HTML in
+            place == before ? "h1" : "l1 \(place - before)"
         }
-        return path
+        return "M0 \((places.first ?? 1) - 1)\(steps)"
     }
 
     private var figures: HTML {
         let columns = course.days.map { "<th scope=\"col\">\(SpokenTime.short($0))</th>" as HTML }
         let rows = course.teams.map { team -> HTML in
-            let cells = team.places.map { place -> HTML in
-                place == 0 ? "<td></td>" : "<td>\(place)</td>"
-            }
+            let cells = team.places.map { "<td>\($0)</td>" as HTML }
             return "<tr><th scope=\"row\">\(team.name)</th>\(cells)</tr>"
         }
         return """

@@ -26,6 +26,10 @@ struct TablePage: Page {
     /// The first and the last day that it can be as of.
     let days: ClosedRange<LocalDate>?
 
+    /// How far it is searched who can still be first, for each team: some milliseconds at most, and
+    /// nearly always enough. Any reader may ask for any scores.
+    private static let steps = 4_000
+
     /// How many matches can be supposed in the form; the address takes as many.
     static let supposable = 60
 
@@ -77,7 +81,7 @@ struct TablePage: Page {
                 rules: book.rules,
                 points: Dictionary(table.standings.map { ($0.teamID, $0.points) }) { one, _ in one
                 },
-                remaining: left.map { ($0.home, $0.away) }) : nil
+                remaining: left.map { ($0.home, $0.away) }, stepLimit: Self.steps) : nil
         open = book.matches.filter { $0.score == nil && $0.home != nil && $0.away != nil }
             .sorted {
                 ($0.date, $0.time?.minuteOfDay ?? .max, $0.id.uuidString) < (
@@ -117,7 +121,7 @@ struct TableCourse: Sendable {
             Dictionary($0.map { ($0.teamID, $0.position) }) { first, _ in first }
         }
         teams = (tables.last ?? []).map { row in
-            (row.teamID, row.teamName, places.map { $0[row.teamID] ?? 0 })
+            (row.teamID, row.teamName, places.compactMap { $0[row.teamID] })
         }
     }
 }

@@ -12,7 +12,7 @@ import NIOFoundationCompat
 struct ErrorResponse: HTTPResponseError {
     let status: HTTPResponse.Status
     /// A word for programs.
-    let code: String
+    private(set) var code: String
     /// A sentence for people.
     let message: String
     /// What exactly was found.
@@ -95,6 +95,7 @@ extension ErrorResponse {
         case let error as APIError: self.init(error)
         case let unavailable as FeedUnavailable:
             self = .tryLater(unavailable.code, unavailable.description)
+        case let refusal as FeedRefusal: self.init(pageRefusal: refusal)
         case let error as any HTTPResponseError:
             switch error.status {
             case .notFound: self = .unknownAddress
@@ -135,6 +136,12 @@ extension ErrorResponse {
         self.init(
             refusal.kind == .unknown ? .notFound : .badRequest, refusal.kind.rawValue,
             refusal.message, details: refusal.details, hint: refusal.hint)
+    }
+
+    /// What the pages say of an address.
+    init(pageRefusal refusal: FeedRefusal) {
+        self.init(refusal)
+        if refusal.kind == .unknown { code = "unknown_page" }
     }
 
     /// Nothing is at this address.

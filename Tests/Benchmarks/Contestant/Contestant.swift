@@ -18,8 +18,10 @@ enum Contestant {
         case "fixtures": end(after: try Fixtures(rest).run)
         case "table": end(after: try Tables(rest).run)
         case "statement": end(after: try Statements(rest).run)
+        case "page": end(after: try Pages(rest).run)
         default:
-            throw Failure("contestant render|parse|migrate|fixtures|table|statement ARGUMENT...")
+            throw Failure(
+                "contestant render|parse|migrate|fixtures|table|statement|page ARGUMENT...")
         }
     }
 

@@ -1,8 +1,9 @@
 -- A league of :matches matches: 50 competitions of ten teams each, who meet twice a season, from 2026
 -- back to as many seasons as it takes. What one team or one competition has in a season is the same in
--- all sizes: team T0 plays 90 matches in the season of 2026, some of them still to come.
+-- all sizes: team T0 plays 90 matches in the season of 2026, some of them still to come. With fewer
+-- than 50 competitions in 2026 the whole season is the same, too.
 --
--- psql -v matches=N; the rows are as the triggers would leave them, without the time that they take.
+-- psql -v matches=N -v newest=COMPETITIONS; the rows are as the triggers would leave them, without the time that they take.
 
 BEGIN;
 
@@ -34,9 +35,11 @@ SELECT day, time '14:25' + n % 3 * interval '1 hour', 'League ' || league, 'Pitc
        year::text, day - interval '90 days', day - interval '10 days'
 FROM (SELECT *, make_date(year, 1, 1) + game * 37 % 90 * 3 AS day,
              make_date(year, 1, 1) + game * 37 % 90 * 3 < date '2026-05-15' AS is_past
-      FROM (SELECT n, n % 90 AS game, n / 90 % 50 AS league, 2026 - n / 4500 AS year,
-                   n % 90 / 9 AS home, n % 9 AS away
-            FROM generate_series(0, :matches - 1) AS n) AS fixture) AS dated;
+      FROM (SELECT n, n % 90 AS game, n % 90 / 9 AS home, n % 9 AS away,
+                   CASE WHEN older < 0 THEN n / 90 ELSE older / 90 % 50 END AS league,
+                   CASE WHEN older < 0 THEN 2026 ELSE 2025 - older / 4500 END AS year
+            FROM (SELECT n, n - :newest * 90 AS older
+                  FROM generate_series(0, :matches - 1) AS n) AS numbered) AS fixture) AS dated;
 
 INSERT INTO match_changes (match_id, epoch, changed_in) SELECT id, 0, '0' FROM matches;
 

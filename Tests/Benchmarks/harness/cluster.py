@@ -83,15 +83,15 @@ class Cluster:
             self.sizes["empty"] = "empty"
         return "empty"
 
-    def league(self, matches):
-        """A database with that many matches; made once."""
-        if matches not in self.sizes:
-            name = f"league_{matches}"
+    def league(self, matches, newest=50):
+        """A database with that many matches, in the newest season those of so many competitions; made once."""
+        if (matches, newest) not in self.sizes:
+            name = f"league_{matches}_{newest}"
             self.sql("postgres", f"CREATE DATABASE {name} TEMPLATE {self.empty()}")
             script = pathlib.Path(__file__).parent.parent / "data" / "league.sql"
-            self.sql(name, script.read_text(), matches=matches)
-            self.sizes[matches] = name
-        return self.sizes[matches]
+            self.sql(name, script.read_text(), matches=matches, newest=newest)
+            self.sizes[matches, newest] = name
+        return self.sizes[matches, newest]
 
     def reference(self, folder):
         """A database with the lists of a folder and no matches; made once."""

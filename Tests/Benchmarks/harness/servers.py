@@ -70,9 +70,11 @@ def started(command, port, **options):
 
 
 @contextlib.contextmanager
-def serving(bench, database):
-    """`fieldgame serve`, which says when it listens."""
+def serving(bench, database, clock=None):
+    """`fieldgame serve`, which says when it listens; `clock` is what it takes for now."""
     environment = {**bench.environment, "DATABASE_URL": bench.cluster.url(database)}
+    if clock:
+        environment["FIELDGAME_CLOCK"] = clock
     began = time.perf_counter()
     process = subprocess.Popen(
         [bench.build / "fieldgame", "serve", "--port", "0"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

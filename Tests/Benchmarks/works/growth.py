@@ -35,9 +35,9 @@ def rows(bench):
     return [row for made in found for row in made]
 
 
-def grown(bench, what, unit, programs):
+def grown(bench, what, unit, programs, work="growth"):
     """One work at several sizes, side by side; the last is to be like the first."""
-    made = Contest("growth", what, unit, [Side(name, measure) for name, measure in programs]).rows(bench.rounds)
+    made = Contest(work, what, unit, [Side(name, measure) for name, measure in programs]).rows(bench.rounds)
     for row in made:
         row.ratio = None
     growth = made[-1].median / made[0].median

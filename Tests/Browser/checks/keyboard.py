@@ -126,7 +126,7 @@ def some(names):
 
 def walk(tab, key, count):
     """The places that a key comes to until it leaves the page, and the flaws of each."""
-    order, wrong, seen = [], [], set()
+    order, wrong = [], {}
     # What scrolls can be reached as well, whether it is listed or not.
     for _ in range(min(count * STOPS + 30, MOST)):
         tab.keyboard.press(key)
@@ -135,11 +135,11 @@ def walk(tab, key, count):
             break
         place, flaws = where
         if order and place == order[-1]:
-            continue
-        if place in seen:
+            # The browser may mark only the part of a date that has the focus.
+            wrong[place] = [flaw for flaw in wrong[place] if flaw in flaws]
+        elif place in wrong:
             break
-        if place >= 0:
-            seen.add(place)
+        elif place >= 0:
             order.append(place)
-            wrong += [(place, flaw) for flaw in flaws]
-    return order, wrong
+            wrong[place] = flaws
+    return order, [(place, flaw) for place, flaws in wrong.items() for flaw in flaws]

@@ -54,7 +54,7 @@ class Client:
                 break
             except (OSError, http.client.HTTPException, ValueError) as error:
                 self._connection.close()
-                if attempt == 2:
+                if attempt == 2 or isinstance(error, TimeoutError):
                     raise NoAnswer(f"{address}: {error!r}") from error
         if answer.headers.get("Content-Encoding") == "gzip":
             body = gzip.decompress(body)

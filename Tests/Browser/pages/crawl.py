@@ -87,8 +87,10 @@ class Crawl:
         template = addresses.template(address)
         seen = self._counts[template] + sum(addresses.template(other) == template for other in self._queue)
         is_hostile = self._hostile < HOSTILE and any(name in text(element) for name in (hostile.MARKUP, hostile.TURNING))
-        if seen < addresses.limit(template) or is_hostile:
-            self._hostile += is_hostile and seen >= addresses.limit(template)
+        if seen < addresses.limit(template):
+            self._queue.append(address)
+        elif is_hostile:
+            self._hostile += 1
             self._queue.append(address)
 
     def _visit_what_if(self):
@@ -99,7 +101,8 @@ class Crawl:
         fields = (addresses.NAMED_MATCH.match(field.get("name", "")) for field in page.elements("input"))
         found = next(filter(None, fields), None)
         if found is None:
-            return self.failures.append((addresses.WHAT_IF, "has no field that names a match for ?what-if="))
+            self.failures.append((addresses.WHAT_IF, "has no field that names a match for ?what-if="))
+            return
         address = f"{addresses.WHAT_IF}?what-if={found[1]}:2-1"
         self._wanted.add(address)
         self._visit(address, 200)
