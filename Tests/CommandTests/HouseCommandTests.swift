@@ -61,7 +61,7 @@ import Testing
             #expect(
                 added as NSDictionary == [
                     "id": "5th Field", "name": "5th Field", "kind": "school_team", "colours": "",
-                    "action": "added", "dry_run": false,
+                    "pattern": NSNull(), "action": "added", "dry_run": false,
                 ])
             let edited = try object(
                 program.succeed(

@@ -1,9 +1,10 @@
 -- A league of :matches matches: 50 competitions of ten teams each, who meet twice a season, from 2026
 -- back to as many seasons as it takes. What one team or one competition has in a season is the same in
--- all sizes: team T0 plays 90 matches in the season of 2026, some of them still to come. With fewer
--- than 50 competitions in 2026 the whole season is the same, too.
+-- all sizes: team T0 plays 90 matches in the season of 2026, some of them still to come. The whole of that
+-- season is the same where :newest competitions, at most 50, fit into the smallest.
 --
--- psql -v matches=N -v newest=COMPETITIONS; the rows are as the triggers would leave them, without the time that they take.
+-- psql -v matches=N -v newest=COMPETITIONS; the rows are as the triggers would leave them, without the
+-- time that they take.
 
 BEGIN;
 
