@@ -147,7 +147,7 @@ extension ErrorResponse {
     /// Nothing is at this address.
     static let unknownAddress = ErrorResponse(
         .notFound, "unknown_address", "There is nothing at this address.",
-        hint: "/ leads to every page, /calendars to every calendar, /api/v1 to what programs ask.")
+        hint: "Begin at / for pages, at /calendars for calendars, at /api/v1 for programs.")
 
     /// Slow clients have all the memory that large answers may take.
     static let busy = tryLater("busy", "Too many long answers are being fetched slowly.")
