@@ -203,9 +203,9 @@ struct BoardPage: Page {
             <nav class="seg" aria-label="Order">\(link("By time", [("by", nil)], isCurrent: request.order == .time))\
             \(link("By pitch", [("by", "pitch")], isCurrent: request.order == .pitch))</nav>
             \(grounds.isEmpty ? "" : "<nav class=\"seg\" aria-label=\"Grounds\">\(link("All", [("area", nil)], isCurrent: request.area == nil))\(grounds)</nav>\n" as HTML)\
-            <button type="button" data-print hidden>Print</button> \
             <a class="btn alt" href="\(url: site.link(PagePath("board", query: [("screen", "1")])))">For a screen</a> \
-            <a class="btn alt" href="\(url: site.link("/"))">All pages</a>
+            <a class="btn alt" href="\(url: site.link("/"))">Home</a> \
+            <button type="button" data-print hidden>Print</button>
             </div>
 
             """

@@ -15,8 +15,6 @@ package enum PageFrame {
             <title>\(head.title) – Field Game</title>
             \(head.summary.map { "<meta name=\"description\"\(attribute: "content", $0)>\n" } ?? "" as HTML)\
             \(head.isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n" as HTML)\
-            <meta name="theme-color" content="#f3f5f3" media="(prefers-color-scheme:light)">
-            <meta name="theme-color" content="#000000" media="(prefers-color-scheme:dark)">
             <script src="\(url: site.file(context.assets.script.path))"></script>
             <link rel="stylesheet" href="\(url: site.file(context.assets.style(head.style).path))">
             <link rel="icon" href="\(url: site.file(context.assets.icon.path))" type="image/svg+xml">

@@ -66,20 +66,22 @@ addEventListener("DOMContentLoaded", () => {
     : { timeZone: "Europe/London", hour: "numeric", minute: "2-digit", hour12: true })
     .replace(" ", "");
 
-  // Offline: a kept page is the same bytes, so its own time or that of its answer tells its age.
+  // Offline: a kept page has the same bytes, so the date of its answer tells its age.
   const offline = document.getElementById("offline");
   const online = async () => {
     if (!offline) return;
     if (navigator.onLine) { offline.hidden = true; return; }
-    const kept = await window.caches?.match(location.href);
-    const made = document.getElementById("made")?.dateTime ?? kept?.headers.get("Date");
-    if (!made || navigator.onLine) return;
+    const kept = await window.caches?.match(location.href, { ignoreVary: true });
+    const made = kept?.headers.get("Date");
+    if (navigator.onLine) return;
+    offline.hidden = false;
+    offline.textContent = "You are offline";
+    if (!made) return;
     const date = new Date(made);
     const day = (value) => value.toLocaleDateString("en-GB",
       { timeZone: "Europe/London", weekday: "long", day: "numeric", month: "long" });
     const when = day(date) === day(new Date()) ? clock(date) : `${day(date)}, ${clock(date)}`;
     offline.textContent = `Last updated ${when}, you are offline`;
-    offline.hidden = false;
   };
   online();
   addEventListener("online", online);

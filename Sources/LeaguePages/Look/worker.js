@@ -36,7 +36,7 @@ async function page(request, event) {
     return await Promise.race([answer, late(4000)]);
   } catch {
     const cache = await caches.open(pages);
-    const old = await cache.match(request);
+    const old = await cache.match(request, { ignoreVary: true });
     if (old) return old;
     if (request.mode !== "navigate") return answer;
     // Slow is not offline: without a kept page the answer is worth waiting for.

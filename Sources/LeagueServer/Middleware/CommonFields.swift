@@ -30,6 +30,9 @@ enum CommonFields {
         name: .contentSecurityPolicy, value: pageSources + "; frame-ancestors 'none'")
     /// The same for what pages of others may show in a frame.
     static let embeddedPolicy = HTTPField(name: .contentSecurityPolicy, value: pageSources)
+    /// The worker of the pages fetches them, and nothing else.
+    static let workerPolicy = HTTPField(
+        name: .contentSecurityPolicy, value: "default-src 'none'; connect-src 'self'")
     private static let pageSources =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
         + "connect-src 'self'; manifest-src 'self'; form-action 'self'; "
@@ -41,7 +44,7 @@ enum CommonFields {
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
         HTTPField(
             name: .permissionsPolicy,
-            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            value: "camera=(), geolocation=(), microphone=()"),
     ]
     /// Lists for programs may be a minute old.
     static let oneMinute = HTTPField(name: .cacheControl, value: "public, max-age=60")

@@ -32,6 +32,11 @@ struct ConditionalResponse {
         /// What has changed since, of which the client is to ask each time.
         case changes
 
+        /// Whether its address may have other bytes later.
+        fileprivate var mayChange: Bool {
+            if case .asset(_, isForEver: true) = self { false } else { true }
+        }
+
         /// The form of a document of `/api/v1`, by its target.
         static func league(of target: String) -> Form {
             target.utf8.starts(with: "/api/v1/changes".utf8) ? .changes : .document
@@ -109,11 +114,7 @@ struct ConditionalResponse {
                     name: .contentDisposition,
                     value: "inline; filename=\"\(Self.plain(content.fileName))\""))
         case .list, .document, .changes: fields[.contentType] = "application/json"
-        case .page(let isFramable, _):
-            fields[.contentType] = "text/html; charset=utf-8"
-            fields.append(
-                isFramable ? CommonFields.embeddedPolicy : CommonFields.pagePolicy)
-            fields.append(contentsOf: CommonFields.pageFields)
+        case .page: fields[.contentType] = "text/html; charset=utf-8"
         case .atom: fields[.contentType] = "application/atom+xml; charset=utf-8"
         case .asset(let type, _): fields[.contentType] = type
         case .worker: fields[.contentType] = "text/javascript; charset=utf-8"
@@ -128,7 +129,10 @@ struct ConditionalResponse {
     private func fields(isZipped: Bool) -> HTTPFields {
         var fields: HTTPFields = [:]
         fields.reserveCapacity(14)
-        fields.append(HTTPField(name: .eTag, value: Self.tag(of: content, isZipped: isZipped)))
+        // What never changes is never asked for again.
+        if form.mayChange {
+            fields.append(HTTPField(name: .eTag, value: Self.tag(of: content, isZipped: isZipped)))
+        }
         if form == .calendar {
             fields.append(
                 HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
@@ -144,6 +148,14 @@ struct ConditionalResponse {
         case .list, .page(_, .byType): fields.append(CommonFields.variesByTypeAndCoding)
         case .page(_, .byHouse): fields.append(CommonFields.variesByCookieAndCoding)
         default: fields.append(CommonFields.variesByCoding)
+        }
+        // A browser takes them over from 304 into what it has kept.
+        switch form {
+        case .page(let isFramable, _):
+            fields.append(isFramable ? CommonFields.embeddedPolicy : CommonFields.pagePolicy)
+            fields.append(contentsOf: CommonFields.pageFields)
+        case .worker: fields.append(CommonFields.workerPolicy)
+        default: break
         }
         if let staleSince {
             let age = max(0, now - Int(staleSince.timeIntervalSince1970.rounded(.down)))

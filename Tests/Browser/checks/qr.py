@@ -44,7 +44,7 @@ def reading(run, address, code, colours):
             if shown:
                 # It may be fetched only when it comes into view.
                 shown[0].scroll_into_view_if_needed()
-                shown[0].evaluate("one => one.decode()")
+                tab.wait_for_function("one => one.complete && one.naturalWidth > 0", arg=shown[0].element_handle())
                 shown[0].screenshot(path=file)
             else:
                 tab.goto(run.origin + code, wait_until="load")

@@ -1,8 +1,14 @@
-"""Where the reader wants text twice as large, all of it is."""
+"""Where the reader wants text twice as large, all of it is, or at least as large as the text is then."""
 
-MEASURE = """() => [...document.body.querySelectorAll("*")].filter(element =>
-        element.checkVisibility() && [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
-    .map(element => [`${element.localName}.${[...element.classList].join(".")}`, parseFloat(getComputedStyle(element).fontSize)])"""
+# In pixels, what browsers write text in unless the reader wants another size.
+USUAL = 16
+
+# The words of a drawing grow with it. A width in em may show other elements: each keeps its place in the list.
+MEASURE = """() => [...document.body.querySelectorAll("*")].map(element => {
+    const isText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+    return isText && !element.closest("svg") && element.checkVisibility()
+        ? [[element.localName, ...element.classList].join("."), parseFloat(getComputedStyle(element).fontSize)] : null;
+})"""
 
 
 def find(visit):
@@ -13,8 +19,11 @@ def find(visit):
     usual = visit.tab.evaluate(MEASURE)
     visit.write_larger(visit.view.text)
     seen = set()
-    for (element, after), (_, before) in zip(large, usual):
-        # A little less is allowed, where a size depends on the width as well.
-        if after < before * visit.view.text * 0.9 and element not in seen:
+    for now, earlier in zip(large, usual):
+        if now is None or earlier is None:
+            continue
+        (element, after), before = now, earlier[1]
+        # Headings that depend on the width as well are large already, and may grow less.
+        if after < min(before * visit.view.text * 0.9, USUAL * visit.view.text) and element not in seen:
             seen.add(element)
-            yield f"{element.rstrip('.')} is written at {after:g} px instead of {before * visit.view.text:g}"
+            yield f"{element} is written at {after:g} px instead of {before * visit.view.text:g}"

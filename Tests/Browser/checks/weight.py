@@ -14,7 +14,7 @@ def check(run):
         sizes = measure(run, address)
         icons = icon_addresses(run, address)
         counted = [url for url in sizes if url not in icons]
-        total = sum(sizes.values())
+        total = sum(sizes[url] for url in counted)
         run.note(f"{address}: {total:,} octets in {len(counted)} requests")
         told = ", ".join(f"{url.removeprefix(run.origin)} {size:,.0f}" for url, size in sizes.items())
         if total > BYTES:
