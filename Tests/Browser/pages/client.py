@@ -43,8 +43,12 @@ class Client:
                 return self._get(target.removeprefix(self.origin))
         return answer
 
-    def _get(self, address):
-        wanted = {"Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8", "Accept-Encoding": "gzip"}
+    def get_again(self, address, tag):
+        """The answer to a browser that still has the page of this entity tag."""
+        return self._get(address, {"If-None-Match": tag})
+
+    def _get(self, address, more={}):
+        wanted = {**more, "Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8", "Accept-Encoding": "gzip"}
         # The service may have closed a connection at rest just now.
         for attempt in (1, 2):
             try:
