@@ -38,7 +38,8 @@ def reading(run, address, code, colours):
     with profile(run.browser, color_scheme=colours, viewport={"width": 800, "height": 800}, device_scale_factor=2) as context:
         tab = context.new_page()
         tab.goto(run.origin + address, wait_until="load")
-        shown = [image for image in tab.locator("img").all() if image.is_visible() and image.evaluate("one => one.src") == run.origin + code]
+        shown = [image for image in tab.locator("img").all()
+                 if image.is_visible() and image.evaluate("one => one.src") == run.origin + code]
         file = run.folder / "code.png"
         try:
             if shown:

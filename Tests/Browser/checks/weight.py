@@ -43,9 +43,10 @@ def measure(run, address):
 
 
 def icon_addresses(run, address):
-    """The page's icon and manifest, which Chromium fetches when all else is there: they weigh, but delay nothing."""
+    """The page's icon and manifest, which Chromium fetches when all else is there: they delay nothing, and do not count."""
     kinds = {"icon", "apple-touch-icon", "manifest"}
     page = run.crawl.pages.get(address)
     links = page.elements("link") if page else ()
-    found = {run.origin + own for link in links if kinds & set(link.get("rel", "").lower().split()) for own in page.own(link.get("href", ""))}
+    found = {run.origin + own for link in links if kinds & set(link.get("rel", "").lower().split())
+             for own in page.own(link.get("href", ""))}
     return found | {f"{run.origin}/favicon.ico"}
