@@ -161,6 +161,8 @@ import Testing
         var limits = ServerLimits.standard
         // Buffers are rounded up to a power of two.
         limits.unsentBytes = 12_000_000
+        // However long the test takes to fetch from one client after the other.
+        (limits.answer, limits.stall) = (.hours(1), .hours(1))
         let feeds = FixedFeeds()
         let (choice, other) = ("/calendar/feed.ics?follow=JDM", "/calendar/feed.ics?follow=PGW")
         for target in [choice, other] {
