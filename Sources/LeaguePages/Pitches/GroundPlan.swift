@@ -87,7 +87,7 @@ struct GroundPlan {
     private func flag(_ pitch: Pitch) -> HTML {
         guard let plan = pitch.plan else { return "" }
         let name = String(pitch.name.prefix(24))
-        let half = max(24, name.count * 4)
+        let half = max(28, name.count * 5 + 8)
         // Within the plan, above the pitch or else below it.
         let x = min(
             max(plan.x + plan.width / 2, ground.x + half + 8), ground.x + ground.width - half - 8)

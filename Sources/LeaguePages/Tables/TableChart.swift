@@ -81,7 +81,7 @@ struct TableChart {
         }
         return """
             <div class="scroll" role="region" tabindex="0" aria-label="Places after each day">
-            <table class="league figures"><caption>Places after each day of play</caption>
+            <table><caption>Places after each day of play</caption>
             <thead><tr><th scope="col">Team</th>\(columns)</tr></thead>
             <tbody>
             \(HTML(rows, separator: "\n"))
