@@ -103,15 +103,18 @@ struct PublishedLeague {
     }
 
     /// Which file each path is, and when it was last written: neither changes unless it is replaced.
+    /// Nobody may be writing.
     func identities() throws -> [String: String] {
-        var identities: [String: String] = [:]
-        for path in try files() {
-            let attributes = try FileManager.default.attributesOfItem(
-                atPath: folder.appending(path: path).path)
-            let inode = try #require(attributes[.systemFileNumber] as? Int)
-            let time = try #require(attributes[.modificationDate] as? Date)
-            identities[path] = "\(inode) \(time.timeIntervalSince1970)"
-        }
-        return identities
+        let paths = try files()
+        return Dictionary(uniqueKeysWithValues: zip(paths, try paths.map(identity)))
+    }
+
+    /// The same of one file.
+    func identity(_ path: String) throws -> String {
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: folder.appending(path: path).path)
+        let inode = try #require(attributes[.systemFileNumber] as? Int)
+        let time = try #require(attributes[.modificationDate] as? Date)
+        return "\(inode) \(time.timeIntervalSince1970)"
     }
 }
