@@ -95,7 +95,7 @@ struct PageRouteTests {
             ("/matches/ffffffffffff", 404), ("/fixtures/month/2026-13", 404),
             ("/tables/2026/house-cup", 404), ("/tables/1999/senior-league", 404),
             ("/fixtures?house=nobody", 404), ("/fixtures?when=soon", 400),
-            ("/fixtures?colour=red", 400), ("/results/2026-28", 404),
+            ("/fixtures?colour=red", 400), ("/board?area=nowhere", 404), ("/results/2026-28", 404),
             ("/tables/2026/senior-league?home-3f0c1a2b=2", 400),
         ])
     func errors(target: String, status: Int) async throws {
@@ -202,7 +202,43 @@ struct PageRouteTests {
                     == true)
             #expect(try await choose("house=nobody").status == 400)
             #expect(try await choose("house=keate", ["Sec-Fetch-Site: cross-site"]).status == 403)
+            #expect(try await choose("house=keate", ["Origin: https://other.example"]).status == 403)
+            #expect(try await choose("house=keate", ["Origin: null"]).status == 403)
+            #expect(try await choose("house=keate", ["Origin: \(Self.base)"]).status == 303)
             #expect(try await choose("house=" + String(repeating: "x", count: 2000)).status == 413)
+        }
+    }
+
+    @Test("Everybody who asks at once for what has moved is led there")
+    func movedForAll() async throws {
+        try await withPages { league in
+            for target in ["/tables", "/tables/2026/senior-league?home-3f0c1a2b=2&away-3f0c1a2b=1"] {
+                let answers = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
+                    for _ in 0..<20 { group.addTask { try await league.server.get(target) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                for answer in answers {
+                    #expect(answer.status == 302)
+                    #expect(answer["Location"]?.hasPrefix("/tables/2026/senior-league") == true)
+                }
+            }
+        }
+    }
+
+    @Test("A page is held once, however its address is written")
+    func heldOnce() async throws {
+        try await withPages { league in
+            _ = try await league.server.get("/houses/keate")
+            let count = league.pages.size.documents
+            for target in [
+                "/houses/keate?utm_source=x", "/houses/keate?fbclid=y", "/houses/%6beate",
+                "/houses/keate?",
+            ] {
+                #expect(try await league.server.get(target).status == 200)
+            }
+            #expect(league.pages.size.documents == count)
+            let list = try await league.server.get("/calendars?utm_source=x", [Self.browser])
+            #expect(list["Vary"] == "Accept, Accept-Encoding")
         }
     }
 

@@ -17,7 +17,7 @@ package struct QueryFilter: Sendable {
         for (name, value) in pairs {
             guard let key = FeedParameter.Key(rawValue: name), key.isFilter else { continue }
             guard key.repeats || !found.contains(where: { $0.key == key }) else {
-                throw FeedRefusal(.invalid, "The address says \(name) more than once.")
+                throw QueryText.repeated(name)
             }
             found.append(FeedParameter(key, value))
         }

@@ -50,6 +50,11 @@ package enum QueryText {
                 : "What is understood: \(known.joined(separator: ", ")).")
     }
 
+    /// What is said of a name that stands there twice and may not.
+    package static func repeated(_ name: String) -> FeedRefusal {
+        FeedRefusal(.invalid, "The address says \(name) more than once.")
+    }
+
     /// A form's text: `Junior+League`, `Junior%20League` -> `Junior League`; nil for a broken escape.
     private static func decoded(_ text: Substring) -> String? {
         text.replacing("+", with: " ").removingPercentEncoding

@@ -20,7 +20,7 @@ package struct BoardRequest: Sendable {
     let isScreen: Bool
 
     init(_ query: inout PageQuery) throws(FeedRefusal) {
-        area = query.values("area").last
+        area = try query.text("area")
         day = try query.day("day")
         week = try query.value("week", "a week such as 2026-W03") { ISOWeek($0) }
         order =
@@ -62,6 +62,9 @@ struct BoardPage: Page {
         let pitches = context.directory.pitches
         areas = pitches.map(\.area).filter { !$0.isEmpty }.reduce(into: []) { areas, area in
             if !areas.contains(area) { areas.append(area) }
+        }
+        if let area = request.area, !areas.contains(where: { FoldedName($0).slug == area }) {
+            throw FeedRefusal(.unknown, "The league has no grounds of this name.", details: area)
         }
         let found = try await repository.matches(.all, span, limit: 1_000).filter { match in
             guard let area = request.area else { return true }

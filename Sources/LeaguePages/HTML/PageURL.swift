@@ -1,5 +1,3 @@
-import Foundation
-
 /// An address that a page may lead to: one of its own, or one that is known to be whole.
 package struct PageURL: Hashable, Sendable {
     /// As it stands in an attribute, not escaped yet.
@@ -24,10 +22,11 @@ package struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The path of these parts, each encoded: `["houses", "keate"]`.
     init(_ parts: String..., query: [(name: String, value: String)] = []) {
-        path = parts.map {
-            "/" + ($0.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? "")
-        }
-        .joined()
+        self.init(parts: parts, query: query)
+    }
+
+    init(parts: [String], query: [(name: String, value: String)]) {
+        path = parts.map { "/" + Self.encoded($0) }.joined()
         self.query = query
     }
 
@@ -46,11 +45,31 @@ package struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral {
         guard !query.isEmpty else { return path }
         return path + "?"
             + query.map { name, value in
-                "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? "")"
+                "\(name)=\(Self.encoded(value))"
             }.joined(separator: "&")
     }
 
-    /// What needs no encoding in a path or a query, and is not taken for its punctuation.
-    private static let plain = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:")
+    /// A part of a path, or a value of a query: none of it is taken for their punctuation.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc3986#section-2.1>
+    private static func encoded(_ text: String) -> String {
+        if text.utf8.allSatisfy(isPlain) { return text }
+        return text.utf8.reduce(into: "") { encoded, octet in
+            if isPlain(octet) {
+                encoded.unicodeScalars.append(Unicode.Scalar(octet))
+            } else {
+                encoded += (octet < 0x10 ? "%0" : "%") + String(octet, radix: 16, uppercase: true)
+            }
+        }
+    }
+
+    private static func isPlain(_ octet: UInt8) -> Bool {
+        switch octet {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
+    }
 }

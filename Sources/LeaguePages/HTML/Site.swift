@@ -25,6 +25,13 @@ package struct Site: Hashable, Sendable {
         root = .served(path)
     }
 
+    /// Host and port of the public address: `league.example`; nil where it is not known.
+    package var authority: String? {
+        guard let url = baseURL.flatMap({ URLComponents(string: $0) }), let host = url.encodedHost
+        else { return nil }
+        return host.lowercased() + (url.port.map { ":\($0)" } ?? "")
+    }
+
     /// A site of files, seen from its first page.
     ///
     /// - Parameter hasMatches: whether matches have pages of their own.

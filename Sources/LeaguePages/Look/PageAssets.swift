@@ -65,15 +65,6 @@ package struct PageAssets: Sendable {
 
     /// All of them.
     package var all: [Asset] { PageStyle.allCases.map(style) + [script, icon] }
-
-    /// The service worker, which keeps the pages that were seen; with another file it is another one.
-    package var worker: String {
-        // Other style sheets are kept when a page that needs one is seen.
-        let assets = [style(.list), script, icon].map { "\"\($0.path.target)\"" }.joined(
-            separator: ",")
-        return String(decoding: PackageResources.worker_js, as: UTF8.self)
-            .replacing("\"ASSETS\"", with: assets)
-    }
 }
 
 /// What is sent of a source file: all but comments and the blanks that people need.

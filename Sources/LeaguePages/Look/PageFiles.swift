@@ -1,10 +1,9 @@
 /// Small files that belong to the pages.
 package enum PageFiles {
-    /// What search engines leave out: the pages and calendars of umpires, since their names are personal,
-    /// and what has no end.
+    /// What search engines leave out: what is no page for people, and what has no end. The pages of
+    /// umpires say themselves that they are not to be listed, and must be read for that.
     package static let robots = """
         User-agent: *
-        Disallow: /umpires/
         Disallow: /calendar/
         Disallow: /embed/
         Disallow: /api/
@@ -14,6 +13,20 @@ package enum PageFiles {
         Disallow: /board
 
         """
+
+    /// The service worker, which keeps the pages that were seen; with another file it is another one.
+    ///
+    /// <https://www.w3.org/TR/service-workers/>
+    package static func worker(_ context: PageContext) -> String {
+        let (site, assets) = (context.site, context.assets)
+        // Other style sheets are kept when a page that needs one is seen.
+        let files = [assets.style(.list), assets.script, assets.icon].map {
+            "\"\(site.file($0.path).text)\""
+        }
+        return String(decoding: PackageResources.worker_js, as: UTF8.self)
+            .replacing("\"ASSETS\"", with: files.joined(separator: ","))
+            .replacing("ROOT/", with: site.link("/").text)
+    }
 
     /// What a telephone needs to put the pages beside its programs.
     ///

@@ -1,18 +1,20 @@
-// Offline: the network first, then what was kept. The server writes the assets' addresses here:
-// they change with the assets, and so do the caches' names.
+// Offline: the network first, then what was kept. The server writes here where the site begins and
+// the assets' addresses: they change with the assets, and so do the caches' names.
+const root = "ROOT/";
 const assets = ["ASSETS"];
-const [shell, pages] = ["shell", "pages"].map((name) => `${name} ${assets.join(" ")}`);
+const own = `field game ${root} `;
+const [shell, pages] = ["shell", "pages"].map((name) => `${own}${name} ${assets.join(" ")}`);
 const most = 200;
-const never = /^\/(?:calendar|api|rest|auth)(?:\/|$)|^\/(?:changes|board)\/live$/;
+const never = /^(?:calendar|api|rest|auth)(?:\/|$)|^changes\/live$/;
 
 addEventListener("install", (event) => event.waitUntil((async () => {
-  await (await caches.open(shell)).addAll(["/offline", ...assets]);
+  await (await caches.open(shell)).addAll([`${root}offline`, ...assets]);
   await skipWaiting();
 })()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) {
-    if (name !== shell && name !== pages) await caches.delete(name);
+    if (name.startsWith(own) && name !== shell && name !== pages) await caches.delete(name);
   }
   await clients.claim();
 })()));
@@ -20,8 +22,10 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || never.test(url.pathname)) return;
-  event.respondWith(url.pathname.startsWith("/assets/") ? asset(request) : page(request, event));
+  if (request.method !== "GET" || !url.href.startsWith(location.origin + root)) return;
+  const path = url.pathname.slice(root.length);
+  if (never.test(path)) return;
+  event.respondWith(path.startsWith("assets/") ? asset(request) : page(request, event));
 });
 
 async function asset(request) {
@@ -40,7 +44,7 @@ async function page(request, event) {
     if (old) return old;
     if (request.mode !== "navigate") return answer;
     // Slow is not offline: without a kept page the answer is worth waiting for.
-    return answer.catch(() => caches.match("/offline"));
+    return answer.catch(() => caches.match(`${root}offline`));
   }
 }
 

@@ -3,7 +3,7 @@ import CQRCodegen
 /// A QR code, ISO/IEC 18004, as an image.
 package struct QRCode: Sendable {
     /// The longest text, in octets: more makes a code that telephones cannot read from paper.
-    package static let limit = 1_024
+    package static let limit = 300
 
     /// An SVG document: black on white with the quiet zone of four modules around, whatever the page
     /// is like, since cameras look for that.

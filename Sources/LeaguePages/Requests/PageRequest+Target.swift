@@ -9,6 +9,17 @@ extension PageRequest {
     ///
     /// Throws `FeedRefusal` (`invalid`) for a query that cannot be understood.
     package init?(_ target: String) throws(FeedRefusal) {
+        guard let (request, _) = try Self.read(target) else { return nil }
+        self = request
+    }
+
+    /// The page at a request target, and the one way to write that target: without fields that are
+    /// empty, what is said twice, and encodings that nothing needs; nil where there never is a page.
+    ///
+    /// Throws as ``init(_:)`` does.
+    package static func read(
+        _ target: String
+    ) throws(FeedRefusal) -> (request: PageRequest, path: PagePath)? {
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = halves.first, path.first == "/" else { return nil }
         let written = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -16,11 +27,14 @@ extension PageRequest {
         guard parts.count == written.count, !parts.contains(where: { $0.utf8.contains(0) }) else {
             return nil
         }
-        var query = PageQuery(
-            try QueryText.pairs(of: halves.count > 1 ? halves[1] : "", limit: Self.parameters))
-        guard let request = try Self.request(parts, &query) else { return nil }
+        let isTable = parts.count == 3 && parts[0] == "tables"
+        let pairs = try QueryText.pairs(
+            of: halves.count > 1 ? halves[1] : "",
+            limit: isTable ? TablePage.parameters : QueryText.limit)
+        var query = PageQuery(pairs)
+        guard let request = try request(parts, &query) else { return nil }
         try query.requireEmpty()
-        self = request
+        return (request, PagePath(parts: parts, query: query.said))
     }
 
     private static func request(
@@ -68,9 +82,6 @@ extension PageRequest {
         }
     }
 
-    /// The most parameters of a page's address: the form of a table sends two for each match.
-    private static let parameters = 4 * TablePage.supposable
-
     /// What the folders of addresses hold.
     static let subjects: [String: LeagueDirectory.Kind] = [
         "houses": .house, "teams": .team, "competitions": .competition, "umpires": .umpire,
@@ -89,14 +100,21 @@ extension PageRequest.Subject {
     var calendar: PagePath { PagePath("calendar", kind.rawValue, slug + ".ics") }
 }
 
-/// The names and values of a query, as far as they have not been understood yet. Forms send the empty
-/// ones too: those mean nothing.
+/// The names and values of a query, as far as they have not been understood yet.
 struct PageQuery {
+    /// What the query says, each thing once.
+    let said: [(name: String, value: String)]
     private var pairs: [(name: String, value: String)]
+    /// Forms send empty fields, too: those mean nothing.
+    private var emptyNames: Set<String>
     private var known: [String] = []
 
     init(_ pairs: [(name: String, value: String)]) {
-        self.pairs = pairs.filter { !$0.value.allSatisfy(\.isWhitespace) }
+        var seen: Set<[String]> = []
+        func isEmpty(_ value: String) -> Bool { value.allSatisfy(\.isWhitespace) }
+        said = pairs.filter { !isEmpty($0.value) && seen.insert([$0.name, $0.value]).inserted }
+        self.pairs = said
+        emptyNames = Set(pairs.filter { isEmpty($0.value) }.map(\.name))
     }
 
     /// The pairs that choose matches, as feeds read them.
@@ -117,6 +135,7 @@ struct PageQuery {
     mutating func numbered(_ beginning: String) -> [(String, String)] {
         let found = pairs.filter { $0.name.hasPrefix(beginning) }
         pairs.removeAll { $0.name.hasPrefix(beginning) }
+        emptyNames = emptyNames.filter { !$0.hasPrefix(beginning) }
         return found.map { (String($0.name.dropFirst(beginning.count)), $0.value) }
     }
 
@@ -124,13 +143,19 @@ struct PageQuery {
     mutating func value<Value>(
         _ name: String, _ expected: String, _ body: (String) -> Value?
     ) throws(FeedRefusal) -> Value? {
-        guard let text = values(name).last else { return nil }
+        let texts = values(name)
+        guard let text = texts.first else { return nil }
+        guard texts.count == 1 else { throw QueryText.repeated(name) }
         guard let value = body(text) else {
             throw FeedRefusal(
                 .invalid, "The address cannot be read: \(name) must be \(expected).",
                 details: "\(name)=\(text)")
         }
         return value
+    }
+
+    mutating func text(_ name: String) throws(FeedRefusal) -> String? {
+        try value(name, "a text") { $0 }
     }
 
     mutating func day(_ name: String) throws(FeedRefusal) -> LocalDate? {
@@ -151,6 +176,7 @@ struct PageQuery {
 
     /// Throws when something is left that means nothing.
     func requireEmpty() throws(FeedRefusal) {
-        if let other = pairs.first { throw QueryText.unknown(other.name, known: known) }
+        let others = pairs.map(\.name) + emptyNames.subtracting(known).sorted()
+        if let other = others.first { throw QueryText.unknown(other, known: known) }
     }
 }

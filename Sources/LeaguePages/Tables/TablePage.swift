@@ -32,6 +32,8 @@ struct TablePage: Page {
 
     /// How many matches can be supposed in the form; the address takes as many.
     static let supposable = 60
+    /// The most parameters of its address: the form sends two for each match, beside those supposed.
+    static let parameters = 4 * supposable
 
     /// The page; nil when the season has no such table.
     init?(

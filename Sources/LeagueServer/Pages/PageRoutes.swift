@@ -38,7 +38,7 @@ struct PageRoutes {
         router.get("qr.svg") { request, _ in try await code(request.head) }
         router.get("assets/:file") { request, _ in try await asset(request.head) }
         router.get("sw.js") { request, _ in
-            let worker = try await pages.context().assets.worker
+            let worker = PageFiles.worker(try await pages.context())
             return Response(
                 await ConditionalResponse(
                     request.head, .page(worker.utf8), as: .worker, staleSince: nil
@@ -93,7 +93,7 @@ struct PageRoutes {
     /// Keeps the choice of a house in a cookie.
     private func choose(_ request: Request) async throws -> Response {
         // A page of another site has no business here.
-        if let site = request.headers[.secFetchSite], !["same-origin", "none"].contains(site) {
+        if isOfAnotherSite(request.head) {
             throw ErrorResponse(
                 .forbidden, "cross_site", "Another site asked for this.",
                 hint: "Choose your house on the page of settings.")
@@ -116,6 +116,20 @@ struct PageRoutes {
                     slug, path: pages.site.target("/"), isSecure: isSecure),
                 .cacheControl: "no-store",
             ])
+    }
+
+    /// Whether a browser says that a page of another site has sent a request. Old ones name only the
+    /// origin.
+    ///
+    /// <https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header>
+    private func isOfAnotherSite(_ head: HTTPRequest) -> Bool {
+        if let site = head.headerFields[.secFetchSite] {
+            return !["same-origin", "none"].contains(site)
+        }
+        guard let origin = head.headerFields[.origin] else { return false }
+        return ![head.authority, pages.site.authority].contains {
+            $0.map { origin.hasSuffix("://" + $0) } ?? false
+        }
     }
 
     /// The newest file where another one is asked for: a page that was kept still finds its look.
@@ -186,7 +200,8 @@ final class LiveStream: Sendable {
     private let place: EventStreamPlaces.Place
 
     /// How often something is sent, so that nothing on the way takes the connection for dead.
-    private static let heartbeat = Duration.seconds(25)
+    /// Only this shows that a reader has gone.
+    private static let heartbeat = Duration.seconds(10)
 
     init(_ changes: AsyncStream<FeedChange>, _ place: EventStreamPlaces.Place) {
         self.place = place

@@ -60,22 +60,33 @@ package final class PageService: Sendable {
     /// there never is a page, and `FeedUnavailable` when nothing is known.
     func answer(_ target: String) async throws -> Answer {
         if let answer = cached(target, now: time(nil)) { return .content(answer) }
-        guard let request = try PageRequest(target) else { throw ErrorResponse.unknownAddress }
-        let moved = NIOLockedValueBox<PagePath?>(nil)
-        let answer = try await documents.document(target, meaning: meaning) { [self] repository in
-            let context = try await context(in: repository)
-            let outcome = try await request.outcome(
-                in: repository, context, version: version, calendars: feeds.listing)
-            switch outcome {
-            case .document(let text):
-                return (.page(text.utf8), isLasting: true)
-            case .moved(let path):
-                moved.withLockedValue { $0 = path }
-                return (.page([]), isLasting: false)
-            }
+        guard let (request, path) = try PageRequest.read(target) else {
+            throw ErrorResponse.unknownAddress
         }
-        if let path = moved.withLockedValue({ $0 }) { return .moved(site.target(path)) }
-        return .content(answer)
+        // However it is written, it is made once.
+        if path.target != target, let answer = cached(path.target, now: time(nil)) {
+            return .content(answer)
+        }
+        do {
+            let answer = try await documents.document(path.target, meaning: meaning) {
+                [self] repository in
+                let context = try await context(in: repository)
+                let outcome = try await request.outcome(
+                    in: repository, context, version: version, calendars: feeds.listing)
+                switch outcome {
+                case .document(let text): return (.page(text.utf8), isLasting: true)
+                case .moved(let place): throw Moved(place: place)
+                }
+            }
+            return .content(answer)
+        } catch let moved as Moved {
+            return .moved(site.target(moved.place))
+        }
+    }
+
+    /// Thrown to all who wait for a document that is somewhere else.
+    private struct Moved: Error {
+        let place: PagePath
     }
 
     /// What pages are made with now.
@@ -116,7 +127,7 @@ package final class PageService: Sendable {
 
     private func meaning(of error: any Error) -> any Error {
         switch error {
-        case is FeedRefusal, is ErrorResponse: error
+        case is FeedRefusal, is ErrorResponse, is Moved: error
         default: feeds.unavailable(error)
         }
     }

@@ -44,10 +44,12 @@ struct ConditionalResponse {
 
         /// The form of a page, by its target.
         static func page(of target: String) -> Form {
-            if target.utf8.starts(with: "/changes.atom".utf8) { return .atom }
-            return .page(
-                isFramable: target.utf8.starts(with: "/embed/".utf8),
-                varies: target == "/" ? .byHouse : target == "/calendars" ? .byType : .none)
+            switch target.prefix(while: { $0 != "?" }) {
+            case "/": .page(varies: target == "/" ? .byHouse : .none)
+            case "/calendars": .page(varies: .byType)
+            case "/changes.atom": .atom
+            default: .page(isFramable: target.utf8.starts(with: "/embed/".utf8))
+            }
         }
     }
 

@@ -96,6 +96,7 @@ struct PageRequestTests {
             "/changes?before=0", "/changes?before=x", "/board?by=name", "/board?screen=2",
             "/board?week=2021-W53", "/tables/2026/senior-league?what-if=x",
             "/tables/2026/senior-league?home-3f0c1a2b=2", "/fixtures?q=%00", "/fixtures?q=%zz",
+            "/houses?x=", "/fixtures?colour=", "/fixtures?q=a&q=b", "/board?area=a&area=b",
         ])
     func refusals(target: String) {
         let refusal = #expect(throws: FeedRefusal.self) { try PageRequest(target) }
@@ -111,6 +112,35 @@ struct PageRequestTests {
         #expect(
             try words("/tables/2026/x?what-if=&home-3f0c1a2b=&away-3f0c1a2b=") == "table 2026 x")
         #expect(try words("/houses?") == "houses")
+    }
+
+    @Test(
+        "However an address is written, there is one way to write it",
+        arguments: [
+            ("/", "/"), ("/?utm_source=x", "/"), ("/%68ouses", "/houses"),
+            ("/fixtures?when=week&house=keate", "/fixtures?when=week&house=keate"),
+            ("/fixtures?when=week&house=&team=+&q=&house=keate&house=keate&fbclid=1",
+                "/fixtures?when=week&house=keate"),
+            ("/fixtures?house=keate&house=hawtrey", "/fixtures?house=keate&house=hawtrey"),
+            ("/fixtures?q=a+b%26c", "/fixtures?q=a%20b%26c"),
+            ("/houses/M%c3%bcller%2f1", "/houses/M%C3%BCller%2F1"),
+            ("/tables/2026/x?what-if=3f0c1a2b%3A2-1", "/tables/2026/x?what-if=3f0c1a2b:2-1"),
+        ])
+    func oneWay(target: String, expected: String) throws {
+        let path = try #require(try PageRequest.read(target)).path
+        #expect(path.target == expected)
+        #expect(try PageRequest.read(expected)?.path == path)
+    }
+
+    @Test("Only the form of a table may say very much")
+    func limits() throws {
+        func fields(_ count: Int) -> String { String(repeating: "&house=keate", count: count) }
+        #expect(try words("/fixtures?" + fields(QueryText.limit)) == "fixtures all ")
+        #expect(throws: FeedRefusal.self) { try words("/fixtures?" + fields(QueryText.limit + 1)) }
+        let scores = (0..<TablePage.parameters).map { "what-if=\($0 + 10_000_000):1-0" }
+        let target = "/tables/2026/x?" + scores.joined(separator: "&")
+        #expect(try words(target) == "table 2026 x")
+        #expect(throws: FeedRefusal.self) { try words(target + "&what-if=3f0c1a2b:1-0") }
     }
 
     @Test("The form of a table may be sent whole, with most of it empty")
