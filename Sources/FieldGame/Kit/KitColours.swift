@@ -104,7 +104,10 @@ extension Match {
     public var bibs: Bibs { bibsSet ?? Bibs(home: home.kit, away: away.kit) }
 
     /// Who wears bibs: the team's name, or `nobody`.
-    public var spokenBibs: String {
+    public var spokenBibs: String { name(of: bibs) }
+
+    /// The name of a side; `nobody` for neither.
+    public func name(of bibs: Bibs) -> String {
         switch bibs {
         case .home: home.name
         case .away: away.name

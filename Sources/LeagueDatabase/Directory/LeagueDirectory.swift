@@ -3,7 +3,7 @@ import PostgreSQL
 
 /// Everything that has a name and an address of its own: teams, competitions, pitches and umpires, as
 /// of one moment.
-package struct LeagueDirectory: Sendable {
+package struct LeagueDirectory: Hashable, Sendable {
     /// Houses, then school teams, each by name.
     package let teams: [Team]
     /// In the order in which they were listed, then those that only matches name.

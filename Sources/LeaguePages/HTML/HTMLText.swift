@@ -2,21 +2,21 @@
 enum HTMLText {
     /// `Smith & Co` -> `Smith &amp; Co`, for elements and for quoted attributes; control characters
     /// and those that turn the direction of writing are left out.
-    static func append(_ text: String, to html: inout String) {
+    static func append(_ text: String, to html: inout [UInt8]) {
         // Nearly all texts are plain, and are taken over whole.
-        if text.utf8.allSatisfy(isPlain) { return html += text }
+        if text.utf8.allSatisfy(isPlain) { return html += text.utf8 }
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": html += "&amp;"
-            case "<": html += "&lt;"
-            case ">": html += "&gt;"
-            case "\"": html += "&quot;"
-            case "'": html += "&#39;"
-            case "\t", "\n", "\r": html += " "
+            case "&": html += "&amp;".utf8
+            case "<": html += "&lt;".utf8
+            case ">": html += "&gt;".utf8
+            case "\"": html += "&quot;".utf8
+            case "'": html += "&#39;".utf8
+            case "\t", "\n", "\r": html.append(0x20)
             default:
                 switch scalar.properties.generalCategory {
                 case .control, .format, .surrogate, .unassigned: break
-                default: html.unicodeScalars.append(scalar)
+                default: html += UTF8.encode(scalar).map { Array($0) } ?? []
                 }
             }
         }

@@ -12,8 +12,10 @@ package struct PageContext: Sendable {
     let changedToday: [ChangedMatch]
     /// The style sheet and the script.
     package let assets: PageAssets
+    /// The names of the league as the pages show them.
+    private(set) var names: NameLinks
     /// Where the pages are.
-    package var site: Site
+    private(set) var site: Site
 
     /// A match, and what was last arranged anew of it.
     struct ChangedMatch: Sendable {
@@ -25,10 +27,18 @@ package struct PageContext: Sendable {
     private static let steps = 200
 
     /// What pages are made with on a day.
-    package init(in repository: LeagueRepository, site: Site, today: LocalDate) async throws {
+    ///
+    /// - Parameter former: of the same site; what is still the same is taken over.
+    package init(
+        in repository: LeagueRepository, site: Site, today: LocalDate, former: PageContext? = nil
+    ) async throws {
         (self.site, self.today) = (site, today)
         directory = try await repository.directory()
-        assets = PageAssets(directory)
+        if let former, former.directory == directory {
+            (assets, names) = (former.assets, former.names)
+        } else {
+            (assets, names) = (PageAssets(directory), NameLinks(directory, site))
+        }
         let steps = try await repository.latestHistory(limit: Self.steps).filter { step in
             step.isArrangement && London.day(at: step.at).map { $0 >= today } ?? false
         }
@@ -39,6 +49,14 @@ package struct PageContext: Sendable {
                 $0.match.date == today || $0.step.changes["date"]?.old == today.description
             }
             .sorted { $0.match.dayOrder < $1.match.dayOrder }
+    }
+
+    /// The same for the file of another page; see ``Site/seen(from:)``.
+    func seen(from path: PagePath) -> PageContext {
+        var copy = self
+        copy.site = site.seen(from: path)
+        if copy.site != site { copy.names = NameLinks(directory, copy.site) }
+        return copy
     }
 
     /// The page of a subject; nil where it has none.

@@ -6,8 +6,14 @@ import LeagueDatabase
 package enum PageStyle: Sendable, CaseIterable {
     case list, table, subject, calendar, match, board
 
-    /// The parts, in UTF-8.
-    fileprivate var parts: [UInt8] {
+    /// What is sent of the parts of each, in UTF-8.
+    fileprivate static let sheets = Dictionary(
+        uniqueKeysWithValues: allCases.map { style in
+            let sheet = PackageResources.pages_css + style.parts + PackageResources.media_css
+            return (style, Source.style(sheet))
+        })
+
+    private var parts: [UInt8] {
         switch self {
         case .list: PackageResources.cards_css
         case .table: PackageResources.tables_css
@@ -43,21 +49,20 @@ package struct PageAssets: Sendable {
     /// The style sheets, with the colours of the league's shirts and competitions.
     private let styles: [PageStyle: Asset]
     /// The script.
-    let script = Asset(
-        Source.script(PackageResources.pages_js), ".js", "text/javascript; charset=utf-8")
+    let script = Self.script
     /// The icon.
-    let icon = Asset(PackageResources.icon_svg, ".svg", "image/svg+xml")
+    let icon = Self.icon
+
+    private static let script = Asset(
+        Source.script(PackageResources.pages_js), ".js", "text/javascript; charset=utf-8")
+    private static let icon = Asset(PackageResources.icon_svg, ".svg", "image/svg+xml")
 
     /// The files for a league.
     init(_ directory: LeagueDirectory) {
         let colours = Array(LeagueColours.rules(directory).utf8)
-        styles = Dictionary(
-            uniqueKeysWithValues: PageStyle.allCases.map { style in
-                let sheet = PackageResources.pages_css + style.parts + PackageResources.media_css
-                return (
-                    style, Asset(Source.style(sheet) + colours, ".css", "text/css; charset=utf-8")
-                )
-            })
+        styles = PageStyle.sheets.mapValues { sheet in
+            Asset(sheet + colours, ".css", "text/css; charset=utf-8")
+        }
     }
 
     /// The style sheet for a kind of page.

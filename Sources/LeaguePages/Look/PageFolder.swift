@@ -42,8 +42,7 @@ package struct PageFolder: Sendable {
         _ request: PageRequest, at path: PagePath, in repository: LeagueRepository,
         _ context: PageContext, _ calendars: [FeedListing]
     ) async throws -> String? {
-        var context = context
-        context.site = context.site.seen(from: path)
+        let context = context.seen(from: path)
         var request = request
         // A file cannot lead elsewhere: it is what is there.
         for _ in 0..<2 {

@@ -25,6 +25,12 @@ struct MatchCard {
     let context: PageContext
     /// Whether it says its day, since no heading does.
     let showsDay: Bool
+    private let bibs: Bibs
+
+    init(listed: ListedMatch, context: PageContext, showsDay: Bool) {
+        (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
+        bibs = context.bibs(listed.match)
+    }
 
     private var match: Match { listed.match }
 
@@ -65,7 +71,7 @@ struct MatchCard {
         let isLost = score.map { $0.own < $0.other } ?? false
         return """
             <span class="side\(isLost ? " lost" : "" as HTML)">\(context.kit(side))\(side.name)\
-            \(match.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)\
+            \(bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)\
             \(score.map { "<b>\($0.own)</b>" as HTML })</span>
             """
     }
@@ -78,8 +84,8 @@ struct MatchCard {
 
     private var notes: HTML {
         var lines: [HTML] = []
-        if match.bibs != .nobody, match.status != .completed {
-            lines.append("\(match.spokenBibs) wear bibs")
+        if bibs != .nobody, match.status != .completed {
+            lines.append("\(match.name(of: bibs)) wear bibs")
         }
         lines += MatchNews(listed, context.today).lines
         if let notes = match.notes { lines.append("\(notes)") }

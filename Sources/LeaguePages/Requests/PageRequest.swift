@@ -56,7 +56,8 @@ package struct MatchKey: Hashable, Sendable {
 
     /// The beginning of a match's id.
     init(_ id: UUID, digits: Int = Self.shortest) {
-        self.digits = String(id.text.filter { $0 != "-" }.prefix(digits))
+        let all = id.text.utf8.lazy.filter { $0 != UInt8(ascii: "-") }
+        self.digits = String(decoding: all.prefix(digits), as: UTF8.self)
     }
 
     /// The id, where the key is a whole one.

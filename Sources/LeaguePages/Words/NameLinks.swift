@@ -1,57 +1,125 @@
 import FieldGame
 import LeagueDatabase
 
-// Names of the league as pages show them: with their colours, and leading to their own pages.
+/// The names of the league as pages show them: with their colours, and leading to their own pages. Each
+/// is worked out once, since lists show the same ones over and over.
+struct NameLinks: Sendable {
+    /// A team's shirt and its name in web addresses.
+    struct TeamLook: Sendable {
+        let kit: KitColours?
+        let shirt: HTML
+        let slug: String?
+    }
+
+    /// A competition's badge, and the class of its colour.
+    struct CompetitionLook: Sendable {
+        let badge: HTML
+        let colourClass: String
+    }
+
+    /// By id.
+    let teams: [String: TeamLook]
+    /// By name.
+    let competitions: [String: CompetitionLook]
+    /// By name.
+    let pitches: [String: HTML]
+    /// By the name that people read; matches may name them otherwise.
+    let umpires: [String: HTML]
+
+    init(_ directory: LeagueDirectory, _ site: Site) {
+        func path(_ kind: LeagueDirectory.Kind, _ slug: String?) -> PagePath? {
+            slug.map { PageRequest.Subject(kind: kind, slug: $0).path }
+        }
+        func byName(_ links: [(String, HTML)]) -> [String: HTML] {
+            Dictionary(links) { first, _ in first }
+        }
+        teams = Dictionary(
+            directory.teams.map { team in
+                let (kit, slug) = (team.kit, directory.slug(of: team))
+                let name = kit == nil ? nil : slug.map { LeagueColours.name("k", $0) }
+                let shirt = name.map { "<i class=\"kit \($0)\"></i>" as HTML }
+                return (team.id, TeamLook(kit: kit, shirt: shirt.orNothing, slug: slug))
+            }
+        ) { first, _ in first }
+        competitions = Dictionary(
+            directory.competitions.map { competition in
+                let (name, slug) = (
+                    competition.name, directory.slug(of: .competition, competition.name)
+                )
+                let badge: HTML =
+                    path(.competition, slug).map { path in
+                        "<a class=\"badge\" href=\"\(url: site.link(path))\">\(name)</a>"
+                    } ?? "<span class=\"badge\">\(name)</span>"
+                let colour = Colour(css: competition.colour) == nil ? nil : slug
+                return (
+                    name,
+                    CompetitionLook(
+                        badge: badge, colourClass: colour.map { LeagueColours.name("c", $0) } ?? "")
+                )
+            }
+        ) { first, _ in first }
+        pitches = byName(
+            directory.pitches.map {
+                ($0.name, site.link($0.name, path(.pitch, directory.slug(of: .pitch, $0.name))))
+            })
+        // A copy in a folder has no pages of umpires.
+        umpires =
+            site.isServed
+            ? byName(directory.umpires.map { ($0.name, site.link($0.name, path(.umpire, $0.slug))) })
+            : [:]
+    }
+}
+
+extension Site {
+    /// A name that leads somewhere; by itself where it does not.
+    func link(_ name: String, _ path: PagePath?) -> HTML {
+        guard let path else { return "<span>\(name)</span>" }
+        return "<a href=\"\(url: link(path))\">\(name)</a>"
+    }
+}
 
 extension PageContext {
     /// A team's shirt; nothing for an opponent of no known colours. The name always stands beside it.
     func kit(_ side: Match.Side) -> HTML {
-        guard let team = side.teamID.flatMap(directory.team) else { return "" }
-        return kit(team)
+        side.teamID.flatMap { names.teams[$0] }.map(\.shirt).orNothing
     }
 
     /// A team's shirt; nothing where its colours are not known.
-    func kit(_ team: Team) -> HTML {
-        guard team.kit != nil, let slug = directory.slug(of: team) else { return "" }
-        return "<i class=\"kit \(LeagueColours.name("k", slug))\"></i>"
+    func kit(_ team: Team) -> HTML { names.teams[team.id].map(\.shirt).orNothing }
+
+    /// Which side of a match wears bibs.
+    func bibs(_ match: Match) -> Bibs {
+        func kit(_ side: Match.Side) -> KitColours? { side.teamID.flatMap { names.teams[$0]?.kit } }
+        return match.bibsSet ?? Bibs(home: kit(match.home), away: kit(match.away))
     }
 
     /// The classes that colour what belongs to a competition; empty where it has no colour.
     func colourClass(_ competition: String?) -> String {
-        guard let competition, let slug = directory.slug(of: .competition, competition),
-            Colour(css: directory.competition(competition)?.colour ?? "") != nil
-        else { return "" }
-        return LeagueColours.name("c", slug)
+        competition.flatMap { names.competitions[$0]?.colourClass } ?? ""
     }
 
     /// A competition's badge, leading to its page.
     func badge(_ competition: String?) -> HTML? {
         guard let competition else { return nil }
-        guard let subject = subject(.competition, competition) else {
-            return "<span class=\"badge\">\(competition)</span>"
-        }
-        return "<a class=\"badge\" href=\"\(url: site.link(subject.path))\">\(competition)</a>"
+        return names.competitions[competition]?.badge
+            ?? "<span class=\"badge\">\(competition)</span>"
     }
 
     /// A pitch's name, leading to its page.
     func pitch(_ name: String?) -> HTML? {
         guard let name else { return nil }
-        return link(name, subject(.pitch, name)?.path)
+        return names.pitches[name] ?? link(name, nil)
     }
 
     /// An umpire's name, leading to the page of who is meant.
     func umpire(_ name: String) -> HTML {
-        guard site.isServed, let umpire = directory.umpire(called: name) else {
-            return "<span>\(name)</span>"
-        }
-        return link(name, PageRequest.Subject(kind: .umpire, slug: umpire.slug).path)
+        if let link = names.umpires[name] { return link }
+        let umpire = site.isServed ? directory.umpire(called: name) : nil
+        return link(name, umpire.map { PageRequest.Subject(kind: .umpire, slug: $0.slug).path })
     }
 
     /// A name that leads somewhere; by itself where it does not.
-    func link(_ name: String, _ path: PagePath?) -> HTML {
-        guard let path else { return "<span>\(name)</span>" }
-        return "<a href=\"\(url: site.link(path))\">\(name)</a>"
-    }
+    func link(_ name: String, _ path: PagePath?) -> HTML { site.link(name, path) }
 
     /// What leads to a match's page, where it has one.
     func link(_ words: HTML, to match: Match, isDeleted: Bool = false) -> HTML {
@@ -62,7 +130,9 @@ extension PageContext {
 
     /// The slugs of a match's teams, by which the script finds those of the reader's house.
     func houses(_ match: Match) -> String? {
-        let slugs = [match.home, match.away].compactMap { subject($0)?.slug }
+        let slugs = [match.home, match.away].compactMap { side in
+            side.teamID.flatMap { names.teams[$0]?.slug }
+        }
         return slugs.isEmpty ? nil : slugs.joined(separator: " ")
     }
 }

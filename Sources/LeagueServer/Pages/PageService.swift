@@ -120,7 +120,9 @@ package final class PageService: Sendable {
         guard let today = London.day(at: clock ?? .now) else {
             throw FeedUnavailable("The clock of the service is wrong.")
         }
-        let new = try await PageContext(in: repository, site: site, today: today)
+        let former = context.withLockedValue { $0?.context }
+        let new = try await PageContext(
+            in: repository, site: site, today: today, former: former)
         context.withLockedValue { $0 = (new, moment) }
         return new
     }

@@ -4,22 +4,24 @@ import LeagueDatabase
 import LeaguePages
 import PostgreSQL
 
-/// The page of a day, and the queries of which it is made alone: `page URL DAY TODAY`.
+/// A page, what all pages of a moment share, and the matches of a day alone:
+/// `page URL TODAY TARGET DAY`.
 ///
-/// The login must be `authenticator`; all is read as everybody may. What pages of one moment share is
-/// read before the clock runs. A turn is that many passes, each of which makes the page and then asks
-/// for what is on it; the clock is the one on the wall.
+/// The login must be `authenticator`; all is read as everybody may. A turn is that many passes, each of
+/// which reads what is shared, makes the page, and then asks for the matches; the clock is the one on
+/// the wall.
 struct Pages {
     private let configuration: ConnectionConfiguration
-    private let day: LocalDate
     private let today: LocalDate
+    private let request: PageRequest
+    private let day: LocalDate
 
     init(_ arguments: [String]) throws {
-        guard arguments.count == 3, let day = LocalDate(iso: arguments[1]),
-            let today = LocalDate(iso: arguments[2])
-        else { throw Failure("page URL DAY TODAY") }
+        guard arguments.count == 4, let today = LocalDate(iso: arguments[1]),
+            let request = try PageRequest(arguments[2]), let day = LocalDate(iso: arguments[3])
+        else { throw Failure("page URL TODAY TARGET DAY") }
         configuration = try ConnectionConfiguration(arguments[0])
-        (self.day, self.today) = (day, today)
+        (self.today, self.request, self.day) = (today, request, day)
     }
 
     func run() async throws {
@@ -29,28 +31,30 @@ struct Pages {
     }
 
     private func turns(_ repository: LeagueRepository) async throws {
-        guard let request = try PageRequest("/fixtures/day/\(day)") else {
-            throw Failure("there is no page of \(day)")
-        }
-        let context = try await PageContext(
-            in: repository, site: Site(servedAt: nil), today: today)
+        var context: PageContext?
         Turn.ready()
         while let passes = try Turn.next() {
             let clock = ContinuousClock()
-            var (page, queries) = (Duration.zero, Duration.zero)
+            var (shared, page, queries) = (Duration.zero, Duration.zero, Duration.zero)
             var (text, rows) = ("", 0)
             for _ in 0..<passes {
                 let start = clock.now
+                let new = try await PageContext(
+                    in: repository, site: Site(servedAt: nil), today: today, former: context)
+                let read = clock.now
                 let outcome = try await request.outcome(
-                    in: repository, context, version: "", calendars: { [] })
-                let middle = clock.now
+                    in: repository, new, version: "", calendars: { [] })
+                let made = clock.now
                 rows = try await listed(repository)
-                page += middle - start
-                queries += clock.now - middle
+                context = new
+                shared += read - start
+                page += made - read
+                queries += clock.now - made
                 if case .document(let document) = outcome { text = document }
             }
             Turn.tell([
-                "page": page / .seconds(1), "queries": queries / .seconds(1),
+                "shared": shared / .seconds(1), "page": page / .seconds(1),
+                "queries": queries / .seconds(1), "octets": Double(text.utf8.count),
                 "cards": Double(text.components(separatedBy: "<li class=\"card").count - 1),
                 "rows": Double(rows),
             ])

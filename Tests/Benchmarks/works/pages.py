@@ -103,7 +103,7 @@ def made(bench):
             LIMIT {MATCHES} - (SELECT count(*) FROM matches WHERE date = '{DAY}'));
         VACUUM ANALYZE matches, score_audit_log""")
     url = cluster.url(database, "authenticator")
-    with Program([bench.build / "contestant", "page", url, DAY, TODAY]) as program:
+    with Program([bench.build / "contestant", "page", url, TODAY, f"/fixtures/day/{DAY}", DAY]) as program:
         def turn():
             told = program.turn(passes)
             if (told["cards"], told["rows"]) != (MATCHES, MATCHES):
@@ -200,37 +200,31 @@ def changed(bench):
 
 
 def cold(bench):
-    """Each page where it is not at hand, and the new one after a change, among ever more matches."""
+    """Each page from the database with all that pages share, and the new one after a change, among ever more matches."""
     passes, found = 10 if bench.is_quick else 20, []
+    for page in PAGES:
+        with contextlib.ExitStack() as stack:
+            def making(size):
+                database = league(bench, size)
+                target = page.format(id=bench.cluster.sql(database, OBJECT))
+                url = bench.cluster.url(database, "authenticator")
+                program = stack.enter_context(Program([bench.build / "contestant", "page", url, TODAY, target, TODAY]))
+
+                def measure():
+                    told = program.turn(passes)
+                    return (told["shared"] + told["page"]) / passes * 1000
+                return among(size), measure
+
+            found += grown(bench, f"make {page.format(id='ID')}", "ms", [making(size) for size in sizes(bench)], "pages")
+
     with contextlib.ExitStack() as stack:
-        running = []
-        for size in sizes(bench):
-            server = stack.enter_context(servers.serving(bench, league(bench, size), CLOCK))
-            changes = stack.enter_context(Changes(bench.cluster, league(bench, size)))
-            running.append((size, server, changes))
+        def renewed(size):
+            database = league(bench, size)
+            server = stack.enter_context(servers.serving(bench, database, CLOCK))
+            changes = stack.enter_context(Changes(bench.cluster, database))
+            return among(size), lambda: statistics.median(until_new(server, changes, LIST) for _ in range(passes))
 
-        def looks(server, path):
-            """The milliseconds of a first look: what has no value in a query means nothing, but is another target."""
-            connection = stack.enter_context(contextlib.closing(http.client.HTTPConnection(servers.HOST, server.port, timeout=60)))
-            ask(connection, path)
-            number = 0
-
-            def measure():
-                nonlocal number
-                began = time.perf_counter()
-                for number in range(number + 1, number + passes + 1):
-                    ask(connection, f"{path}?look{number}=")
-                return (time.perf_counter() - began) / passes * 1000
-            return measure
-
-        for page in PAGES:
-            programs = [(among(size), looks(server, page.format(id=changes.match))) for size, server, changes in running]
-            found += grown(bench, f"first look at {page.format(id='ID')}", "ms", programs, "pages")
-
-        def renewed(server, changes):
-            return lambda: statistics.median(until_new(server, changes, LIST) for _ in range(passes))
-
-        return found + grown(bench, "from commit to new page", "ms", [(among(size), renewed(server, changes)) for size, server, changes in running], "pages")
+        return found + grown(bench, "from commit to new page", "ms", [renewed(size) for size in sizes(bench)], "pages")
 
 
 def held(bench):

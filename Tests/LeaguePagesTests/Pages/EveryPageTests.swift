@@ -27,7 +27,7 @@ struct EveryPageTests {
             "/umpires/mr-carlow", "/pitches", "/pitches?day=2026-01-13&time=15:30", "/changes",
             "/changes?before=3", "/changes?before=1", "/board", "/board?day=2026-01-15",
             "/board?week=2026-W03&by=pitch", "/board?area=north-fields&screen=1",
-            "/board?area=nowhere", "/calendars", "/embed/table/2026/senior-league",
+            "/board?area=north-fields", "/calendars", "/embed/table/2026/senior-league",
             "/embed/fixtures/house/keate", "/embed/fixtures/pitch/img-src-x-7", "/settings",
             "/offline",
         ]
