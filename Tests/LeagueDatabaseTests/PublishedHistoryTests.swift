@@ -37,6 +37,33 @@ import Testing
         }
     }
 
+    @Test func whatWasDoneOnADayIsToldOfItsMatches() async throws {
+        try await withSampleLeague { league, connection in
+            let today = try #require(London.day(at: .now))
+            let tomorrow = try #require(today.adding(days: 1))
+            func add(_ date: LocalDate) async throws -> UUID {
+                try await connection.addMatch([("home_team_id", "JDM"), ("date", "\(date)")])
+            }
+            let (away, here, other) = (
+                try await add(today), try await add(today), try await add(tomorrow)
+            )
+            let change: Query =
+                "UPDATE matches SET pitch = 'Agar''s 3' WHERE id = ANY (\([here, other]))"
+            try await connection.execute(change)
+            try await connection.execute("UPDATE matches SET date = \(tomorrow) WHERE id = \(away)")
+            try await connection.execute(
+                "UPDATE matches SET pitch = 'Agar''s 3' WHERE id = \(away)")
+            let steps = try await league.history(ofMatchesOn: today, limit: 9)
+            #expect(steps.map(\.matchID) == [away, here, here])
+            #expect(steps.map(\.action) == [.changed, .changed, .added])
+            #expect(steps.first?.changes["date"]?.old == "\(today)")
+            #expect(try await league.history(ofMatchesOn: today, limit: 1).isEmpty)
+            let before = try #require(today.adding(days: -1))
+            #expect(try await league.history(ofMatchesOn: before, limit: 9).isEmpty)
+            #expect(try await league.history(ofMatchesOn: tomorrow, limit: 9).isEmpty)
+        }
+    }
+
     @Test(arguments: [
         ("keat", 1), ("KEATE", 1), ("agars", 2), ("carlow", 1), ("old boys", 1), ("senior", 1),
         ("%", 0), ("nobody", 0),

@@ -29,4 +29,23 @@ extension LeagueRepository {
             ORDER BY id DESC LIMIT \(limit)
             """, as: AuditEntry.self)
     }
+
+    /// What was done on a day to the matches of that day, and to those that were moved away from it,
+    /// newest first.
+    ///
+    /// - Parameter limit: how many of the newest steps of all are looked through.
+    package func history(
+        ofMatchesOn day: LocalDate, limit: Int
+    ) async throws -> [AuditEntry] {
+        guard let midnight = LocalTime(hour: 0, minute: 0) else { return [] }
+        return try await connection.query(
+            """
+            SELECT step.* FROM (
+                SELECT * FROM published_history ORDER BY id DESC LIMIT \(limit)) AS step
+            WHERE at >= \(London.instant(of: day, at: midnight))
+              AND (changes -> 'date' ->> 0 = \(day.description)
+                   OR match_id IN (SELECT id FROM all_matches WHERE date = \(day)))
+            ORDER BY step.id DESC
+            """, as: AuditEntry.self)
+    }
 }

@@ -39,16 +39,15 @@ package struct PageContext: Sendable {
         } else {
             (assets, names) = (PageAssets(directory), NameLinks(directory, site))
         }
-        let steps = try await repository.latestHistory(limit: Self.steps).filter { step in
-            step.isArrangement && London.day(at: step.at).map { $0 >= today } ?? false
-        }
+        let steps = try await repository.history(ofMatchesOn: today, limit: Self.steps)
+            .filter(\.isArrangement)
         let newest = Dictionary(steps.map { ($0.matchID, $0) }) { first, _ in first }
-        changedToday = try await repository.feedMatches(ids: Array(newest.keys)).matches
-            .compactMap { match in newest[match.id].map { ChangedMatch(match: match, step: $0) } }
-            .filter {
-                $0.match.date == today || $0.step.changes["date"]?.old == today.description
-            }
-            .sorted { $0.match.dayOrder < $1.match.dayOrder }
+        let matches =
+            newest.isEmpty
+            ? [] : try await repository.feedMatches(ids: Array(newest.keys)).matches
+        changedToday = matches.compactMap { match in
+            newest[match.id].map { ChangedMatch(match: match, step: $0) }
+        }.sorted { $0.match.dayOrder < $1.match.dayOrder }
     }
 
     /// The same for the file of another page; see ``Site/seen(from:)``.
