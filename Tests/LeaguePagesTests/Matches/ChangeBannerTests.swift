@@ -33,8 +33,19 @@ struct ChangeBannerTests {
     func nothing() async throws {
         let changes: [(Query, Bool)] = [
             ("UPDATE matches SET notes = 'Boots'", false),
+            (
+                """
+                INSERT INTO matches (date, home_team_id, pitch)
+                SELECT date + 9, 'JDM', 'Agar''s 3' FROM matches
+                """, false
+            ),
+            (
+                "UPDATE matches SET pitch = NULL WHERE home_team_id = 'JDM' AND away_team_id IS NULL",
+                false
+            ),
             ("UPDATE matches SET date = date + 5", true),
-            ("UPDATE matches SET date = date + 1", false),
+            // It is still not to be played today.
+            ("UPDATE matches SET date = date + 1", true),
             ("UPDATE matches SET date = date - 6, pitch = NULL", true),
             ("DELETE FROM matches", false),
         ]
