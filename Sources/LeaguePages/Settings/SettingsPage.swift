@@ -16,13 +16,15 @@ struct SettingsPage: Page {
         \(MyHouseForm.html(context))
         <p class="soft small">The first page is then that of your house, and its matches are marked in \
         every list. A cookie keeps the choice in this browser.</p></section>
-        <form class="card plain stack">
+        <form class="card plain">
         <noscript><p class="soft">These need a script; without it pages follow your device.</p></noscript>
         <fieldset>
         <legend>Times</legend>
         <label class="radio"><input type="radio" name="clock" value="" data-set="clock" checked disabled> 2:25pm</label>
         <label class="radio"><input type="radio" name="clock" value="24" data-set="clock" disabled> 14:25</label>
         </fieldset>
+        </form>
+        <form class="card plain">
         <fieldset>
         <legend>Appearance</legend>
         <label class="radio"><input type="radio" name="theme" value="" data-set="theme" checked disabled> As my device</label>
