@@ -60,9 +60,10 @@ package struct CalendarsPage: Page {
         }
         return """
             <li><span>\(kit) <a href="\(url: site.file(path))">\(listing.name)</a> <small class="soft">\
-            \(listing.events.counted("match", "matches") ?? "no matches yet")</small></span>\(subscribe)\
+            \(listing.events.counted("match", "matches") ?? "no matches yet")</small> \
+            <span class="small" role="status"></span></span>\(subscribe)\
             <button class="alt" type="button"\(attribute: "data-copy", site.address(path)) hidden>Copy\
-            <span class="vh"> address of \(listing.name)</span></button><span class="small" role="status"></span></li>
+            <span class="vh"> address of \(listing.name)</span></button></li>
             """
     }
 

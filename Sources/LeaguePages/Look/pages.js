@@ -35,7 +35,9 @@ addEventListener("DOMContentLoaded", () => {
   // My house is marked here and not by the server: pages stay the same for everybody.
   const house = /(?:^|; )house=([\w-]+)/.exec(document.cookie)?.[1];
   if (house) {
-    for (const item of all(`[data-house~="${house}"]`)) {
+    // On its own page every match would be.
+    const isOwn = location.pathname.endsWith(`/houses/${house}`);
+    for (const item of isOwn ? [] : all(`[data-house~="${house}"]`)) {
       item.classList.add("mine");
       (item.querySelector("h3 a, th a") ?? item).append(hidden(" (my house)"));
     }
