@@ -20,7 +20,8 @@ extension FixturesPage {
 
     private func spans(_ site: Site) -> HTML {
         let words: [(FixturesRequest.When, String)] = [
-            (.today, "Today"), (.tomorrow, "Tomorrow"), (.week, "Week"), (.all, "All"),
+            (.today, "Today"), (.tomorrow, "Tomorrow"), (.week, "Next 7 days"),
+            (.all, "All"),
         ]
         let links = words.map { span, word -> HTML in
             """
