@@ -59,12 +59,15 @@ struct ResultsPage: Page {
 
     func content(_ context: PageContext) -> HTML {
         let site = context.site
-        let picker = seasons.map { other -> HTML in
+        let others = seasons.map { other -> HTML in
             """
             <a href="\(url: site.link(Self.path(other)))"\
             \(attribute: "aria-current", other == season ? "page" : nil)>\(other)</a>
             """
         }
+        let picker: HTML? =
+            seasons.count > 1
+            ? "<nav class=\"seg tabs\" aria-label=\"Seasons\">\(others)</nav>\n" : nil
         let more: HTML? =
             site.isServed
             ? next.map { day in
@@ -75,7 +78,7 @@ struct ResultsPage: Page {
             } : nil
         return """
             <h1>Results</h1>
-            <nav class="seg tabs" aria-label="Seasons">\(picker)</nav>
+            \(picker)\
             \(list.days.isEmpty ? "<section class=\"empty\"><h2>No results</h2><p class=\"soft\">None has been entered yet.</p></section>" : list.html(context))
             \(more)
             """

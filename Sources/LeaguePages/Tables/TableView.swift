@@ -5,7 +5,8 @@ extension TablePage {
     func content(_ context: PageContext) -> HTML {
         """
         <h1>Tables</h1>
-        \(tabs(context.site))
+        \(picker("Competitions", tabs(context.site)))\
+        \(picker("Seasons", others(context.site)))\
         \(LeagueTable(table: table, caption: caption(context), former: supposed == 0 ? former : [:], race: race, hasNotes: true, context: context).html)
         \(footnotes(context))\
         \(reasons(context))\
@@ -16,23 +17,28 @@ extension TablePage {
         """
     }
 
-    private func tabs(_ site: Site) -> HTML {
-        let links = leagues.map { name, slug -> HTML in
+    private func tabs(_ site: Site) -> [HTML] {
+        leagues.map { name, slug in
             """
             <a href="\(url: site.link(PagePath("tables", request.season, slug)))"\
             \(attribute: "aria-current", name == competition ? "page" : nil)>\(name)</a>
             """
         }
-        let others = seasons.map { season -> HTML in
+    }
+
+    private func others(_ site: Site) -> [HTML] {
+        seasons.map { season in
             """
             <a href="\(url: site.link(PagePath("tables", season, request.slug)))"\
             \(attribute: "aria-current", season == request.season ? "page" : nil)>\(season)</a>
             """
         }
-        let picker: HTML =
-            seasons.count < 2
-            ? "" : "\n<nav class=\"seg tabs\" aria-label=\"Seasons\">\(others)</nav>"
-        return "<nav class=\"seg tabs\" aria-label=\"Competitions\">\(links)</nav>\(picker)"
+    }
+
+    /// Links of which one is chosen; nothing where there is nothing to choose.
+    private func picker(_ name: String, _ links: [HTML]) -> HTML {
+        links.count < 2
+            ? "" : "<nav class=\"seg tabs\"\(attribute: "aria-label", name)>\(links)</nav>\n"
     }
 
     private func caption(_ context: PageContext) -> HTML {
