@@ -111,7 +111,7 @@ struct BoardPage: Page {
         let site = context.site
         let sections = days.map { date, matches -> HTML in
             """
-            \(request.week == nil ? "" : "<h2>\(SpokenTime.heading(date, context.today)) <small>\(matches.count.counted("match", "matches") ?? "")</small></h2>" as HTML)
+            \(request.week == nil ? "" : "<h2>\(SpokenTime.heading(date, context.today)) <small>\(matches.counted)</small></h2>" as HTML)
             <div class="scroll" role="region" tabindex="0"\(attribute: "aria-label", "Matches on \(SpokenTime.day(date, context.today))")>
             <table class="text">
             <caption class="vh">Matches on \(SpokenTime.day(date, context.today))</caption>

@@ -31,7 +31,7 @@ struct HomePage: Page {
         let site = context.site
         return """
             <h1>\(SpokenTime.day(context.today, context.today))</h1>
-            <h2 class="day">Today <small>\(today.count.counted("match", "matches") ?? "")</small></h2>
+            <h2 class="day">Today <small>\(today.map(\.match).counted)</small></h2>
             \(today.isEmpty ? "<p class=\"soft\">No match is played today.</p>" : DayList.cards(today, context))
             \(nextSection(context))
             \(site.isServed ? MyHouseForm.html(context) : "")
@@ -42,10 +42,11 @@ struct HomePage: Page {
 
     private func nextSection(_ context: PageContext) -> HTML {
         guard let nextDay else { return "<p class=\"soft\">No further match is arranged yet.</p>" }
+        let isTomorrow = nextDay == context.today.adding(days: 1)
         return """
-            <h2 class="day">Next, <time datetime="\(nextDay.description)">\
-            \(SpokenTime.day(nextDay, context.today))</time> \
-            <small>\(next.count.counted("match", "matches") ?? "")</small></h2>
+            <h2 class="day">\(isTomorrow ? "" : "Next, " as HTML)\
+            <time datetime="\(nextDay.description)">\(SpokenTime.heading(nextDay, context.today))</time> \
+            <small>\(next.map(\.match).counted)</small></h2>
             \(DayList.cards(next, context))
             """
     }

@@ -102,7 +102,7 @@ struct SubjectPage: Page {
         <div class="grid">
         \(plan(context))\
         <section><h2>To come</h2>
-        \(next.isEmpty ? "<p class=\"soft\">No match is arranged.</p>" : DayList.cards(next, context, showsDays: true))
+        \(next.isEmpty ? "<p class=\"soft\">No match is arranged.</p>" : DayList.cards(next, context, showsDays: true, of: subject))
         </section>
         \(latest(context))\
         </div>
@@ -139,7 +139,7 @@ struct SubjectPage: Page {
     private func latest(_ context: PageContext) -> HTML {
         guard !results.isEmpty else { return "" }
         return
-            "<section><h2>Last results</h2>\n\(DayList.cards(results, context, showsDays: true))\n</section>\n"
+            "<section><h2>Last results</h2>\n\(DayList.cards(results, context, showsDays: true, of: subject))\n</section>\n"
     }
 
     private func plan(_ context: PageContext) -> HTML {

@@ -25,7 +25,7 @@ struct DayList {
                 """
                 <h2 class="day"><time datetime="\(date.description)">\
                 \(SpokenTime.heading(date, context.today))</time> \
-                <small>\(matches.count.counted("match", "matches") ?? "")</small></h2>
+                <small>\(matches.map(\.match).counted)</small></h2>
                 \(Self.cards(matches, context))
                 """
             }, separator: "\n")
@@ -33,16 +33,30 @@ struct DayList {
 
     /// The cards of some matches.
     ///
-    /// - Parameter showsDays: whether each says its day, since no heading does.
+    /// - Parameters:
+    ///   - showsDays: whether each says its day, since no heading does.
+    ///   - subject: what the page is about, which no card says again.
     static func cards(
-        _ matches: [ListedMatch], _ context: PageContext, showsDays: Bool = false
+        _ matches: [ListedMatch], _ context: PageContext, showsDays: Bool = false,
+        of subject: PageRequest.Subject? = nil
     ) -> HTML {
         """
         <ul class="cards">
-        \(HTML(matches.map { listed in
-            MatchCard(listed: listed, context: context, showsDay: showsDays).html
+        \(HTML(matches.map {
+            MatchCard($0, context, showsDay: showsDays, of: subject).html
         }, separator: "\n"))
         </ul>
         """
+    }
+}
+
+extension [Match] {
+    /// `9 matches, 1 called off`; empty for none.
+    var counted: String {
+        let off = count { [.cancelled, .postponed].contains($0.status) }
+        let words = [
+            (count - off).counted("match", "matches"), off == 0 ? nil : "\(off) called off",
+        ]
+        return words.compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -25,10 +25,16 @@ struct MatchCard {
     let context: PageContext
     /// Whether it says its day, since no heading does.
     let showsDay: Bool
+    /// What its page is about, which is not said again.
+    let subject: PageRequest.Subject?
     private let bibs: Bibs
 
-    init(listed: ListedMatch, context: PageContext, showsDay: Bool) {
+    init(
+        _ listed: ListedMatch, _ context: PageContext, showsDay: Bool = false,
+        of subject: PageRequest.Subject? = nil
+    ) {
         (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
+        self.subject = subject
         bibs = context.bibs(listed.match)
     }
 
@@ -42,7 +48,7 @@ struct MatchCard {
         return """
             <li\(attribute: "class", classes)\(attribute: "data-house", context.houses(match))>
             <p class="when">\(when) \
-            \(mark.map { "\($0.html) " as HTML })\(context.badge(match.competition))</p>
+            \(mark.map { "\($0.html) " as HTML })\(badge)</p>
             <h3>\(context.link(sides, to: match))</h3>
             \(place)\(notes)\
             </li>
@@ -76,10 +82,26 @@ struct MatchCard {
             """
     }
 
+    private var badge: HTML? {
+        isKnown(.competition, context.subject(.competition, match.competition)?.slug)
+            ? nil : context.badge(match.competition)
+    }
+
     private var place: HTML {
-        let parts =
-            [context.pitch(match.pitch)].compactMap(\.self) + match.umpires.map(context.umpire)
+        let pitch =
+            isKnown(.pitch, context.subject(.pitch, match.pitch)?.slug)
+            ? nil : context.pitch(match.pitch)
+        let umpires = match.umpires.filter {
+            !isKnown(.umpire, context.directory.umpire(called: $0)?.slug)
+        }
+        let parts = [pitch].compactMap(\.self) + umpires.map(context.umpire)
         return parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n"
+    }
+
+    /// Whether the page is about what has that slug.
+    private func isKnown(_ kind: LeagueDirectory.Kind, _ slug: @autoclosure () -> String?) -> Bool {
+        guard let subject, subject.kind == kind else { return false }
+        return subject.slug == slug()
     }
 
     private var notes: HTML {
