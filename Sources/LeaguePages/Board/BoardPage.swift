@@ -152,15 +152,16 @@ struct BoardPage: Page {
         let title: HTML =
             match.away.name.isEmpty
             ? home : match.home.name.isEmpty ? away : "\(home) v \(away)"
-        let mark = MatchMark(match, nil)
+        let mark = MatchMark(match)
         let score = match.score.map { " <b>\($0.home)–\($0.away)</b>" as HTML }
-        let bibs: HTML? =
-            match.bibs == .nobody || match.score != nil
+        let bibs = context.bibs(match)
+        let wearers: HTML? =
+            bibs == .nobody || match.score != nil
             ? nil
-            : " <small class=\"soft\">\(match.spokenBibs) in bibs</small>"
+            : " <small class=\"soft\">\(match.name(of: bibs)) in bibs</small>"
         let time: HTML = SpokenTime.kickOff(match.date, match.time)
         let teams: HTML =
-            "\(mark?.cardClass == "off" ? "<s>\(title)</s>" as HTML : title)\(score)\(bibs)\(mark.map { " \($0.html)" as HTML })"
+            "\(mark?.cardClass == "off" ? "<s>\(title)</s>" as HTML : title)\(score)\(wearers)\(mark.map { " \($0.html)" as HTML })"
         let competition: HTML =
             match.competition.map {
                 "<span\(attribute: "class", "badge \(colour)")>\($0)</span>"

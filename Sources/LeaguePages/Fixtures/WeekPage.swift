@@ -75,13 +75,11 @@ struct WeekPage: Page {
     }
 
     private func slot(_ match: Match, _ context: PageContext) -> HTML {
-        let mark = MatchMark(match, nil)
-        let classes = ["slot", context.colourClass(match.competition), mark?.cardClass ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: " ")
+        let mark = MatchMark(match)
         let score = match.score.map { " \($0.home)–\($0.away)" } ?? ""
         let place = [match.pitch, match.competition].compactMap(\.self).joined(separator: ", ")
         return """
-            <a\(attribute: "class", classes) href="\(url: context.site.link(match.path))"\
+            <a\(classes: "slot", context.colourClass(match.competition), mark?.cardClass) href="\(url: context.site.link(match.path))"\
             \(attribute: "data-house", context.houses(match))>\
             \(SpokenTime.kickOff(match.date, match.time))<b>\(match.title)\(score)</b>\
             \(mark?.html)<small>\(place)</small></a>

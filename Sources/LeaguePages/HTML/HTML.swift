@@ -88,6 +88,19 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
             octets.append(name)
         }
 
+        /// ` class="card off"`, with the blank before it, of those names that are not empty; nothing where
+        /// all are.
+        package mutating func appendInterpolation(classes names: String?...) {
+            var isFirst = true
+            for name in names {
+                guard let name, !name.isEmpty else { continue }
+                octets.append(isFirst ? " class=\"" : " ")
+                HTMLText.append(name, to: &octets)
+                isFirst = false
+            }
+            if !isFirst { octets.append("\"") }
+        }
+
         /// The address in an `href` or `src`.
         package mutating func appendInterpolation(url: PageURL) {
             HTMLText.append(url.text, to: &octets)

@@ -28,6 +28,7 @@ struct MatchCard {
     /// What its page is about, which is not said again.
     let subject: PageRequest.Subject?
     private let bibs: Bibs
+    private let news: MatchNews
 
     init(
         _ listed: ListedMatch, _ context: PageContext, showsDay: Bool = false,
@@ -36,17 +37,16 @@ struct MatchCard {
         (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
         self.subject = subject
         bibs = context.bibs(listed.match)
+        news = MatchNews(listed, context.today)
     }
 
     private var match: Match { listed.match }
 
     /// The item of a list.
     var html: HTML {
-        let mark = MatchMark(match, listed.history)
-        let classes = ["card", context.colourClass(match.competition), mark?.cardClass ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: " ")
+        let mark = MatchMark(match, isMoved: news.isMoved)
         return """
-            <li\(attribute: "class", classes)\(attribute: "data-house", context.houses(match))>
+            <li\(classes: "card", context.colourClass(match.competition), mark?.cardClass)\(attribute: "data-house", context.houses(match))>
             <p class="when">\(when) \
             \(mark.map { "\($0.html) " as HTML })\(badge)</p>
             <h3>\(context.link(sides, to: match))</h3>
@@ -109,7 +109,7 @@ struct MatchCard {
         if bibs != .nobody, match.status != .completed {
             lines.append("\(match.name(of: bibs)) wear bibs")
         }
-        lines += MatchNews(listed, context.today).lines
+        lines += news.lines
         if let notes = match.notes { lines.append("\(notes)") }
         return HTML(lines.map { "<p class=\"note\">\($0)</p>\n" })
     }
@@ -123,7 +123,9 @@ struct MatchMark {
     let cardClass: String?
 
     /// The word; nil where the match is as it was arranged, or as it was played.
-    init?(_ match: Match, _ history: MatchHistory?) {
+    ///
+    /// - Parameter isMoved: see ``MatchNews/isMoved``.
+    init?(_ match: Match, isMoved: Bool = false) {
         switch match.status {
         case .cancelled: (word, isBad, cardClass) = ("Cancelled", true, "off")
         case .postponed:
@@ -134,9 +136,7 @@ struct MatchMark {
             guard match.outcome != .played else { return nil }
             (word, isBad, cardClass) = (match.outcome.rawValue.capitalized, false, nil)
         case .scheduled:
-            guard let step = history?.steps.last(where: \.isMove),
-                FormerPlace(step, match) != nil
-            else { return nil }
+            guard isMoved else { return nil }
             (word, isBad, cardClass) = ("Moved", false, "moved")
         }
     }
@@ -149,10 +149,19 @@ struct MatchNews {
     private let match: Match
     private let steps: [AuditEntry]
     private let today: LocalDate
+    /// Where it was before its last move, and that move.
+    private let former: (place: HTML, step: AuditEntry)?
 
     init(_ listed: ListedMatch, _ today: LocalDate) {
         (match, steps, self.today) = (listed.match, listed.history?.steps ?? [], today)
+        let move = match.status == .completed ? nil : steps.last(where: \.isMove)
+        former = move.flatMap { [match] step in
+            FormerPlace(step, match).map { ($0.html, step) }
+        }
     }
+
+    /// Whether a match that is still to be played is elsewhere than it was arranged at first.
+    var isMoved: Bool { former != nil }
 
     /// A line for each: where it was before, who called it off, what the score was.
     var lines: [HTML] { [calledOff, moved, corrected].compactMap(\.self) }
@@ -169,10 +178,9 @@ struct MatchNews {
 
     /// `was 2:25pm, Agar's 3`: what the last move took away.
     private var moved: HTML? {
-        guard match.status != .completed, let step = steps.last(where: \.isMove),
-            let former = FormerPlace(step, match)?.html
-        else { return nil }
-        return "<s>was \(former)</s> moved \(SpokenTime.done(step.at, today)) \(step.source)"
+        former.map { place, step in
+            "<s>was \(place)</s> moved \(SpokenTime.done(step.at, today)) \(step.source)"
+        }
     }
 
     private var corrected: HTML? {

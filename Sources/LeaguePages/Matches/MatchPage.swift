@@ -41,26 +41,23 @@ struct MatchPage: Page {
     }
 
     func content(_ context: PageContext) -> HTML {
-        let classes = ["card", "hero", context.colourClass(match.competition)].filter {
-            !$0.isEmpty
-        }
-        return """
-            <article>
-            <header\(attribute: "class", classes.joined(separator: " "))\(attribute: "data-house", context.houses(match))>
-            <p class="when"><span><time datetime="\(match.date.description)">\
-            \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
-            \(context.badge(match.competition))</p>
-            <h1>\(title(context))</h1>
-            \(details(context))\
-            </header>
-            <div class="grid">
-            \(story(context))\
-            \(notes(context))\
-            \(place(context))\
-            </div>
-            \(isDeleted ? "" : box.html(context))
-            </article>
-            """
+        """
+        <article>
+        <header\(classes: "card", "hero", context.colourClass(match.competition))\(attribute: "data-house", context.houses(match))>
+        <p class="when"><span><time datetime="\(match.date.description)">\
+        \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
+        \(context.badge(match.competition))</p>
+        <h1>\(title(context))</h1>
+        \(details(context))\
+        </header>
+        <div class="grid">
+        \(story(context))\
+        \(notes(context))\
+        \(place(context))\
+        </div>
+        \(isDeleted ? "" : box.html(context))
+        </article>
+        """
     }
 
     private var kickOff: HTML {
@@ -69,11 +66,12 @@ struct MatchPage: Page {
     }
 
     private func title(_ context: PageContext) -> HTML {
+        let bibs = context.bibs(match)
         func side(_ side: Match.Side, _ place: Bibs, isLost: Bool) -> HTML {
             """
             <span class="side\(isLost ? " lost" : "" as HTML)">\(context.kit(side))\
             \(context.link(side.name, context.subject(side)?.path))\
-            \(match.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)</span>
+            \(bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)</span>
             """
         }
         let score = match.score
@@ -99,18 +97,20 @@ struct MatchPage: Page {
 
     private func details(_ context: PageContext) -> HTML {
         var parts: [HTML] = []
+        let news = MatchNews(listed, context.today)
         if isDeleted {
             parts.append("<b class=\"tag bad\">Removed</b>")
-        } else if let mark = MatchMark(match, listed.history) {
+        } else if let mark = MatchMark(match, isMoved: news.isMoved) {
             parts.append(mark.html)
         }
         parts += [context.pitch(match.pitch)].compactMap(\.self) + match.umpires.map(context.umpire)
         var lines: [HTML] = []
         if isDeleted { lines.append("This match has been taken out of the fixtures.") }
-        if match.bibs != .nobody, match.status != .completed {
-            lines.append("\(match.spokenBibs) wear bibs")
+        let bibs = context.bibs(match)
+        if bibs != .nobody, match.status != .completed {
+            lines.append("\(match.name(of: bibs)) wear bibs")
         }
-        lines += MatchNews(listed, context.today).lines
+        lines += news.lines
         return """
             \(parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n" as HTML)\
             \(lines.map { "<p class=\"note\">\($0)</p>\n" as HTML })

@@ -65,7 +65,8 @@ struct NameLinks: Sendable {
         // A copy in a folder has no pages of umpires.
         umpires =
             site.isServed
-            ? byName(directory.umpires.map { ($0.name, site.link($0.name, path(.umpire, $0.slug))) })
+            ? byName(
+                directory.umpires.map { ($0.name, site.link($0.name, path(.umpire, $0.slug))) })
             : [:]
     }
 }
