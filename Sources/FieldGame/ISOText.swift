@@ -30,6 +30,17 @@ extension ISOText {
     }
 }
 
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Writes a number with that many ASCII digits, the last ones of it.
+    func write(_ number: Int, digits: Int, at start: Int) {
+        var rest = number
+        for index in (start..<start + digits).reversed() {
+            unsafe self[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
+}
+
 extension Span<UInt8> {
     /// The number that two ASCII digits make, 0 to 99; nil when there are no two.
     func twoDigits(at index: Int) -> Int? {

@@ -87,9 +87,14 @@ public struct LocalDate: ISOText {
 
     /// The ISO form, `2026-01-13`.
     public var description: String {
-        let digits = String(year)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            + (month < 10 ? "-0" : "-") + String(month) + (day < 10 ? "-0" : "-") + String(day)
+        unsafe String(unsafeUninitializedCapacity: 10) { text in
+            unsafe text.write(year, digits: 4, at: 0)
+            unsafe text[4] = UInt8(ascii: "-")
+            unsafe text.write(month, digits: 2, at: 5)
+            unsafe text[7] = UInt8(ascii: "-")
+            unsafe text.write(day, digits: 2, at: 8)
+            return 10
+        }
     }
 
     /// The form for people, `Tuesday 13 January 2026`.

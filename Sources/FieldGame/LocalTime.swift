@@ -35,7 +35,12 @@ public struct LocalTime: ISOText {
 
     /// The form of JSON, CSV and SQL: `14:25`.
     public var description: String {
-        (hour < 10 ? "0" : "") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
+        unsafe String(unsafeUninitializedCapacity: 5) { text in
+            unsafe text.write(hour, digits: 2, at: 0)
+            unsafe text[2] = UInt8(ascii: ":")
+            unsafe text.write(minute, digits: 2, at: 3)
+            return 5
+        }
     }
 
     /// The form for people: `2:25pm`, `11am`, `12 noon`.

@@ -22,6 +22,21 @@ extension UUID {
         }
     }
 
+    /// Its first digits, 32 at most, without hyphens.
+    package func digits(_ count: Int) -> String {
+        let count = min(max(0, count), 32)
+        return unsafe withUnsafeBytes(of: uuid) { octets in
+            unsafe String(unsafeUninitializedCapacity: count) { text in
+                for index in 0..<count {
+                    let octet = unsafe octets[index / 2]
+                    unsafe text[index] = Self.digit(
+                        index.isMultiple(of: 2) ? octet >> 4 : octet & 15)
+                }
+                return count
+            }
+        }
+    }
+
     private static func digit(_ value: UInt8) -> UInt8 {
         value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
     }

@@ -49,7 +49,7 @@ struct PageLeague {
         let made: PageContext
         if let context { made = context } else { made = try await self.context() }
         switch try await outcome(target, made) {
-        case .document(let text): return text
+        case .document(let document): return document.text
         case .moved(let path):
             Issue.record("\(target) is at \(path.target)")
             return ""

@@ -202,7 +202,8 @@ struct PageRouteTests {
                     == true)
             #expect(try await choose("house=nobody").status == 400)
             #expect(try await choose("house=keate", ["Sec-Fetch-Site: cross-site"]).status == 403)
-            #expect(try await choose("house=keate", ["Origin: https://other.example"]).status == 403)
+            #expect(
+                try await choose("house=keate", ["Origin: https://other.example"]).status == 403)
             #expect(try await choose("house=keate", ["Origin: null"]).status == 403)
             #expect(try await choose("house=keate", ["Origin: \(Self.base)"]).status == 303)
             #expect(try await choose("house=" + String(repeating: "x", count: 2000)).status == 413)
@@ -212,7 +213,8 @@ struct PageRouteTests {
     @Test("Everybody who asks at once for what has moved is led there")
     func movedForAll() async throws {
         try await withPages { league in
-            for target in ["/tables", "/tables/2026/senior-league?home-3f0c1a2b=2&away-3f0c1a2b=1"] {
+            for target in ["/tables", "/tables/2026/senior-league?home-3f0c1a2b=2&away-3f0c1a2b=1"]
+            {
                 let answers = try await withThrowingTaskGroup(of: TestAnswer.self) { group in
                     for _ in 0..<20 { group.addTask { try await league.server.get(target) } }
                     return try await group.reduce(into: []) { $0.append($1) }

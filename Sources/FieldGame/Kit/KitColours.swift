@@ -55,6 +55,15 @@ public struct KitColours: Hashable, Sendable {
     }
 }
 
+extension KitColours {
+    /// Whether the main colours are the same, or all of them in another order.
+    fileprivate func looksLike(_ other: KitColours) -> Bool {
+        main.colour == other.main.colour
+            || all.allSatisfy { own in other.all.contains { $0.colour == own.colour } }
+                && other.all.allSatisfy { own in all.contains { $0.colour == own.colour } }
+    }
+}
+
 extension Team {
     /// The colours of the shirt; nil where they are not known.
     public var kit: KitColours? { KitColours(ofShirt: colours) }
@@ -92,10 +101,7 @@ public enum Bibs: String, Sendable, Codable, CaseIterable {
             self = .nobody
             return
         }
-        let areAlike =
-            home.main.colour == away.main.colour
-            || Set(home.all.map(\.colour)) == Set(away.all.map(\.colour))
-        self = areAlike ? .away : .nobody
+        self = home.looksLike(away) ? .away : .nobody
     }
 }
 

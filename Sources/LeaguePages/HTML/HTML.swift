@@ -9,7 +9,7 @@
 /// `StaticString`s.
 package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
     /// The markup in UTF-8: pieces are put together much faster than those of a `String`.
-    private var octets: [UInt8]
+    package private(set) var octets: [UInt8]
 
     /// The markup.
     package var text: String { String(decoding: octets, as: UTF8.self) }
@@ -28,8 +28,10 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
     package var isEmpty: Bool { octets.isEmpty }
 
     /// Pieces one after another, with `separator` between them.
-    package init(_ pieces: some Sequence<HTML>, separator: HTML = "") {
+    package init(_ pieces: some Collection<HTML>, separator: HTML = "") {
         octets = []
+        octets.reserveCapacity(
+            pieces.reduce(0) { $0 + $1.octets.count + separator.octets.count })
         for (index, piece) in pieces.enumerated() {
             if index > 0 { octets += separator.octets }
             octets += piece.octets

@@ -26,7 +26,10 @@ package struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     init(parts: [String], query: [(name: String, value: String)]) {
-        path = parts.map { "/" + Self.encoded($0) }.joined()
+        path = parts.reduce(into: "") { path, part in
+            path += "/"
+            path += Self.encoded(part)
+        }
         self.query = query
     }
 

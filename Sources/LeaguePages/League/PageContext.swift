@@ -3,7 +3,7 @@ import Foundation
 package import LeagueDatabase
 
 /// What all pages of one moment are made with.
-package struct PageContext: Sendable {
+package final class PageContext: Sendable {
     /// What has a name and an address.
     let directory: LeagueDirectory
     /// London's day.
@@ -13,9 +13,9 @@ package struct PageContext: Sendable {
     /// The style sheet and the script.
     package let assets: PageAssets
     /// The names of the league as the pages show them.
-    private(set) var names: NameLinks
+    let names: NameLinks
     /// Where the pages are.
-    private(set) var site: Site
+    let site: Site
 
     /// A match, and what was last arranged anew of it.
     struct ChangedMatch: Sendable {
@@ -52,10 +52,13 @@ package struct PageContext: Sendable {
 
     /// The same for the file of another page; see ``Site/seen(from:)``.
     func seen(from path: PagePath) -> PageContext {
-        var copy = self
-        copy.site = site.seen(from: path)
-        if copy.site != site { copy.names = NameLinks(directory, copy.site) }
-        return copy
+        let other = site.seen(from: path)
+        return other == site ? self : PageContext(self, at: other)
+    }
+
+    private init(_ other: PageContext, at site: Site) {
+        (directory, today, changedToday) = (other.directory, other.today, other.changedToday)
+        (assets, names, self.site) = (other.assets, NameLinks(other.directory, site), site)
     }
 
     /// The page of a subject; nil where it has none.

@@ -33,7 +33,7 @@ package struct PageFolder: Sendable {
         for (path, request) in try await requests(in: repository, context, ids) {
             let document = try await document(request, at: path, in: repository, context, calendars)
             let folder = path.path == "/" ? "" : path.path
-            if let document { files.append((folder + "/index.html", Array(document.utf8))) }
+            if let document { files.append((folder + "/index.html", document)) }
         }
         return files
     }
@@ -41,7 +41,7 @@ package struct PageFolder: Sendable {
     private func document(
         _ request: PageRequest, at path: PagePath, in repository: LeagueRepository,
         _ context: PageContext, _ calendars: [FeedListing]
-    ) async throws -> String? {
+    ) async throws -> [UInt8]? {
         let context = context.seen(from: path)
         var request = request
         // A file cannot lead elsewhere: it is what is there.
@@ -50,7 +50,7 @@ package struct PageFolder: Sendable {
                 let outcome = try await request.outcome(
                     in: repository, context, version: "", calendars: { calendars })
                 switch outcome {
-                case .document(let text): return text
+                case .document(let document): return document.octets
                 case .moved(let place):
                     guard let next = try PageRequest(place.target) else { return nil }
                     request = next

@@ -6,7 +6,7 @@ package import LeagueFeeds
 /// What is at the address of a page.
 package enum PageOutcome: Sendable {
     /// A document: HTML, or of `/changes.atom` Atom.
-    case document(String)
+    case document(HTML)
     /// It is somewhere else.
     case moved(PagePath)
 }
@@ -24,7 +24,7 @@ extension PageRequest {
         calendars: () async throws -> [FeedListing]
     ) async throws -> PageOutcome {
         func page(_ page: some Page) -> PageOutcome {
-            .document(PageFrame.document(page, context).text)
+            .document(PageFrame.document(page, context))
         }
         switch self {
         case .home: return page(try await HomePage(in: repository, context))
@@ -64,7 +64,7 @@ extension PageRequest {
             return page(try await ChangesPage(before: number, in: repository))
         case .changesFeed:
             let feed = try await ChangesFeed(in: repository)
-            return .document(feed.xml(context).text)
+            return .document(feed.xml(context))
         case .board(let request): return page(try await BoardPage(request, in: repository, context))
         case .calendars: return page(CalendarsPage(try await calendars()))
         case .embeddedTable(let season, let slug):

@@ -56,8 +56,7 @@ package struct MatchKey: Hashable, Sendable {
 
     /// The beginning of a match's id.
     init(_ id: UUID, digits: Int = Self.shortest) {
-        let all = id.text.utf8.lazy.filter { $0 != UInt8(ascii: "-") }
-        self.digits = String(decoding: all.prefix(digits), as: UTF8.self)
+        self.digits = id.digits(digits)
     }
 
     /// The id, where the key is a whole one.

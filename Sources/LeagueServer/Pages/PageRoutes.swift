@@ -167,7 +167,7 @@ struct PageRoutes {
             )
         }
         return Response(
-            await ConditionalResponse(head, .page(code.svg.text.utf8), as: .image, staleSince: nil)
+            await ConditionalResponse(head, .page(code.svg.octets), as: .image, staleSince: nil)
                 .whole())
     }
 

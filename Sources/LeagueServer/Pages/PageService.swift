@@ -74,7 +74,7 @@ package final class PageService: Sendable {
                 let outcome = try await request.outcome(
                     in: repository, context, version: version, calendars: feeds.listing)
                 switch outcome {
-                case .document(let text): return (.page(text.utf8), isLasting: true)
+                case .document(let document): return (.page(document.octets), isLasting: true)
                 case .moved(let place): throw Moved(place: place)
                 }
             }

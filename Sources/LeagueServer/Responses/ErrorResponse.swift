@@ -59,7 +59,7 @@ struct ErrorResponse: HTTPResponseError {
         guard ContentNegotiation.prefersPage(head.headerFields[.accept]) else { return response }
         let page = ErrorPage(
             message, details: details, hint: hint, site: look.site, assets: look.pages?.assets)
-        var response = response(of: "text/html; charset=utf-8", ByteBuffer(string: page.html.text))
+        var response = response(of: "text/html; charset=utf-8", ByteBuffer(bytes: page.html.octets))
         response.headers.append(CommonFields.pagePolicy)
         response.headers.append(contentsOf: CommonFields.pageFields)
         return response

@@ -50,7 +50,7 @@ struct Pages {
                 shared += read - start
                 page += made - read
                 queries += clock.now - made
-                if case .document(let document) = outcome { text = document }
+                if case .document(let document) = outcome { text = document.text }
             }
             Turn.tell([
                 "shared": shared / .seconds(1), "page": page / .seconds(1),

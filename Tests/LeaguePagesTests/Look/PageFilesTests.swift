@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Small files of the pages")
 struct PageFilesTests {
-    @Test("The service worker looks after its own site only", arguments: [nil, "https://x.example/league/"])
+    @Test(
+        "The service worker looks after its own site only",
+        arguments: [nil, "https://x.example/league/"])
     func worker(baseURL: String?) async throws {
         try await withPageLeague { league in
             let worker = PageFiles.worker(try await league.context(Site(servedAt: baseURL)))

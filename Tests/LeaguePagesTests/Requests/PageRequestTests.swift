@@ -119,8 +119,10 @@ struct PageRequestTests {
         arguments: [
             ("/", "/"), ("/?utm_source=x", "/"), ("/%68ouses", "/houses"),
             ("/fixtures?when=week&house=keate", "/fixtures?when=week&house=keate"),
-            ("/fixtures?when=week&house=&team=+&q=&house=keate&house=keate&fbclid=1",
-                "/fixtures?when=week&house=keate"),
+            (
+                "/fixtures?when=week&house=&team=+&q=&house=keate&house=keate&fbclid=1",
+                "/fixtures?when=week&house=keate"
+            ),
             ("/fixtures?house=keate&house=hawtrey", "/fixtures?house=keate&house=hawtrey"),
             ("/fixtures?q=a+b%26c", "/fixtures?q=a%20b%26c"),
             ("/houses/M%c3%bcller%2f1", "/houses/M%C3%BCller%2F1"),
