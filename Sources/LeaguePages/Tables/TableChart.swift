@@ -1,22 +1,25 @@
 import FieldGame
 
-/// A chart of places over the season: a line for each team, named at its end, and the same figures in
-/// a table for readers who cannot see it.
+/// A chart of places over the season: a line for each team, which ends at its name, and the same figures
+/// in a table for readers who cannot see it.
 struct TableChart {
     let course: TableCourse
     let competition: String
     let context: PageContext
 
-    /// Where the lines begin, how wide their part is, and how far one place is below the other.
-    private static let left = 40, top = 20, width = 500, place = 32
-    /// The styles of lines that are told apart.
-    private static let styles = 8
+    /// The colours of lines; the next eight have them again, with other dashes.
+    private static let colours = 8, dashes = 4
 
     var html: HTML {
         """
         <h2 id="places">Places over the season</h2>
-        <div class="scroll" role="region" tabindex="0" aria-labelledby="places">
+        <div class="scroll chart" role="region" tabindex="0" aria-labelledby="places">
         \(chart)
+        <ol>
+        \(HTML(names, separator: "\n"))
+        </ol>
+        <p class="soft"><span>\(course.days.first.map(SpokenTime.short) ?? "")</span> \
+        <span>\(course.days.last.map(SpokenTime.short) ?? "")</span></p>
         </div>
         <details><summary>The figures</summary>
         \(figures)
@@ -25,52 +28,44 @@ struct TableChart {
         """
     }
 
-    /// How far one day is right of the other.
-    private var day: Int { Self.width / max(1, course.days.count - 1) }
-
+    /// In days to the right and places down, however wide and high that is: a row is as high as a name.
     private var chart: HTML {
         let rows = course.teams.count
-        let height = Self.top + rows * Self.place
-        let axis = course.days.dropFirst().map { _ in "m\(day) \(8 - height)v\(height - 8)" as HTML
-        }
-        // At most six days are named, so that they do not run into one another.
-        let every = max(1, (course.days.count + 4) / 5)
-        let days = course.days.enumerated().filter { $0.offset % every == 0 }.map {
-            index, date -> HTML in
-            "<text x=\"\(Self.left + index * day)\" y=\"\(height + 20)\">\(SpokenTime.short(date))</text>"
-        }
-        let places = (0..<rows).map { row -> HTML in
-            "<text x=\"20\" y=\"\(Self.top + row * Self.place + 4)\">\(row + 1)</text>"
-        }
-        // Of teams that share a place each name has a line of its own.
-        let names = course.teams.enumerated().map { row, team -> HTML in
-            """
-            <text x="\(Self.left + Self.width + 10)" y="\(Self.top + row * Self.place + 4)">\
-            \(String(team.name.prefix(24)))</text>
-            """
-        }
+        let days = course.days.dropFirst().map { _ in "m1 -\(rows)v\(rows)" as HTML }
         let lines = course.teams.enumerated().map { row, team -> HTML in
-            "<path class=\"s\(row % Self.styles)\" d=\"\(path(team.places))\"/>"
+            """
+            <path class="s\(row % Self.colours) d\(row / Self.colours % Self.dashes)" \
+            d="\(path(team.places, to: row))"/>
+            """
         }
         return """
-            <svg class="chart" viewBox="0 0 \(Self.left + Self.width + 130) \(height + 32)" role="img" \
-            aria-labelledby="chart-title">
+            <svg viewBox="0 0 \(course.days.count - 1).4 \(rows)" height="\(rows * 2)em" \
+            preserveAspectRatio="none" role="img" aria-labelledby="chart-title">
             <title id="chart-title">Places in the \(competition) after each day of play; the figures are below</title>
-            <path class="axis" d="M\(Self.left) 8v\(height - 8)\(axis)"/>
-            <g class="ends">\(days)\(places)</g>
-            \(names)
-            <g transform="translate(\(Self.left) \(Self.top)) scale(\(day) \(Self.place))">\(lines)</g>
+            <path d="M0 0v\(rows)\(days)"/>
+            \(HTML(lines, separator: "\n"))
             </svg>
             """
     }
 
-    /// A line through places, one to the right for each day and one down for each place: short numbers
-    /// that repeat themselves are small when they are compressed.
-    private func path(_ places: [Int]) -> HTML {
-        let steps = zip(places, places.dropFirst()).map { before, place -> HTML in
-            place == before ? "h1" : "l1 \(place - before)"
+    /// A line through places, one to the right for each day and one down for each place, and then to the
+    /// row of its name, which teams that share a place do not share: short numbers that repeat
+    /// themselves are small when they are compressed.
+    private func path(_ places: [Int], to row: Int) -> HTML {
+        func step(_ width: HTML, _ down: Int) -> HTML {
+            down == 0 ? "h\(width)" : "l\(width) \(down)"
         }
-        return "M0 \((places.first ?? 1) - 1)\(steps)"
+        let steps = zip(places, places.dropFirst()).map { step("1", $1 - $0) }
+        let last = places.last ?? 1
+        return "M0 \((places.first ?? 1) - 1).5\(steps)\(step(".4", row + 1 - last))"
+    }
+
+    private var names: [HTML] {
+        course.teams.enumerated().map { row, team in
+            """
+            <li value="\(team.places.last ?? row + 1)">\(String(team.name.prefix(24)))</li>
+            """
+        }
     }
 
     private var figures: HTML {

@@ -91,7 +91,7 @@ struct TablePageTests {
             let html = try await league.document(place)
             #expect(html.contains("<span class=\"vh\">up </span>1"))
             #expect(html.contains("<span class=\"vh\">down </span>1"))
-            #expect(html.contains("<path class=\"s0\" d=\"M0 1l1 -1\"/>"))
+            #expect(html.contains("<path class=\"s0 d0\" d=\"M0 1.5l1 -1h.4\"/>"))
             let former = try await page("?as-of=2026-01-06", league)
             #expect(lines(former) == ["PRDT 3", "JDM 3", "HWTA 0", "DWF 0"])
             #expect(former.former.isEmpty && former.course.days.count == 1)
