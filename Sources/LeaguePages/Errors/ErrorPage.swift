@@ -23,6 +23,11 @@ package struct ErrorPage: Sendable {
 
             """
         }
+        // Without a style sheet the drawings of the frame would fill the page.
+        let header: HTML =
+            assets == nil
+            ? "<p><a href=\"\(url: site.link("/"))\">Field Game</a></p>"
+            : PageFrame.header(nil, site)
         let detail: HTML? = details.map { "<p><code>\($0)</code></p>\n" }
         let next: HTML? = hint.map { "<p class=\"soft\">\($0)</p>\n" }
         html = """
@@ -37,8 +42,8 @@ package struct ErrorPage: Sendable {
             \(look)\
             </head>
             <body>
-            <header class="top"><a class="brand" href="\(url: site.link("/"))">\(assets == nil ? "" : Icon.goal)Field Game</a></header>
-            <main id="main">
+            \(header)
+            <main id="main" tabindex="-1">
             <section class="empty">
             <h1>\(message)</h1>
             \(detail)\
@@ -47,6 +52,7 @@ package struct ErrorPage: Sendable {
             <a class="btn alt" href="\(url: site.link("/calendars"))">All calendars</a></p>
             </section>
             </main>
+            \(assets == nil ? "" : PageFrame.footer(nil, site))
             </body>
             </html>
 

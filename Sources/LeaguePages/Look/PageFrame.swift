@@ -51,22 +51,31 @@ package enum PageFrame {
         }
         return """
             <body\(attribute: "data-live", address)>
-            <a class="skip" href="#main">Skip to content</a>
-            <header class="top">
-            <a class="brand" href="\(url: context.site.link("/"))">\(Icon.goal)Field Game</a>
-            <nav aria-label="Main"><ul>
-            \(links(head, context.site))
-            <li class="tab"><a href="#more">\(Icon.more)More</a></li>
-            </ul></nav>
-            </header>
+            \(header(head.section, context.site))
             <main id="main" tabindex="-1">
             <p id="offline" role="status" hidden></p>
             \(live ? "<p id=\"live\" role=\"status\"></p>\n" : "" as HTML)\
             \(ChangeBanner.html(context))\
             \(content)
             </main>
-            \(footer(context.site))
+            \(footer(head.section, context.site))
             </body>
+            """
+    }
+
+    /// What is above a page.
+    static func header(_ section: PageHead.Section?, _ site: Site) -> HTML {
+        let isTab = section.map { [.fixtures, .results, .tables].contains($0) } ?? true
+        return """
+            <a class="skip" href="#main">Skip to content</a>
+            <header class="top">
+            <a class="brand" href="\(url: site.link("/"))">\(Icon.goal)Field Game</a>
+            <nav aria-label="Main"><ul>
+            \(links(section, site))
+            <li class="tab"><a href="#more"\(attribute: "aria-current", isTab ? nil : "true")>\
+            \(Icon.more)More</a></li>
+            </ul></nav>
+            </header>
             """
     }
 
@@ -82,27 +91,31 @@ package enum PageFrame {
         (.settings, "/settings", "Settings", ""),
     ]
 
-    private static func links(_ head: PageHead, _ site: Site) -> HTML {
+    private static func links(_ current: PageHead.Section?, _ site: Site) -> HTML {
         HTML(
             sections.filter { site.isServed || $0.0 != .settings }.map {
                 section, path, name, icon in
                 """
                 <li><a href="\(url: site.link(path))"\
-                \(attribute: "aria-current", section == head.section ? "page" : nil)>\
+                \(attribute: "aria-current", section == current ? "page" : nil)>\
                 \(icon)\(name)</a></li>
                 """
             }, separator: "\n")
     }
 
-    private static func footer(_ site: Site) -> HTML {
-        let others: [(PagePath, String)] =
-            sections.map { ($0.1, $0.2) } + [
-                ("/board", "Notice board"), ("/changes.atom", "Changes as a feed"),
+    /// What is below a page, where a telephone finds all that is no tab.
+    static func footer(_ current: PageHead.Section?, _ site: Site) -> HTML {
+        let all: [(PageHead.Section?, PagePath, String)] =
+            sections.map { ($0.0, $0.1, $0.2) } + [
+                (nil, "/board", "Notice board"), (nil, "/changes.atom", "Changes as a feed"),
             ]
-        let links = others.filter { path, _ in
+        let links = all.filter { _, path, _ in
             site.isServed || !["/settings", "/changes.atom"].contains(path)
-        }.map { path, name -> HTML in
-            "<li><a href=\"\(url: site.link(path))\">\(name)</a></li>"
+        }.map { section, path, name -> HTML in
+            """
+            <li><a href="\(url: site.link(path))"\
+            \(attribute: "aria-current", section != nil && section == current ? "page" : nil)>\(name)</a></li>
+            """
         }
         return """
             <footer class="foot" id="more" tabindex="-1"><div>
