@@ -131,7 +131,7 @@ struct BoardPage: Page {
             </div>
             \(QRImage.html(for: "/fixtures", "QR code of the fixtures’ address", site))</header>
             \(request.isScreen || !site.isServed ? "" : bar(site))\
-            \(sections.isEmpty ? "<p class=\"lead\">No match is arranged.</p>" : HTML(sections, separator: "\n"))
+            \(sections.isEmpty ? "<p class=\"soft\">No match is arranged.</p>" : HTML(sections, separator: "\n"))
             \(left > 0 ? "<p class=\"note\">And \(left) more: see the fixtures.</p>\n" : "" as HTML)\
             <p class="more soft small">\(site.baseURL.map { "\($0). " } ?? "")Times are London’s.</p>
             """

@@ -34,7 +34,7 @@ package struct CalendarsPage: Page {
         }
         return """
             <h1>Calendars</h1>
-            <p class="lead">Fixtures and results that keep themselves up to date: subscribe once, and every \
+            <p class="soft">Fixtures and results that keep themselves up to date: subscribe once, and every \
             match stays right in your own calendar, moved and cancelled ones too.</p>
             \(context.site.baseURL == nil ? Self.relativeNote : "")
             \(CalendarBox(title: "All matches", calendar: "/calendar/all.ics").html(context))
@@ -76,7 +76,7 @@ package struct CalendarsPage: Page {
 /// What a page says about adding calendars and about choosing what is in them.
 enum CalendarInstructions {
     static let adding: HTML = """
-        <section aria-labelledby="how"><h2 id="how">How to subscribe</h2>
+        <section class="noprint" aria-labelledby="how"><h2 id="how">How to subscribe</h2>
         <div class="card plain">
         <details><summary>iPhone, iPad and Mac</summary><p>Tap Subscribe and agree. Or, on an iPhone: Settings, \
         Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar, and paste the address. \

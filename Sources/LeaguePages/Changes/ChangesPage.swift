@@ -79,7 +79,7 @@ struct ChangesPage: Page {
             } : nil
         let feed: HTML? =
             context.site.isServed
-            ? "<p class=\"row\"><a href=\"\(url: context.site.file("/changes.atom"))\" type=\"application/atom+xml\">Follow as a feed</a></p>"
+            ? "<p class=\"noprint\"><a href=\"\(url: context.site.file("/changes.atom"))\" type=\"application/atom+xml\">Follow as a feed</a></p>"
             : nil
         return """
             <h1>Changes</h1>
