@@ -1,7 +1,7 @@
 import FieldGame
 import LeagueDatabase
 
-/// A month of matches: how many there are on each day.
+/// A month of matches: how many are to be played, or were, on each day.
 struct MonthPage: Page {
     private let month: Month
     private let matches: [LocalDate: [Match]]
@@ -74,7 +74,8 @@ struct MonthPage: Page {
                 "<td\(attribute: "class", isToday ? "today" : nil)><span class=\"n\">\(day.day)</span></td>"
         }
         var classes: [String] = []
-        for match in matches {
+        let on = matches.filter { !$0.isOff }
+        for match in on {
             let name = context.colourClass(match.competition)
             if !name.isEmpty, !classes.contains(name), classes.count < Self.dots {
                 classes.append(name)
@@ -85,8 +86,8 @@ struct MonthPage: Page {
             <td\(attribute: "class", isToday ? "today" : nil)>\
             <a href="\(url: context.site.link(PagePath("fixtures", "day", day.description)))"\
             \(attribute: "aria-current", isToday ? "date" : nil)><b>\(day.day)</b>\
-            <span class="dots">\(dots)</span><small>\(matches.count)<span class="vh"> \
-            \(matches.count == 1 ? "match" : "matches")</span></small></a></td>
+            <span class="dots">\(dots)</span><small>\(on.count)<span class="vh"> \
+            \(on.count == 1 ? "match" : "matches")</span></small></a></td>
             """
     }
 }

@@ -50,10 +50,15 @@ struct DayList {
     }
 }
 
+extension Match {
+    /// Whether it is called off, for good or until it is arranged anew.
+    var isOff: Bool { [.cancelled, .postponed].contains(status) }
+}
+
 extension [Match] {
     /// `9 matches, 1 called off`; empty for none.
     var counted: String {
-        let off = count { [.cancelled, .postponed].contains($0.status) }
+        let off = count(where: \.isOff)
         let words = [
             (count - off).counted("match", "matches"), off == 0 ? nil : "\(off) called off",
         ]
