@@ -94,10 +94,9 @@ final class DocumentStore: Sendable {
             let task = Task {
                 defer { self.loads.withLockedValue { $0[load] = nil } }
                 let (content, isLasting) = try await pool.reading(body)
-                kept.withLockedValue {
+                return kept.withLockedValue {
                     $0.keep(content, at: target, moment: isFollowing && isLasting ? moment : nil)
                 }
-                return content
             }
             loads[load] = task
             return task

@@ -54,15 +54,23 @@ struct KeptDocuments {
     /// Holds a document in place of what was there before, if there is room for it.
     ///
     /// - Parameter moment: when it is right; nil is not even now.
-    mutating func keep(_ content: FeedContent, at target: String, moment: Moment?) {
+    /// - Returns: the document: where it is the same again the former one, which need not be compressed
+    ///   once more.
+    @discardableResult
+    mutating func keep(
+        _ content: FeedContent, at target: String, moment: Moment?
+    ) -> FeedContent {
+        let former = documents[target]?.content
+        let content = former.flatMap { $0.entityTag == content.entityTag ? $0 : nil } ?? content
         remove(target)
         // A gzip file of JSON takes a quarter of it at most.
         let size = content.bytes.storageCapacity / 4 * 5 + target.utf8.count + 1024
-        guard size <= limits.octets / 4 else { return }
+        guard size <= limits.octets / 4 else { return content }
         uses &+= 1
         documents[target] = Kept(content: content, moment: moment, octets: size, lastUse: uses)
         octets += size
         if octets > limits.octets || documents.count > limits.documents { evict() }
+        return content
     }
 
     private mutating func remove(_ target: String) {
