@@ -4,7 +4,12 @@ enum HTMLText {
     /// and those that turn the direction of writing are left out.
     static func append(_ text: String, to html: inout [UInt8]) {
         // Nearly all texts are plain, and are taken over whole.
-        if text.utf8.allSatisfy(isPlain) { return html += text.utf8 }
+        let isDone = unsafe text.utf8.withContiguousStorageIfAvailable { octets in
+            guard unsafe octets.allSatisfy(isPlain) else { return false }
+            unsafe html.append(contentsOf: octets)
+            return true
+        }
+        if isDone == true { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": html += "&amp;".utf8
