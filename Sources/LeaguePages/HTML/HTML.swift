@@ -8,86 +8,109 @@
 /// ``HTML`` itself. A text that was made while the program runs cannot become markup: literals are
 /// `StaticString`s.
 package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
-    /// The markup in UTF-8: pieces are put together much faster than those of a `String`.
-    package private(set) var octets: [UInt8]
+    /// Large pieces that come first, each as it was made: they are copied only once.
+    private var large: [[UInt8]] = []
+    /// The rest, in UTF-8: octets are put together much faster than a `String`.
+    private var rest: [UInt8] = []
+
+    /// From how many octets on a piece is large.
+    private static let largeSize = 8_192
+
+    /// The markup in UTF-8.
+    package var octets: [UInt8] {
+        if large.isEmpty { return rest }
+        var octets: [UInt8] = []
+        octets.reserveCapacity(large.reduce(rest.count) { $0 + $1.count })
+        for piece in large { octets += piece }
+        octets += rest
+        return octets
+    }
 
     /// The markup.
     package var text: String { String(decoding: octets, as: UTF8.self) }
 
     /// Nothing.
-    package init() { octets = [] }
+    package init() {}
 
-    package init(stringLiteral markup: StaticString) {
-        octets = []
-        octets.append(markup)
-    }
+    package init(stringLiteral markup: StaticString) { rest.append(markup) }
 
-    package init(stringInterpolation pieces: StringInterpolation) { octets = pieces.octets }
+    package init(stringInterpolation pieces: StringInterpolation) { self = pieces.html }
 
     /// Whether there is nothing.
-    package var isEmpty: Bool { octets.isEmpty }
+    package var isEmpty: Bool { large.isEmpty && rest.isEmpty }
 
     /// Pieces one after another, with `separator` between them.
-    package init(_ pieces: some Collection<HTML>, separator: HTML = "") {
-        octets = []
-        octets.reserveCapacity(
-            pieces.reduce(0) { $0 + $1.octets.count + separator.octets.count })
+    package init(_ pieces: some Sequence<HTML>, separator: HTML = "") {
         for (index, piece) in pieces.enumerated() {
-            if index > 0 { octets += separator.octets }
-            octets += piece.octets
+            if index > 0 { self += separator }
+            self += piece
         }
     }
 
-    package static func += (left: inout HTML, right: HTML) { left.octets += right.octets }
+    package static func == (left: HTML, right: HTML) -> Bool { left.octets == right.octets }
+
+    package static func += (left: inout HTML, right: HTML) {
+        if right.large.isEmpty {
+            left.rest += right.rest
+        } else {
+            left.large.append(left.rest)
+            left.large += right.large
+            left.rest = right.rest
+        }
+        if left.rest.count >= largeSize {
+            left.large.append(left.rest)
+            left.rest = []
+        }
+    }
 
     /// Takes a literal apart, and puts it together with each part as safe as it must be.
     package struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var octets: [UInt8] = []
+        fileprivate var html = HTML()
 
         package init(literalCapacity: Int, interpolationCount: Int) {
-            octets.reserveCapacity(literalCapacity + 24 * interpolationCount)
+            html.rest.reserveCapacity(literalCapacity + 24 * interpolationCount)
         }
 
-        package mutating func appendLiteral(_ markup: StaticString) { octets.append(markup) }
+        package mutating func appendLiteral(_ markup: StaticString) { html.rest.append(markup) }
 
         /// Text, between tags or between the quotes of an attribute.
         package mutating func appendInterpolation(_ text: String) {
-            HTMLText.append(text, to: &octets)
+            HTMLText.append(text, to: &html.rest)
         }
 
         /// A number.
         package mutating func appendInterpolation(_ number: Int) {
-            octets += String(number).utf8
+            html.rest += String(number).utf8
         }
 
         /// Markup.
-        package mutating func appendInterpolation(_ html: HTML) { octets += html.octets }
+        package mutating func appendInterpolation(_ html: HTML) { self.html += html }
 
         /// Markup, where there is any.
         package mutating func appendInterpolation(_ html: HTML?) {
-            if let html { octets += html.octets }
+            if let html { self.html += html }
         }
 
         /// Pieces of markup one after another.
         package mutating func appendInterpolation(_ pieces: [HTML]) {
-            for piece in pieces { octets += piece.octets }
+            for piece in pieces { html += piece }
         }
 
         /// ` name="value"`, with the blank before it; nothing for nil.
         package mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
             guard let value else { return }
-            octets.append(" ")
-            octets.append(name)
-            octets.append("=\"")
-            HTMLText.append(value, to: &octets)
-            octets.append("\"")
+            html.rest.append(" ")
+            html.rest.append(name)
+            html.rest.append("=\"")
+            HTMLText.append(value, to: &html.rest)
+            html.rest.append("\"")
         }
 
         /// ` name`, with the blank before it, where a condition holds.
         package mutating func appendInterpolation(attribute name: StaticString, if holds: Bool) {
             guard holds else { return }
-            octets.append(" ")
-            octets.append(name)
+            html.rest.append(" ")
+            html.rest.append(name)
         }
 
         /// ` class="card off"`, with the blank before it, of those names that are not empty; nothing where
@@ -96,16 +119,16 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
             var isFirst = true
             for name in names {
                 guard let name, !name.isEmpty else { continue }
-                octets.append(isFirst ? " class=\"" : " ")
-                HTMLText.append(name, to: &octets)
+                html.rest.append(isFirst ? " class=\"" : " ")
+                HTMLText.append(name, to: &html.rest)
                 isFirst = false
             }
-            if !isFirst { octets.append("\"") }
+            if !isFirst { html.rest.append("\"") }
         }
 
         /// The address in an `href` or `src`.
         package mutating func appendInterpolation(url: PageURL) {
-            HTMLText.append(url.text, to: &octets)
+            HTMLText.append(url.text, to: &html.rest)
         }
     }
 }
