@@ -98,10 +98,12 @@ extension AuditEntry {
 
     /// Whether it gave a match another day, kick-off or pitch than the one that had been set.
     var isMove: Bool {
-        ["date", "time", "pitch"].contains { column in
-            changes[column].map { $0.old != nil && $0.old != $0.new } ?? false
+        changes.contains { column, change in
+            Self.places.contains(column) && change.old != nil && change.old != change.new
         }
     }
+
+    private static let places = ["date", "time", "pitch"]
 }
 
 extension PageContext {

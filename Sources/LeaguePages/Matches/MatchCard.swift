@@ -21,26 +21,24 @@ extension LeagueRepository {
 
 /// A match in a list: when, who, where, and what has changed.
 struct MatchCard {
-    let listed: ListedMatch
-    let context: PageContext
-    /// Whether it says its day, since no heading does.
-    let showsDay: Bool
-    /// What its page is about, which is not said again.
-    let subject: PageRequest.Subject?
-    private let bibs: Bibs
+    private let match: Match
     private let news: MatchNews
+    private let bibs: Bibs
+    private let context: PageContext
+    private let showsDay: Bool
+    private let subject: PageRequest.Subject?
 
+    /// - Parameters:
+    ///   - showsDay: whether it says its day, since no heading does.
+    ///   - subject: what its page is about, which is not said again.
     init(
         _ listed: ListedMatch, _ context: PageContext, showsDay: Bool = false,
         of subject: PageRequest.Subject? = nil
     ) {
-        (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
+        (match, self.context, self.showsDay) = (listed.match, context, showsDay)
+        (news, bibs) = (MatchNews(listed, context.today), context.bibs(listed.match))
         self.subject = subject
-        bibs = context.bibs(listed.match)
-        news = MatchNews(listed, context.today)
     }
-
-    private var match: Match { listed.match }
 
     /// The item of a list.
     var html: HTML {
