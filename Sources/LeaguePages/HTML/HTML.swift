@@ -68,7 +68,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         fileprivate var html = HTML()
 
         package init(literalCapacity: Int, interpolationCount: Int) {
-            html.rest.reserveCapacity(literalCapacity + 24 * interpolationCount)
+            html.rest.reserveCapacity(literalCapacity + 64 * interpolationCount)
         }
 
         package mutating func appendLiteral(_ markup: StaticString) { html.rest.append(markup) }

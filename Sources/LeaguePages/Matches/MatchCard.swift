@@ -86,13 +86,16 @@ struct MatchCard {
     }
 
     private var place: HTML {
-        let pitch =
-            isKnown(.pitch, context.subject(.pitch, match.pitch)?.slug)
-            ? nil : context.pitch(match.pitch)
-        let umpires = match.umpires.filter {
-            !isKnown(.umpire, context.directory.umpire(called: $0)?.slug)
+        var parts: [HTML] = []
+        if let pitch = context.pitch(match.pitch),
+            !isKnown(.pitch, context.subject(.pitch, match.pitch)?.slug)
+        {
+            parts.append(pitch)
         }
-        let parts = [pitch].compactMap(\.self) + umpires.map(context.umpire)
+        for name in match.umpires
+        where !isKnown(.umpire, context.directory.umpire(called: name)?.slug) {
+            parts.append(context.umpire(name))
+        }
         return parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n"
     }
 
