@@ -103,6 +103,8 @@ import Testing
                     WHERE year <> 2023 OR competition = 'House Cup'
                     """)
             #expect(try await league.seasonsOfMatches() == ["2024", "2023", "2021", "2020"])
+            #expect(try await league.seasonsOfMatches(limit: 2) == ["2024", "2023"])
+            #expect(try await league.seasons(of: ["Senior League"], limit: 1) == ["2024"])
             #expect(try await league.seasons(of: ["Senior League"]) == ["2024", "2021", "2020"])
             #expect(try await league.seasons() == ["2024", "2021", "2020"])
             let day = try #require(LocalDate(iso: "2021-03-01"))

@@ -102,14 +102,14 @@ extension LeagueRepository {
         }
     }
 
-    /// The leagues and seasons that are asked for.
+    /// The leagues and seasons that are asked for: worked out once, not for each match.
     private static func wanted(
         _ season: String?, _ competitions: [String], asOf day: LocalDate?
     ) -> Query {
         let chosen: Query =
             competitions.isEmpty ? "true" : "c.name \(fragment: .isOne(of: competitions))"
         return """
-            WITH wanted AS (
+            WITH wanted AS MATERIALIZED (
                 SELECT c.name AS competition_type, c.season_starts,
                        coalesce(\(season),
                                 league_season(coalesce(\(day)::date, league_today()), c.name))
@@ -205,24 +205,29 @@ extension LeagueRepository {
         return query + " ORDER BY competition_type, position, team_name"
     }
 
-    /// Every season that has a table, newest first; with `competitions`, one of theirs.
-    package func seasons(of competitions: [String] = []) async throws -> [String] {
+    /// Every season that has a table, newest first, or the newest `limit`; with `competitions`, one of
+    /// theirs.
+    package func seasons(
+        of competitions: [String] = [], limit: Int? = nil
+    ) async throws -> [String] {
         let chosen: Query =
             competitions.isEmpty
             ? "true" : "m.competition_type \(fragment: .isOne(of: competitions))"
         return try await connection.query(
-            Self.seasons("league_matches AS m WHERE \(fragment: chosen)"), as: String.self)
+            Self.seasons("league_matches AS m WHERE \(fragment: chosen)", limit: limit),
+            as: String.self)
     }
 
-    /// Every season in which a match was not cancelled, newest first.
-    package func seasonsOfMatches() async throws -> [String] {
+    /// Every season in which a match was not cancelled, newest first, or the newest `limit`.
+    package func seasonsOfMatches(limit: Int? = nil) async throws -> [String] {
         try await connection.query(
-            Self.seasons("all_matches AS m WHERE m.status <> 'cancelled'"), as: String.self)
+            Self.seasons("all_matches AS m WHERE m.status <> 'cancelled'", limit: limit),
+            as: String.self)
     }
 
     /// The seasons of some matches `m`, newest first: each is looked for before the last one found,
     /// since there are few of them and very many matches.
-    private static func seasons(_ matches: Query) -> Query {
+    private static func seasons(_ matches: Query, limit: Int?) -> Query {
         """
         WITH RECURSIVE found AS (
             (SELECT m.season FROM \(fragment: matches) ORDER BY m.season DESC LIMIT 1)
@@ -230,7 +235,7 @@ extension LeagueRepository {
             SELECT (SELECT m.season FROM \(fragment: matches) AND m.season < found.season
                     ORDER BY m.season DESC LIMIT 1)
             FROM found WHERE found.season IS NOT NULL)
-        SELECT season FROM found WHERE season IS NOT NULL
+        SELECT season FROM found WHERE season IS NOT NULL LIMIT \(limit)
         """
     }
 }

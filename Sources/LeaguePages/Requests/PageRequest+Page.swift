@@ -99,7 +99,7 @@ extension PageRequest {
         // Between seasons the last one is of interest.
         for league in leagues {
             guard let slug = context.directory.slug(of: .competition, league.name) else { continue }
-            if let season = try await repository.seasons(of: [league.name]).first {
+            if let season = try await repository.seasons(of: [league.name], limit: 1).first {
                 return PagePath("tables", season, slug)
             }
         }

@@ -5,6 +5,10 @@ import LeagueDatabase
 struct ResultsPage: Page {
     private let season: String?
     private let seasons: [String]
+
+    /// How many seasons can be chosen in a list, the newest; addresses lead to all of them.
+    static let seasonsToChoose = 100
+
     private let list: DayList
     /// The newest day that is on the next page; nil when there is none.
     private let next: LocalDate?
@@ -17,7 +21,7 @@ struct ResultsPage: Page {
         _ season: String?, until day: LocalDate?, in repository: LeagueRepository,
         _ context: PageContext
     ) async throws {
-        seasons = try await repository.seasonsOfMatches()
+        seasons = try await repository.seasonsOfMatches(limit: Self.seasonsToChoose)
         let begun = seasons.first { Season($0).map { $0.year <= context.today.year } ?? false }
         isNewest = season == nil
         self.season = season ?? begun

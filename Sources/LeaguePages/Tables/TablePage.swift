@@ -21,7 +21,7 @@ struct TablePage: Page {
     let open: [(match: CountedMatch, score: Score?)]
     /// The leagues that have a table in this season: name and slug.
     let leagues: [(name: String, slug: String)]
-    /// The seasons in which this league has one, newest first.
+    /// The newest seasons in which this league has one, newest first.
     let seasons: [String]
     /// The first and the last day that it can be as of.
     let days: ClosedRange<LocalDate>?
@@ -49,7 +49,8 @@ struct TablePage: Page {
         self.leagues = leagues.filter { found.contains($0.name) }.compactMap { league in
             context.directory.slug(of: .competition, league.name).map { (league.name, $0) }
         }
-        seasons = try await repository.seasons(of: [competition])
+        seasons = try await repository.seasons(
+            of: [competition], limit: ResultsPage.seasonsToChoose)
         let waiting = book.matches.filter { match in
             match.score == nil || request.day.map { match.date > $0 } ?? false
         }
