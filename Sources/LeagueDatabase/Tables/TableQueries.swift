@@ -213,29 +213,31 @@ extension LeagueRepository {
         let chosen: Query =
             competitions.isEmpty
             ? "true" : "m.competition_type \(fragment: .isOne(of: competitions))"
-        return try await connection.query(
-            Self.seasons("league_matches AS m WHERE \(fragment: chosen)", limit: limit),
-            as: String.self)
+        return try await seasons(
+            where: """
+                EXISTS (SELECT FROM league_matches AS m
+                        WHERE m.season = found.season AND \(fragment: chosen))
+                """, limit)
     }
 
     /// Every season in which a match was not cancelled, newest first, or the newest `limit`.
     package func seasonsOfMatches(limit: Int? = nil) async throws -> [String] {
-        try await connection.query(
-            Self.seasons("all_matches AS m WHERE m.status <> 'cancelled'", limit: limit),
-            as: String.self)
+        try await seasons(where: "true", limit)
     }
 
-    /// The seasons of some matches `m`, newest first: each is looked for before the last one found,
-    /// since there are few of them and very many matches.
-    private static func seasons(_ matches: Query, limit: Int?) -> Query {
-        """
-        WITH RECURSIVE found AS (
-            (SELECT m.season FROM \(fragment: matches) ORDER BY m.season DESC LIMIT 1)
-            UNION ALL
-            SELECT (SELECT m.season FROM \(fragment: matches) AND m.season < found.season
-                    ORDER BY m.season DESC LIMIT 1)
-            FROM found WHERE found.season IS NOT NULL)
-        SELECT season FROM found WHERE season IS NOT NULL LIMIT \(limit)
-        """
+    /// Each is looked for before the last one found, since there are few of them and very many matches.
+    private func seasons(where isMeant: Query, _ limit: Int?) async throws -> [String] {
+        let seasons: Query = "SELECT m.season FROM all_matches AS m WHERE m.status <> 'cancelled'"
+        return try await connection.query(
+            """
+            WITH RECURSIVE found AS (
+                (\(fragment: seasons) ORDER BY m.season DESC LIMIT 1)
+                UNION ALL
+                SELECT (\(fragment: seasons) AND m.season < found.season
+                        ORDER BY m.season DESC LIMIT 1)
+                FROM found WHERE found.season IS NOT NULL)
+            SELECT season FROM found WHERE season IS NOT NULL AND \(fragment: isMeant)
+            LIMIT \(limit)
+            """, as: String.self)
     }
 }

@@ -21,8 +21,8 @@ package final class PageService: Sendable {
     private let context = NIOLockedValueBox<(context: PageContext, moment: KeptDocuments.Moment)?>(
         nil)
 
-    /// How much memory held pages may take, with their gzip files.
-    private static let limits = KeptDocuments.Limits(octets: 64 * 1024 * 1024, documents: 8_192)
+    /// How much memory held pages may take, with their gzip files: 64 MB with what the allocator needs.
+    private static let limits = KeptDocuments.Limits(octets: 56 * 1024 * 1024, documents: 8_192)
 
     /// The pages of a database.
     ///
