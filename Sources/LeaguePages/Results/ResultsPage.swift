@@ -7,7 +7,7 @@ struct ResultsPage: Page {
     private let seasons: [String]
 
     /// How many seasons can be chosen in a list, the newest; addresses lead to all of them.
-    static let seasonsToChoose = 100
+    static let seasonsToChoose = 50
 
     private let list: DayList
     /// The newest day that is on the next page; nil when there is none.
