@@ -21,8 +21,9 @@ package final class PageService: Sendable {
     private let context = NIOLockedValueBox<(context: PageContext, moment: KeptDocuments.Moment)?>(
         nil)
 
-    /// How much memory held pages may take, with their gzip files: 64 MB with what the allocator needs.
-    private static let limits = KeptDocuments.Limits(octets: 56 * 1024 * 1024, documents: 8_192)
+    /// How much memory held pages may take, with their gzip files. What lies between them and what
+    /// making them takes comes to a third of that.
+    private static let limits = KeptDocuments.Limits(octets: 48 * 1024 * 1024, documents: 8_192)
 
     /// The pages of a database.
     ///
