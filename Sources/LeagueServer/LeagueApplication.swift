@@ -41,7 +41,8 @@ package struct LeagueApplication: Service {
         let recorder = RequestRecorder(
             ServerMetrics(feeds, connections), log,
             isSecure: baseURL?.hasPrefix("https://") ?? false)
-        let look = ErrorLook(site: Site(servedAt: baseURL), pages: pages)
+        let site = Site(servedAt: baseURL)
+        let look = ErrorLook(site: site, pages: pages)
         let router = Router(
             context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(
@@ -53,13 +54,13 @@ package struct LeagueApplication: Service {
             PageRoutes($0, bodies: bodies, limits: limits, isSecure: recorder.isSecure)
         }
         pageRoutes?.add(to: router)
-        CalendarListRoute(feeds, pages: pageRoutes).add(to: router)
-        CalendarRoutes(feeds: feeds, bodies: bodies).add(to: router)
+        CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)
+        CalendarRoutes(feeds: feeds, site: site, bodies: bodies).add(to: router)
         if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
         routes(router, bodies)
         let cache = CachedResponder(
-            feeds: feeds, league: league, pages: pages, limits: limits, bodies: bodies,
-            recorder: recorder)
+            feeds: feeds, league: league, pages: pages, site: site, limits: limits,
+            bodies: bodies, recorder: recorder)
         place = "\(host), port \(port)"
         application = Application(
             responder: RecordingResponder(

@@ -15,7 +15,7 @@ struct Markup {
     }
 
     /// Elements that have no end tag.
-    private static let voids: Set = ["meta", "link", "br", "img", "input", "hr"]
+    private static let voids: Set = ["meta", "link", "base", "br", "img", "input", "hr"]
 
     /// Reads a document.
     init(_ html: String) {

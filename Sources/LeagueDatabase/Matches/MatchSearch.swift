@@ -7,13 +7,18 @@ package struct MatchSearch: Hashable, Sendable {
     private let text: String
     private let teams, competitions, pitches, umpireKeys: [String]
 
-    /// The longest text that is searched for, in characters; what is behind it does not count.
+    /// The longest text that is searched for, in Unicode's scalars; what is behind it does not count.
     package static let length = 100
+
+    /// A text without what does not count.
+    package static func cut(_ text: String) -> String {
+        String(text.unicodeScalars.prefix(length))
+    }
 
     /// A search for a text within names, without regard to case, accents and punctuation; nil for one
     /// of which nothing is left then.
     package init?(_ text: String, in directory: LeagueDirectory) {
-        let folded = FoldedName(String(text.prefix(Self.length))).description
+        let folded = FoldedName(Self.cut(text)).description
         guard !folded.isEmpty else { return nil }
         self.text = folded
         func isMeant(_ names: String...) -> Bool {

@@ -27,11 +27,15 @@ package struct QueryFilter: Sendable {
 
     /// The matches that are meant, their names found in the league.
     ///
+    /// - Parameter today: what `today`, `tomorrow` and `week` go by; nil is the database's clock.
+    ///
     /// Throws ``FeedRefusal`` for a name that the league never had and for days that are none, and
     /// the database's errors.
-    package func matches(in repository: LeagueRepository) async throws -> MatchFilter {
+    package func matches(
+        in repository: LeagueRepository, today: LocalDate? = nil
+    ) async throws -> MatchFilter {
         parameters.isEmpty
             ? MatchFilter()
-            : try await FeedSelection(parameters, in: repository, today: nil).filter
+            : try await FeedSelection(parameters, in: repository, today: today).filter
     }
 }

@@ -48,7 +48,9 @@ struct BoardPage: Page {
         var span = MatchFilter()
         if let week = request.week {
             (span.from, span.to) = (week.days.first, week.days.last)
-            title = "Week \(week.number), \(SpokenTime.day(week.monday, context.today))"
+            title =
+                "Week \(week.number), \(week.days.first.map(SpokenTime.short) ?? "")"
+                + " to \(week.days.last.map(SpokenTime.short) ?? "")"
         } else {
             var day = request.day ?? context.today
             if request.day == nil {
@@ -57,7 +59,8 @@ struct BoardPage: Page {
                 if !hasMatch { day = try await repository.nextDay(after: day) ?? day }
             }
             (span.from, span.to) = (day, day)
-            title = SpokenTime.heading(day, context.today)
+            // On paper today is another day soon.
+            title = SpokenTime.day(day, context.today)
         }
         let pitches = context.directory.pitches
         areas = pitches.map(\.area).filter { !$0.isEmpty }.reduce(into: []) { areas, area in
@@ -103,7 +106,9 @@ struct BoardPage: Page {
         head.isIndexed = false
         head.isLive = true
         head.frame = .none(
-            bodyClass: request.isScreen ? "board screen" : "board", reloads: request.isScreen)
+            bodyClass: request.isScreen
+                ? "board screen" : request.week == nil ? "board" : "board dense",
+            reloads: request.isScreen)
         return head
     }
 
@@ -111,9 +116,9 @@ struct BoardPage: Page {
         let site = context.site
         let sections = days.map { date, matches -> HTML in
             """
-            \(request.week == nil ? "" : "<h2>\(SpokenTime.heading(date, context.today)) <small>\(matches.counted)</small></h2>" as HTML)
+            \(request.week == nil ? "" : "<h2>\(SpokenTime.day(date, context.today)) <small>\(matches.counted)</small></h2>" as HTML)
             <div class="scroll" role="region" tabindex="0"\(attribute: "aria-label", "Matches on \(SpokenTime.day(date, context.today))")>
-            <table class="text">
+            <table\(classes: "text", request.order == .pitch ? "by-pitch" : nil)>
             <caption class="vh">Matches on \(SpokenTime.day(date, context.today))</caption>
             <thead><tr>\(columns)</tr></thead>
             <tbody>
@@ -145,10 +150,16 @@ struct BoardPage: Page {
         return HTML(names.map { "<th scope=\"col\">\($0)</th>" })
     }
 
+    /// What there is room for of a text: its beginning.
+    private static func short(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        return scalars.count > 60 ? String(scalars.prefix(59)) + "…" : text
+    }
+
     private func row(_ match: Match, _ context: PageContext) -> HTML {
         let colour = context.colourClass(match.competition)
-        let home: HTML = "\(context.kit(match.home)) \(match.home.name)"
-        let away: HTML = "\(context.kit(match.away)) \(match.away.name)"
+        let home: HTML = "\(context.kit(match.home)) \(Self.short(match.home.name))"
+        let away: HTML = "\(context.kit(match.away)) \(Self.short(match.away.name))"
         let title: HTML =
             match.away.name.isEmpty
             ? home : match.home.name.isEmpty ? away : "\(home) v \(away)"
@@ -158,27 +169,26 @@ struct BoardPage: Page {
         let wearers: HTML? =
             bibs == .nobody || match.score != nil
             ? nil
-            : " <small class=\"soft\">\(match.name(of: bibs)) in bibs</small>"
+            : " <small class=\"soft\">\(Self.short(match.name(of: bibs))) in bibs</small>"
         let time: HTML = SpokenTime.kickOff(match.date, match.time)
         let teams: HTML =
             "\(mark?.cardClass == "off" ? "<s>\(title)</s>" as HTML : title)\(score)\(wearers)\(mark.map { " \($0.html)" as HTML })"
         let competition: HTML =
             match.competition.map {
-                "<span\(attribute: "class", "badge \(colour)")>\($0)</span>"
+                "<span\(attribute: "class", "badge \(colour)")>\(Self.short($0))</span>"
             } ?? ""
-        let umpires = match.umpires.joined(separator: ", ")
+        let umpires = Self.short(match.umpires.joined(separator: ", "))
+        let pitch = Self.short(match.pitch ?? "")
         let cells: HTML =
             request.order == .pitch
-            ? "<th scope=\"row\">\(match.pitch ?? "")</th><td>\(time)</td><td>\(teams)</td>"
-            : "<th scope=\"row\">\(time)</th><td>\(teams)</td><td>\(match.pitch ?? "")</td>"
+            ? "<th scope=\"row\">\(pitch)</th><td>\(time)</td><td>\(teams)</td>"
+            : "<th scope=\"row\">\(time)</th><td>\(teams)</td><td>\(pitch)</td>"
         return
             "<tr\(attribute: "class", colour)>\(cells)<td>\(competition)</td><td>\(umpires)</td></tr>"
     }
 
     private func bar(_ site: Site) -> HTML {
-        func link(_ words: String, _ changes: [(name: String, value: String?)], isCurrent: Bool)
-            -> HTML
-        {
+        func address(_ changes: [(name: String, value: String?)]) -> PagePath {
             var query =
                 [
                     ("day", request.day.map { "\($0)" }), ("week", request.week?.text),
@@ -189,11 +199,15 @@ struct BoardPage: Page {
                 query.removeAll { $0.name == change.name }
                 query.append(change)
             }
-            let path = PagePath(
+            return PagePath(
                 "board", query: query.compactMap { name, value in value.map { (name, $0) } })
-            return """
-                <a href="\(url: site.link(path))"\(attribute: "aria-current", isCurrent ? "page" : nil)>\(words)</a>
-                """
+        }
+        func link(_ words: String, _ changes: [(name: String, value: String?)], isCurrent: Bool)
+            -> HTML
+        {
+            """
+            <a href="\(url: site.link(address(changes)))"\(attribute: "aria-current", isCurrent ? "page" : nil)>\(words)</a>
+            """
         }
         let week = (request.day ?? days.first?.date).flatMap(ISOWeek.init(of:))?.text
         let grounds = areas.map { area in
@@ -207,7 +221,7 @@ struct BoardPage: Page {
             <nav class="seg" aria-label="Order">\(link("By time", [("by", nil)], isCurrent: request.order == .time))\
             \(link("By pitch", [("by", "pitch")], isCurrent: request.order == .pitch))</nav>
             \(grounds.isEmpty ? "" : "<nav class=\"seg\" aria-label=\"Grounds\">\(link("All", [("area", nil)], isCurrent: request.area == nil))\(grounds)</nav>\n" as HTML)\
-            <a class="btn alt" href="\(url: site.link(PagePath("board", query: [("screen", "1")])))">For a screen</a> \
+            <a class="btn alt" href="\(url: site.link(address([("screen", "1")])))">For a screen</a> \
             <a class="btn alt" href="\(url: site.link("/"))">Home</a> \
             <button type="button" data-print hidden>Print</button>
             </div>

@@ -82,6 +82,7 @@ extension PageHead {
         var head = PageHead(title, path)
         head.isIndexed = false
         head.frame = .none(bodyClass: "embed")
+        head.opensTabs = true
         return head
     }
 }
@@ -90,7 +91,7 @@ extension PageHead {
 enum EmbeddedLink {
     static func html(_ path: PagePath, _ context: PageContext) -> HTML {
         """
-        <p class="more small"><a href="\(url: context.site.link(path))" target="_blank" rel="noopener">Field Game</a></p>
+        <p class="more small"><a href="\(url: context.site.link(path))">Field Game</a></p>
         """
     }
 }

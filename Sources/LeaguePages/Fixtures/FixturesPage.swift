@@ -24,7 +24,7 @@ struct FixturesPage: Page {
         async throws
     {
         when = request.when
-        let asked = try await request.filter.matches(in: repository)
+        let asked = try await request.filter.matches(in: repository, today: context.today)
         choice = FixtureChoice(asked, search: request.search, context.directory)
         var filter = asked
         let days = Self.days(when, context.today)

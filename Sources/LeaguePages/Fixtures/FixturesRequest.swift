@@ -18,7 +18,7 @@ package struct FixturesRequest: Sendable {
     init(_ query: inout PageQuery) throws(FeedRefusal) {
         let words = When.allCases.map(\.rawValue)
         when = try query.word("when", of: words).flatMap(When.init) ?? .all
-        search = String(try query.text("q")?.prefix(MatchSearch.length) ?? "")
+        search = MatchSearch.cut(try query.text("q") ?? "")
         filter = try query.filter()
     }
 }

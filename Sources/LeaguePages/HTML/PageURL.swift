@@ -34,7 +34,7 @@ package struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     /// The path that is asked for by a target without a query.
-    init(target: String) { path = target }
+    package init(target: String) { path = target }
 
     /// The same path with another query.
     func with(_ query: [(name: String, value: String)]) -> PagePath {

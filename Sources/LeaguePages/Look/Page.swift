@@ -32,6 +32,8 @@ package struct PageHead: Sendable {
     /// Whether search engines may list it.
     var isIndexed = true
     var frame = Frame.site
+    /// Whether its links open tabs of their own: in a frame of others nothing else of the site is shown.
+    var opensTabs = false
     /// What it looks like besides what all pages do.
     var style = PageStyle.list
     /// Whether it asks to be told of changes as they happen.

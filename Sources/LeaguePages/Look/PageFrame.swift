@@ -12,6 +12,7 @@ package enum PageFrame {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+            \(head.opensTabs ? "<base target=\"_blank\">\n" : "" as HTML)\
             <title>\(head.title) – Field Game</title>
             \(head.summary.map { "<meta name=\"description\"\(attribute: "content", $0)>\n" } ?? "" as HTML)\
             \(head.isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n" as HTML)\

@@ -39,6 +39,11 @@ package struct TableRequest: Sendable {
         let typed = try Self.typed(&query)
         isFromForm = !typed.isEmpty
         self.supposed = supposed + typed
+        guard self.supposed.count <= TablePage.supposable else {
+            throw FeedRefusal(
+                .invalid, "The address supposes too many scores.",
+                details: "at most \(TablePage.supposable)")
+        }
     }
 
     /// What the form sends: `home-ID=2` and `away-ID=1`.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import LeagueAPI
 import LeagueFeeds
+import LeaguePages
 import LeagueService
 import NIOCore
 import NIOHTTPTypes
@@ -12,6 +13,7 @@ struct CachedResponder: Sendable {
     let league: LeagueAPIService?
     /// Nil where no pages are served.
     let pages: PageService?
+    let site: Site
     let limits: ServerLimits
     let bodies: UnsentBodies
     let recorder: RequestRecorder
@@ -64,7 +66,7 @@ struct CachedResponder: Sendable {
                 ).atHand, bodies.admits(atHand.body, for: head.path ?? "")
             else { return nil }
             response = atHand
-        case .moved(let place)?: response = .moved(to: place)
+        case .moved(let place)?: response = .moved(to: place, on: site)
         case .refused?, nil: return nil
         }
         let id = recorder.id(for: head)
@@ -101,9 +103,10 @@ struct CachedResponse {
         self.body = body
     }
 
-    /// It is at another path now, and will be for a while.
-    static func moved(to place: String) -> CachedResponse {
-        CachedResponse(
+    /// It is at another target of the site now, and will be for a while.
+    static func moved(to target: String, on site: Site) -> CachedResponse {
+        let place = site.target(PagePath(target: target))
+        return CachedResponse(
             .movedPermanently,
             HTTPFields([HTTPField(name: .location, value: place), CommonFields.fiveMinutes]),
             body: ByteBuffer())

@@ -2,10 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LeagueFeeds
+import LeaguePages
 
 /// Calendars that are not in memory yet.
 struct CalendarRoutes {
     let feeds: any FeedSource
+    let site: Site
     let bodies: UnsentBodies
 
     /// Adds all below `/calendar`.
@@ -23,7 +25,7 @@ struct CalendarRoutes {
                 throw ErrorResponse.busy
             }
             return Response(response)
-        case .moved(let place): return Response(.moved(to: place))
+        case .moved(let place): return Response(.moved(to: place, on: site))
         case .refused(let refusal): throw ErrorResponse(refusal)
         }
     }

@@ -90,15 +90,19 @@ package final class PageService: Sendable {
         let place: PagePath
     }
 
-    /// What pages are made with now.
+    /// What pages are made with now; with the database away what they were last made with.
     ///
     /// Throws as ``answer(_:)`` does.
     package func context() async throws -> PageContext {
         if let known = known() { return known }
+        let last = context.withLockedValue { $0?.context }
+        if feeds.health.lastAgreement != nil, let last { return last }
         do {
             return try await pool.reading { [self] in try await context(in: $0) }
         } catch {
-            throw meaning(of: error)
+            let error = meaning(of: error)
+            if error is FeedUnavailable, let last { return last }
+            throw error
         }
     }
 

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LeagueFeeds
+import LeaguePages
 import NIOConcurrencyHelpers
 import NIOCore
 
@@ -10,11 +11,12 @@ final class CalendarListRoute: Sendable {
     private let feeds: any FeedSource
     /// Nil where people get the list for programs, too.
     private let pages: PageRoutes?
+    private let site: Site
     /// The latest list, so that it is written and compressed once.
     private let rendered = NIOLockedValueBox<(listings: [FeedListing], content: FeedContent)?>(nil)
 
-    init(_ feeds: any FeedSource, pages: PageRoutes?) {
-        (self.feeds, self.pages) = (feeds, pages)
+    init(_ feeds: any FeedSource, pages: PageRoutes?, site: Site) {
+        (self.feeds, self.pages, self.site) = (feeds, pages, site)
     }
 
     /// Adds it; where there are no pages, `/` leads here.
@@ -22,8 +24,8 @@ final class CalendarListRoute: Sendable {
         router.group("calendars").add(middleware: CrossOriginMiddleware())
             .get { request, _ in try await self.response(to: request.head) }
         guard pages == nil else { return }
-        router.get("/") { _, _ in
-            var response = Response(.moved(to: "/calendars"))
+        router.get("/") { [site] _, _ in
+            var response = Response(.moved(to: "/calendars", on: site))
             response.headers.append(CommonFields.anyOrigin)
             return response
         }

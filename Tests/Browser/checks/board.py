@@ -1,4 +1,4 @@
-"""The notice board prints on one sheet of A4, with all that it says."""
+"""The notice board of a day or a week prints on one sheet of A4, with all that it says."""
 
 import re
 import subprocess
@@ -6,7 +6,7 @@ import unicodedata
 
 from browser.chromium import profile
 
-ADDRESS = "/board"
+ADDRESSES = ("/board", "/board?by=pitch", "/board?week={week}", "/board?week={week}&by=pitch")
 # In points, upright; Chromium rounds the sides a little.
 A4, TOLERANCE = (595.3, 841.9), 2
 # Longer words may be broken, and those of other scripts be printed in another order.
@@ -23,25 +23,36 @@ TEXT = """() => {
 
 
 def check(run):
-    run.note(ADDRESS)
-    file = run.folder / "board.pdf"
     with profile(run.browser, viewport={"width": 1047, "height": 718}) as context:
         tab = context.new_page()
-        tab.goto(run.origin + ADDRESS, wait_until="load")
-        tab.emulate_media(media="print")
-        said = words(tab.evaluate(TEXT))
-        tab.pdf(path=file, format="A4", prefer_css_page_size=True)
+        tab.goto(run.origin + "/board", wait_until="load")
+        week = tab.locator("a[href*='week=']").first.get_attribute("href").split("week=")[1][:8]
+        for address in ADDRESSES:
+            address = address.format(week=week)
+            run.note(address)
+            for finding in printed(run, tab, address):
+                yield address, "print", finding
+
+
+def printed(run, tab, address):
+    """What is wrong with a board on paper."""
+    file = run.folder / "board.pdf"
+    tab.emulate_media(media="screen")
+    tab.goto(run.origin + address, wait_until="load")
+    tab.emulate_media(media="print")
+    said = words(tab.evaluate(TEXT))
+    tab.pdf(path=file, format="A4", prefer_css_page_size=True)
     about = output("pdfinfo", file)
     sheets = int(re.search(r"^Pages:\s+(\d+)", about, re.MULTILINE)[1])
     if sheets != 1:
-        yield ADDRESS, "print", f"takes {sheets} sheets instead of one"
+        yield f"takes {sheets} sheets instead of one"
     size = re.search(r"^Page size:\s+([\d.]+) x ([\d.]+)", about, re.MULTILINE)
     sides = sorted(float(side) for side in size.groups())
     if any(abs(side - right) > TOLERANCE for side, right in zip(sides, A4)):
-        yield ADDRESS, "print", f"is not A4: {size[0]}"
+        yield f"is not A4: {size[0]}"
     missing = said - words(output("pdftotext", file, "-"))
     if missing or not said:
-        yield ADDRESS, "print", f"the sheet does not show: {', '.join(sorted(missing)) or 'anything'}"
+        yield f"the sheet does not show: {', '.join(sorted(missing)) or 'anything'}"
 
 
 def words(text):

@@ -139,7 +139,7 @@ struct PageRequestTests {
         func fields(_ count: Int) -> String { String(repeating: "&house=keate", count: count) }
         #expect(try words("/fixtures?" + fields(QueryText.limit)) == "fixtures all ")
         #expect(throws: FeedRefusal.self) { try words("/fixtures?" + fields(QueryText.limit + 1)) }
-        let scores = (0..<TablePage.parameters).map { "what-if=\($0 + 10_000_000):1-0" }
+        let scores = (0..<TablePage.supposable).map { "what-if=\($0 + 10_000_000):1-0" }
         let target = "/tables/2026/x?" + scores.joined(separator: "&")
         #expect(try words(target) == "table 2026 x")
         #expect(throws: FeedRefusal.self) { try words(target + "&what-if=3f0c1a2b:1-0") }
