@@ -160,6 +160,16 @@ import Testing
         }
     }
 
+    @Test func whatHasMovedIsWhereTheSiteIs() async throws {
+        let feeds = FixedFeeds()
+        feeds.set("/calendar/house/old.ics") { .moved(to: "/calendar/house/keate.ics") }
+        try await TestServer.run(feeds, baseURL: "https://x.example/league/") { server in
+            let moved = try await server.get("/calendar/house/old.ics")
+            #expect(moved["Location"] == "/league/calendar/house/keate.ics")
+            #expect(try await server.get("/")["Location"] == "/league/calendars")
+        }
+    }
+
     @Test func otherAnswersHaveTheirStatus() async throws {
         let feeds = FixedFeeds()
         feeds.set("/calendar/house/old.ics?alarm=30") {

@@ -43,6 +43,26 @@ struct LeagueAPIServer {
         try await list(target, "matches").compactMap { $0["id"] as? String }
     }
 
+    /// Runs `body` while the database is away.
+    nonisolated(nonsending) func whileAway(
+        _ body: nonisolated(nonsending) () async throws -> Void
+    ) async throws {
+        let server = try await Connection.connect(to: database.cluster.configuration())
+        try await server.execute(
+            "ALTER DATABASE \(identifier: database.name) ALLOW_CONNECTIONS false")
+        try await server.execute(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = \(database.name) AND pid <> pg_backend_pid()
+            """)
+        try await wait(for: "the end of the connection") { feeds.health.lastAgreement != nil }
+        try await body()
+        try await server.execute(
+            "ALTER DATABASE \(identifier: database.name) ALLOW_CONNECTIONS true")
+        try await waitUntilCurrent()
+        await server.close()
+    }
+
     /// Waits until the service follows the database.
     func waitUntilCurrent() async throws {
         try await wait(for: "a connection") { feeds.health == .current }

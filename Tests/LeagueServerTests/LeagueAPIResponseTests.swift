@@ -138,30 +138,17 @@ import Testing
             let target = "/api/v1/matches"
             try await wait(for: "the match") { try await api.ids(target).count == 1 }
             let before = try await api.get(target)
-            let server = try await Connection.connect(to: api.database.cluster.configuration())
-            try await server.execute(
-                "ALTER DATABASE \(identifier: api.database.name) ALLOW_CONNECTIONS false")
-            try await server.execute(
-                """
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-                WHERE datname = \(api.database.name) AND pid <> pg_backend_pid()
-                """)
-            try await wait(for: "the end of the connection") {
-                api.feeds.health.lastAgreement != nil
+            try await api.whileAway {
+                let after = try await api.get(target)
+                #expect(after.status == 200 && after.body == before.body)
+                #expect(after["Age"] != nil && after["Warning"]?.hasPrefix("110") == true)
+                for target in ["/api/v1/houses", "/api/v1/changes", "/api/v1/events"] {
+                    let answer = try await api.get(target)
+                    #expect(answer.status == 503 && answer["Retry-After"] != nil, "\(target)")
+                    #expect(try answer.errorCode() == "database_away")
+                }
             }
-            let after = try await api.get(target)
-            #expect(after.status == 200 && after.body == before.body)
-            #expect(after["Age"] != nil && after["Warning"]?.hasPrefix("110") == true)
-            for target in ["/api/v1/houses", "/api/v1/changes", "/api/v1/events"] {
-                let answer = try await api.get(target)
-                #expect(answer.status == 503 && answer["Retry-After"] != nil, "\(target)")
-                #expect(try answer.errorCode() == "database_away")
-            }
-            try await server.execute(
-                "ALTER DATABASE \(identifier: api.database.name) ALLOW_CONNECTIONS true")
-            try await api.waitUntilCurrent()
             #expect(try await api.get("/api/v1/houses").status == 200)
-            await server.close()
         }
     }
 

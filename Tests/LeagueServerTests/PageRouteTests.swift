@@ -66,6 +66,7 @@ struct PageRouteTests {
             ] {
                 #expect(first[name] == value)
             }
+            #expect(first.text.contains("<base target=\"_blank\">") == isFramable)
             #expect(first["Permissions-Policy"]?.contains("camera=()") == true)
             #expect(first["Set-Cookie"] == nil)
             let tag = try #require(first["ETag"])
@@ -207,6 +208,24 @@ struct PageRouteTests {
             #expect(try await choose("house=keate", ["Origin: null"]).status == 403)
             #expect(try await choose("house=keate", ["Origin: \(Self.base)"]).status == 303)
             #expect(try await choose("house=" + String(repeating: "x", count: 2000)).status == 413)
+        }
+    }
+
+    @Test("Without the database a page that was seen stays, and finds its look")
+    func away() async throws {
+        try await withPages { league in
+            let before = try await league.server.get("/houses").text
+            let assets = before.matches(of: /\/assets\/[0-9a-f]{16}\.(?:css|js|svg)/).map(\.output)
+            try await league.whileAway {
+                let page = try await league.server.get("/houses")
+                #expect(page.status == 200 && page.text == before && page["Age"] != nil)
+                for target in assets.map(String.init) + ["/sw.js", "/manifest.webmanifest"] {
+                    #expect(try await league.server.get(target).status == 200, "\(target)")
+                }
+                let home = try await league.server.get("/", ["Cookie: house=keate"])
+                #expect(home.status == 302 && home["Location"] == "/houses/keate")
+                #expect(try await league.server.get("/houses/keate").status == 503)
+            }
         }
     }
 
