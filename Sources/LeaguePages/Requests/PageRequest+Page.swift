@@ -39,7 +39,7 @@ extension PageRequest {
             return try await firstTable(in: repository, context).map { .moved($0) }
                 ?? page(NoTablePage())
         case .table(let request):
-            if request.isFromForm { return .moved(request.path) }
+            if let address = request.addressOfForm { return .moved(address) }
             guard let competition = context.competition(slug: request.slug),
                 let table = try await TablePage(request, competition.name, in: repository, context)
             else { throw FeedRefusal.noPage("There is no such table.") }

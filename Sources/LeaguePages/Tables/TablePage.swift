@@ -9,7 +9,10 @@ struct TablePage: Page {
     let request: TableRequest
     let competition: String
     let table: SeasonTable
-    /// The place of each team before the last day of play; empty on the first one.
+    /// What its teams are called, by their ids.
+    let names: [String: String]
+    /// The place of each team before the last day of play, or as it is where scores are supposed; empty
+    /// on the first day.
     let former: [String: Int]
     /// Places after each day of play.
     let course: TableCourse
@@ -64,13 +67,14 @@ struct TablePage: Page {
         let isSupposed = !scores.isEmpty
         let day = isSupposed ? nil : request.day
         table = book.table(asOf: day, supposing: scores)
+        names = Dictionary(table.standings.map { ($0.teamID, $0.teamName) }) { first, _ in first }
         let playedDays = book.playedDays.filter { played in day.map { played <= $0 } ?? true }
         lastDay = playedDays.last
         days = book.playedDays.first.flatMap { first in book.playedDays.last.map { first...$0 } }
-        if let lastDay, let before = lastDay.adding(days: -1), playedDays.count > 1 {
-            former = Dictionary(
-                book.table(asOf: before).standings.map { ($0.teamID, $0.position) }
-            ) { first, _ in first }
+        if isSupposed {
+            former = book.table().places
+        } else if let lastDay, let before = lastDay.adding(days: -1), playedDays.count > 1 {
+            former = book.table(asOf: before).places
         } else {
             former = [:]
         }
@@ -98,12 +102,25 @@ struct TablePage: Page {
     var supposed: Int { open.count { $0.score != nil } }
 
     var head: PageHead {
-        var head = PageHead("\(competition) \(request.season)", request.path, .tables)
+        let variant =
+            !request.unfinished.isEmpty
+            ? ", a score is not complete"
+            : supposed > 0 ? ", what if" : request.day.map { ", as of \($0.spoken)" } ?? ""
+        var head = PageHead(
+            "\(competition) \(request.season)\(variant)", request.path, .tables)
         head.summary =
             "The table of the \(competition) in \(request.season), with the reasons for its order."
         head.style = .table
-        head.isIndexed = request.day == nil && request.supposed.isEmpty
+        head.isIndexed =
+            request.day == nil && request.supposed.isEmpty && request.unfinished.isEmpty
         return head
+    }
+}
+
+extension SeasonTable {
+    /// The place of each team, by its id.
+    fileprivate var places: [String: Int] {
+        Dictionary(standings.map { ($0.teamID, $0.position) }) { first, _ in first }
     }
 }
 
@@ -119,11 +136,9 @@ struct TableCourse: Sendable {
 
     init(_ book: SeasonBook, _ days: [LocalDate].SubSequence) {
         self.days = Array(days)
-        let tables = days.map { book.table(asOf: $0).standings }
-        let places = tables.map {
-            Dictionary($0.map { ($0.teamID, $0.position) }) { first, _ in first }
-        }
-        teams = (tables.last ?? []).map { row in
+        let tables = days.map { book.table(asOf: $0) }
+        let places = tables.map(\.places)
+        teams = (tables.last?.standings ?? []).map { row in
             (row.teamID, row.teamName, places.compactMap { $0[row.teamID] })
         }
     }

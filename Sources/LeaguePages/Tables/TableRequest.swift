@@ -12,8 +12,10 @@ package struct TableRequest: Sendable {
     let day: LocalDate?
     /// Scores supposed, by the beginning of the match's id; each as `ID:2-1` in the address.
     let supposed: [Supposed]
+    /// What was typed for matches and is no score; their form is shown again.
+    let unfinished: [MatchKey: Typed]
     /// Whether the address has the fields of the form, which are no address to pass on.
-    let isFromForm: Bool
+    private let isFromForm: Bool
 
     /// So many digits of an id tell the matches of a season apart.
     static let shortestKey = 8
@@ -22,6 +24,11 @@ package struct TableRequest: Sendable {
     struct Supposed: Hashable, Sendable {
         let match: MatchKey
         let score: Score
+    }
+
+    /// What was typed into both fields of a match, as it was typed.
+    struct Typed: Hashable, Sendable {
+        var home = "", away = ""
     }
 
     init(season: String, slug: String, _ query: inout PageQuery) throws(FeedRefusal) {
@@ -36,37 +43,46 @@ package struct TableRequest: Sendable {
             }
             supposed.append(one)
         }
-        let typed = try Self.typed(&query)
+        var typed: [MatchKey: Typed] = [:]
+        let (homes, aways) = (try Self.typed("home-", &query), try Self.typed("away-", &query))
+        for (key, goals) in homes { typed[key, default: Typed()].home = goals }
+        for (key, goals) in aways { typed[key, default: Typed()].away = goals }
         isFromForm = !typed.isEmpty
-        self.supposed = supposed + typed
-        guard self.supposed.count <= TablePage.supposable else {
+        // In the order of the form.
+        for (key, _) in homes {
+            guard let one = typed[key], let score = one.score else { continue }
+            supposed.append(Supposed(match: key, score: score))
+        }
+        unfinished = typed.filter { $0.value.score == nil }
+        self.supposed = supposed
+        guard supposed.count + unfinished.count <= TablePage.supposable else {
             throw FeedRefusal(
                 .invalid, "The address supposes too many scores.",
                 details: "at most \(TablePage.supposable)")
         }
     }
 
-    /// What the form sends: `home-ID=2` and `away-ID=1`.
-    private static func typed(_ query: inout PageQuery) throws(FeedRefusal) -> [Supposed] {
-        let homes = query.numbered("home-")
-        let aways = Dictionary(query.numbered("away-")) { $1 }
-        var typed: [Supposed] = []
-        for (match, home) in homes {
-            guard let away = aways[match], let one = Supposed("\(match):\(home)-\(away)") else {
+    /// What the form sends for one side of each match: `home-3f0c1a2b=2`.
+    private static func typed(
+        _ side: String, _ query: inout PageQuery
+    ) throws(FeedRefusal) -> [(MatchKey, String)] {
+        var typed: [(MatchKey, String)] = []
+        for (match, goals) in query.numbered(side) {
+            guard let key = MatchKey(match, shortest: shortestKey) else {
                 throw FeedRefusal(
-                    .invalid, "A score needs two numbers from 0 to 999.",
-                    details: "\(home)-\(aways[match] ?? "")",
-                    hint: "Go back and fill in both numbers of a match, or neither.")
+                    .invalid, "The address cannot be read: \(side) needs the beginning of a match's id.",
+                    details: "\(side)\(match)=\(goals)")
             }
-            typed.append(one)
-        }
-        if let (_, away) = aways.first(where: { match, _ in !homes.contains { $0.0 == match } }) {
-            throw FeedRefusal(
-                .invalid, "A score needs two numbers from 0 to 999.", details: "-\(away)",
-                hint: "Go back and fill in both numbers of a match, or neither.")
+            guard !typed.contains(where: { $0.0 == key }) else {
+                throw QueryText.repeated(side + match)
+            }
+            typed.append((key, goals))
         }
         return typed
     }
+
+    /// The address to pass on, where this one is the form's and all in it are scores; else nil.
+    var addressOfForm: PagePath? { isFromForm && unfinished.isEmpty ? path : nil }
 
     /// The address of this table.
     var path: PagePath {
@@ -83,20 +99,11 @@ extension TableRequest.Supposed {
         let halves = text.split(separator: ":", omittingEmptySubsequences: false)
         guard halves.count == 2 else { return nil }
         let numbers = halves[1].split(omittingEmptySubsequences: false) { "-–".contains($0) }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
         guard let match = MatchKey(halves[0], shortest: TableRequest.shortestKey),
-            numbers.count == 2, let home = Self.goals(numbers[0]),
-            let away = Self.goals(numbers[1]),
-            let score = Score(home: home, away: away)
+            numbers.count == 2,
+            let score = TableRequest.Typed(home: String(numbers[0]), away: String(numbers[1])).score
         else { return nil }
         self.init(match: match, score: score)
-    }
-
-    private static func goals(_ text: String) -> Int? {
-        guard (1...3).contains(text.utf8.count),
-            text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-        else { return nil }
-        return Int(text)
     }
 
     /// As it stands in the address.
@@ -104,4 +111,20 @@ extension TableRequest.Supposed {
 
     /// Whether it is about a match.
     func concerns(_ id: UUID) -> Bool { match.begins(id) }
+}
+
+extension TableRequest.Typed {
+    /// The score; nil for anything but two numbers from 0 to 999.
+    var score: Score? {
+        guard let home = Self.goals(home), let away = Self.goals(away) else { return nil }
+        return Score(home: home, away: away)
+    }
+
+    private static func goals(_ text: String) -> Int? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        guard (1...3).contains(text.utf8.count),
+            text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+        else { return nil }
+        return Int(text)
+    }
 }

@@ -7,7 +7,8 @@ extension TablePage {
         <h1>Tables</h1>
         \(picker("Competitions", tabs(context.site)))\
         \(picker("Seasons", others(context.site)))\
-        \(LeagueTable(table: table, caption: caption(context), former: supposed == 0 ? former : [:], race: race, hasNotes: true, context: context).html)
+        \(supposition(context))\
+        \(LeagueTable(table: table, caption: caption(context), former: former, race: race, hasNotes: true, context: context).html)
         \(footnotes(context))\
         \(reasons(context))\
         \(rules)\
@@ -51,11 +52,49 @@ extension TablePage {
         return lastDay.map { "\(name), after \(SpokenTime.day($0, context.today))" } ?? "\(name)"
     }
 
-    private func footnotes(_ context: PageContext) -> HTML {
-        let names = Dictionary(table.standings.map { ($0.teamID, $0.teamName) }) { first, _ in first
+    /// The scores that the table goes by, and what is missing of others; nothing on the table as it is.
+    private func supposition(_ context: PageContext) -> HTML {
+        var parts: [HTML] = []
+        if !request.unfinished.isEmpty {
+            parts.append(
+                """
+                <p><b class="tag bad">Not counted</b> \
+                \(request.unfinished.count.counted("match", "matches") ?? "") \
+                without two numbers from 0 to 999: <a href="#what-if">fill in both or neither</a>.</p>
+                """)
         }
+        let scores = open.compactMap { match, score -> HTML? in
+            score.map { score in
+                """
+                <li>\(SpokenTime.brief(match.date, context.today)): \(name(match.home)) \
+                <b>\(score.home)–\(score.away)</b> \(name(match.away))</li>
+                """
+            }
+        }
+        if !scores.isEmpty {
+            parts.append(
+                """
+                <h2>If it ends so</h2>
+                <ul>\(scores)</ul>
+                <p class="row"><a class="btn alt" href="#what-if">Change the scores</a> \
+                <a class="btn alt" href="\(url: context.site.link(address))">The table as it is</a></p>
+                """)
+        }
+        return parts.isEmpty
+            ? "" : "<section class=\"card plain\">\n\(HTML(parts, separator: "\n"))</section>\n"
+    }
+
+    /// The address of the table as it is.
+    private var address: PagePath { PagePath("tables", request.season, request.slug) }
+
+    /// What a team is called in the table.
+    private func name(_ team: String?) -> String {
+        team.map { names[$0] ?? $0 } ?? ""
+    }
+
+    private func footnotes(_ context: PageContext) -> HTML {
         var lines = table.adjustments.map { one -> HTML in
-            "<sup>*</sup> \(names[one.teamID] ?? one.teamID): \(one.spoken). \(one.reason)"
+            "<sup>*</sup> \(name(one.teamID)): \(one.spoken). \(one.reason)"
         }
         if let race, race.chances.values.contains(where: { $0 == .sure || $0 == .impossible }) {
             lines.append(
@@ -64,8 +103,11 @@ extension TablePage {
                 be first: on points, whatever happens in the matches still to be played.
                 """)
         }
-        if !former.isEmpty, supposed == 0, let lastDay {
-            lines.append("▲ and ▼ since before \(SpokenTime.day(lastDay, context.today)).")
+        if !former.isEmpty, let lastDay {
+            let since: HTML =
+                supposed > 0
+                ? "from the table as it is" : "since before \(SpokenTime.day(lastDay, context.today))"
+            lines.append("▲ and ▼ \(since).")
         }
         guard !lines.isEmpty else { return "" }
         return """
@@ -77,11 +119,9 @@ extension TablePage {
     }
 
     private func reasons(_ context: PageContext) -> HTML {
-        let names = Dictionary(table.standings.map { ($0.teamID, $0.teamName) }) { first, _ in first
-        }
         let sentences = zip(table.standings, table.decisions).map { row, decision -> HTML in
             let words = decision.sentence(
-                row.teamName, names: { names[$0] ?? $0 }, tieBreakers: table.rules.tieBreakers)
+                row.teamName, names: name, tieBreakers: table.rules.tieBreakers)
             return "<li>\(words)</li>"
         }
         guard !sentences.isEmpty else { return "" }
@@ -103,7 +143,7 @@ extension TablePage {
     }
 
     private func forms(_ context: PageContext) -> HTML {
-        let action = context.site.link(PagePath("tables", request.season, request.slug))
+        let action = context.site.link(address)
         return """
             <div class="grid">
             \(asOf(action))\(whatIf(action, context))</div>
@@ -126,44 +166,43 @@ extension TablePage {
 
     private func whatIf(_ action: PageURL, _ context: PageContext) -> HTML {
         guard !open.isEmpty else { return "" }
-        let names = Dictionary(table.standings.map { ($0.teamID, $0.teamName) }) { first, _ in first
-        }
         var day: LocalDate?
         let rows = open.map { match, score -> HTML in
-            let key = MatchKey(match.id, digits: TableRequest.shortestKey).digits
+            let key = MatchKey(match.id, digits: TableRequest.shortestKey)
+            let unfinished = request.unfinished.first { $0.key.begins(match.id) }?.value
+            let typed =
+                unfinished ?? score.map { TableRequest.Typed(home: "\($0.home)", away: "\($0.away)") }
             let heading: HTML =
                 match.date == day
                 ? ""
                 : "<li class=\"soft small\">\(SpokenTime.day(match.date, context.today))</li>\n"
             day = match.date
-            func side(_ id: String?, _ word: String, _ goals: Int?, isHome: Bool) -> HTML {
+            func side(_ id: String?, _ word: String, _ goals: String?, isHome: Bool) -> HTML {
                 let team = id.flatMap(context.directory.team)
-                let name: HTML = """
-                    \(team.map(context.kit))<span>\(id.map { names[$0] ?? $0 } ?? "")</span>
-                    """
+                let name: HTML = "\(team.map(context.kit))<span>\(name(id))</span>"
                 let input: HTML = """
-                    <input\(attribute: "name", "\(word)-\(key)") inputmode="numeric" \
+                    <input\(attribute: "name", "\(word)-\(key.digits)") inputmode="numeric" \
                     pattern="[0-9]{1,3}" maxlength="3" autocomplete="off"\
-                    \(attribute: "value", goals.map(String.init))>
+                    \(attribute: "value", goals)\
+                    \(attribute: "aria-invalid", unfinished == nil ? nil : "true")>
                     """
                 return isHome
                     ? "<label>\(name)\(input)</label>" : "<label>\(input)\(name)</label>"
             }
             return """
-                \(heading)<li>\(side(match.home, "home", score?.home, isHome: true))\
-                \(side(match.away, "away", score?.away, isHome: false))</li>
+                \(heading)<li>\(side(match.home, "home", typed?.home, isHome: true))\
+                \(side(match.away, "away", typed?.away, isHome: false))</li>
                 """
         }
         return """
-            <section><h2>What if</h2>
+            <section id="what-if"><h2>What if</h2>
             <form class="card plain" method="get" action="\(url: action)">
             <p class="soft small">Scores for the matches still to be played; leave out what you like. \
             The address of the table that follows can be passed on.</p>
             <ol class="guess">
             \(HTML(rows, separator: "\n"))
             </ol>
-            <p class="row"><button>Show the table</button> \
-            \(supposed > 0 ? "<a class=\"btn alt\" href=\"\(url: action)\">As it is</a>" : "" as HTML)</p>
+            <p><button>Show the table</button></p>
             </form></section>
 
             """

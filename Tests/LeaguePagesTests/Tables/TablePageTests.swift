@@ -59,7 +59,11 @@ struct TablePageTests {
             let html = try await league.document(place + "?what-if=7f0c1a2b:0-3")
             #expect(html.contains("Senior League 2026, if this match ends so"))
             #expect(html.contains(" name=\"away-7f0c1a2b\""))
-            #expect(html.contains("As it is</a>"))
+            #expect(html.contains("The table as it is</a>"))
+            #expect(html.contains("<title>Senior League 2026, what if"))
+            #expect(html.contains("<b>0–3</b>"))
+            #expect(supposed.former == ["JDM": 1, "PRDT": 2, "HWTA": 3, "DWF": 4])
+            #expect(html.contains("▲ and ▼ from the table as it is."))
             // What has been played, and what is none, stays as it is.
             let other = try await page("?what-if=ffffffff:9-0", league)
             #expect(other.supposed == 0 && lines(other) == lines(now))
@@ -76,6 +80,23 @@ struct TablePageTests {
                 return
             }
             #expect(path.target == place + "?what-if=7f0c1a2b:0-3")
+        }
+    }
+
+    @Test("A score that is not complete is asked for again, and the others are kept")
+    func unfinished() async throws {
+        try await withTables { league in
+            let html = try await league.document(
+                place + "?what-if=7f0c1a2b:0-3&home-8f0c1a2b=2&home-ffffffff=1")
+            #expect(html.contains("<title>Senior League 2026, a score is not complete"))
+            #expect(html.contains("2 matches without two numbers"))
+            #expect(html.contains("<b>0–3</b>"))
+            let typed = try await league.document(place + "?home-7f0c1a2b=2%22")
+            #expect(
+                typed.contains(
+                    "name=\"home-7f0c1a2b\" inputmode=\"numeric\" pattern=\"[0-9]{1,3}\" maxlength=\"3\" autocomplete=\"off\" value=\"2&quot;\" aria-invalid=\"true\">"
+                ))
+            #expect(Markup(typed).faults == [])
         }
     }
 
