@@ -6,6 +6,7 @@ public protocol ISOText: Codable, Comparable, Hashable, Sendable, CustomStringCo
 
 extension ISOText {
     /// The value that a text names; nil for any other form.
+    @inlinable
     public init?(iso text: some StringProtocol) {
         let value = text.utf8.withContiguousStorageIfAvailable { Self(isoOctets: $0.span) }
         guard let value = value ?? Self(isoOctets: Array(text.utf8).span) else { return nil }

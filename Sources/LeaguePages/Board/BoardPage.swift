@@ -118,7 +118,7 @@ struct BoardPage: Page {
             """
             \(request.week == nil ? "" : "<h2>\(SpokenTime.day(date, context.today)) <small>\(matches.counted)</small></h2>" as HTML)
             <div class="scroll" role="region" tabindex="0"\(attribute: "aria-label", "Matches on \(SpokenTime.day(date, context.today))")>
-            <table\(classes: "text", request.order == .pitch ? "by-pitch" : nil)>
+            <table\(attribute: "class", words: ["text", request.order == .pitch ? "by-pitch" : nil])>
             <caption class="vh">Matches on \(SpokenTime.day(date, context.today))</caption>
             <thead><tr>\(columns)</tr></thead>
             <tbody>
@@ -158,18 +158,18 @@ struct BoardPage: Page {
 
     private func row(_ match: Match, _ context: PageContext) -> HTML {
         let colour = context.colourClass(match.competition)
-        let home: HTML = "\(context.kit(match.home)) \(Self.short(match.home.name))"
-        let away: HTML = "\(context.kit(match.away)) \(Self.short(match.away.name))"
+        let look = context.look(match)
+        let home: HTML = "\(look.home?.shirt) \(Self.short(match.home.name))"
+        let away: HTML = "\(look.away?.shirt) \(Self.short(match.away.name))"
         let title: HTML =
             match.away.name.isEmpty
             ? home : match.home.name.isEmpty ? away : "\(home) v \(away)"
         let mark = MatchMark(match)
         let score = match.score.map { " <b>\($0.home)–\($0.away)</b>" as HTML }
-        let bibs = context.bibs(match)
         let wearers: HTML? =
-            bibs == .nobody || match.score != nil
+            look.bibs == .nobody || match.score != nil
             ? nil
-            : " <small class=\"soft\">\(Self.short(match.name(of: bibs))) in bibs</small>"
+            : " <small class=\"soft\">\(Self.short(match.name(of: look.bibs))) in bibs</small>"
         let time: HTML = SpokenTime.kickOff(match.date, match.time)
         let teams: HTML =
             "\(mark?.cardClass == "off" ? "<s>\(title)</s>" as HTML : title)\(score)\(wearers)\(mark.map { " \($0.html)" as HTML })"

@@ -1,3 +1,5 @@
+package import FieldGame
+
 /// A piece of an HTML document, written as a literal:
 ///
 /// ```swift
@@ -41,15 +43,19 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
     /// Pieces one after another, with `separator` between them.
     package init(_ pieces: some Sequence<HTML>, separator: HTML = "") {
-        for (index, piece) in pieces.enumerated() {
-            if index > 0 { self += separator }
-            self += piece
-        }
+        for piece in pieces { add(piece, after: separator) }
+    }
+
+    /// Appends a piece, after `separator` where it is not the first.
+    mutating func add(_ piece: HTML, after separator: HTML) {
+        if !isEmpty { self += separator }
+        self += piece
     }
 
     package static func == (left: HTML, right: HTML) -> Bool { left.octets == right.octets }
 
     package static func += (left: inout HTML, right: HTML) {
+        if right.isEmpty { return }
         if right.large.isEmpty {
             left.rest += right.rest
         } else {
@@ -60,6 +66,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         if left.rest.count >= largeSize {
             left.large.append(left.rest)
             left.rest = []
+            left.rest.reserveCapacity(largeSize + largeSize / 4)
         }
     }
 
@@ -81,6 +88,11 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         /// A number.
         package mutating func appendInterpolation(_ number: Int) {
             html.rest += String(number).utf8
+        }
+
+        /// A day or a time as ISO 8601 writes it.
+        package mutating func appendInterpolation(_ value: some ISOText) {
+            html.rest += value.description.utf8
         }
 
         /// Markup.
@@ -113,14 +125,22 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
             html.rest.append(name)
         }
 
-        /// ` class="card off"`, with the blank before it, of those names that are not empty; nothing where
+        /// ` class="card off"`, with the blank before it, of those words that are not empty; nothing where
         /// all are.
-        package mutating func appendInterpolation(classes names: String?...) {
+        package mutating func appendInterpolation(
+            attribute name: StaticString, words: [String?]
+        ) {
             var isFirst = true
-            for name in names {
-                guard let name, !name.isEmpty else { continue }
-                html.rest.append(isFirst ? " class=\"" : " ")
-                HTMLText.append(name, to: &html.rest)
+            for word in words {
+                guard let word, !word.isEmpty else { continue }
+                if isFirst {
+                    html.rest.append(" ")
+                    html.rest.append(name)
+                    html.rest.append("=\"")
+                } else {
+                    html.rest.append(" ")
+                }
+                HTMLText.append(word, to: &html.rest)
                 isFirst = false
             }
             if !isFirst { html.rest.append("\"") }
@@ -136,6 +156,8 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 extension [UInt8] {
     /// Appends a literal.
     fileprivate mutating func append(_ literal: StaticString) {
+        // An array that is empty has no room of its own, and gets some even for nothing.
+        guard literal.utf8CodeUnitCount > 0 else { return }
         literal.withUTF8Buffer { unsafe append(contentsOf: $0) }
     }
 }

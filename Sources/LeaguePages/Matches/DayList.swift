@@ -23,7 +23,7 @@ struct DayList {
         HTML(
             days.map { date, matches in
                 """
-                <h2 class="day"><time datetime="\(date.description)">\
+                <h2 class="day"><time datetime="\(date)">\
                 \(SpokenTime.heading(date, context.today))</time> \
                 <small>\(matches.map(\.match).counted)</small></h2>
                 \(Self.cards(matches, context))
@@ -42,7 +42,7 @@ struct DayList {
     ) -> HTML {
         """
         <ul class="cards">
-        \(HTML(matches.map {
+        \(HTML(matches.lazy.map {
             MatchCard($0, context, showsDay: showsDays, of: subject).html
         }, separator: "\n"))
         </ul>

@@ -3,10 +3,16 @@ import Foundation
 import LeagueDatabase
 
 /// A match, and what was done to it.
-struct ListedMatch: Sendable {
+///
+/// Lists hand it on often, and a match has much to copy.
+final class ListedMatch: Sendable {
     let match: Match
     /// Nil where nothing was done to it since it was added.
     let history: MatchHistory?
+
+    init(match: Match, history: MatchHistory?) {
+        (self.match, self.history) = (match, history)
+    }
 }
 
 extension LeagueRepository {
@@ -21,9 +27,9 @@ extension LeagueRepository {
 
 /// A match in a list: when, who, where, and what has changed.
 struct MatchCard {
-    private let match: Match
+    private let listed: ListedMatch
     private let news: MatchNews
-    private let bibs: Bibs
+    private let look: MatchLook
     private let context: PageContext
     private let showsDay: Bool
     private let subject: PageRequest.Subject?
@@ -35,16 +41,18 @@ struct MatchCard {
         _ listed: ListedMatch, _ context: PageContext, showsDay: Bool = false,
         of subject: PageRequest.Subject? = nil
     ) {
-        (match, self.context, self.showsDay) = (listed.match, context, showsDay)
-        (news, bibs) = (MatchNews(listed, context.today), context.bibs(listed.match))
+        (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
+        (news, look) = (MatchNews(listed, context.today), context.look(listed.match))
         self.subject = subject
     }
+
+    private var match: Match { listed.match }
 
     /// The item of a list.
     var html: HTML {
         let mark = MatchMark(match, isMoved: news.isMoved)
         return """
-            <li\(classes: "card", context.colourClass(match.competition), mark?.cardClass)\(attribute: "data-house", context.houses(match))>
+            <li\(attribute: "class", words: ["card", context.colourClass(match.competition), mark?.cardClass])\(attribute: "data-house", words: look.houses)>
             <p class="when">\(when) \
             \(mark.map { "\($0.html) " as HTML })\(badge)</p>
             <h3>\(context.link(sides, to: match))</h3>
@@ -57,25 +65,28 @@ struct MatchCard {
         let kickOff = SpokenTime.kickOff(match.date, match.time)
         guard showsDay else { return kickOff }
         return """
-            <span><time datetime="\(match.date.description)">\
+            <span><time datetime="\(match.date)">\
             \(SpokenTime.brief(match.date, context.today))</time> \(kickOff)</span>
             """
     }
 
     /// Both sides, with their shirts, scores and bibs.
     private var sides: HTML {
-        let home = side(match.home, .home, match.score.map { ($0.home, $0.away) })
+        let home = side(match.home, look.home, .home, match.score.map { ($0.home, $0.away) })
         guard !match.away.name.isEmpty else { return home }
-        let away = side(match.away, .away, match.score.map { ($0.away, $0.home) })
+        let away = side(match.away, look.away, .away, match.score.map { ($0.away, $0.home) })
         guard !match.home.name.isEmpty else { return away }
         return "\(home)<span class=\"vh\"> v </span>\(away)"
     }
 
-    private func side(_ side: Match.Side, _ place: Bibs, _ score: (own: Int, other: Int)?) -> HTML {
+    private func side(
+        _ side: Match.Side, _ team: NameLinks.TeamLook?, _ place: Bibs,
+        _ score: (own: Int, other: Int)?
+    ) -> HTML {
         let isLost = score.map { $0.own < $0.other } ?? false
         return """
-            <span class="side\(isLost ? " lost" : "" as HTML)">\(context.kit(side))\(side.name)\
-            \(bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)\
+            <span class="side\(isLost ? " lost" : "" as HTML)">\(team?.shirt)\(side.name)\
+            \(look.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)\
             \(score.map { "<b>\($0.own)</b>" as HTML })</span>
             """
     }
@@ -86,17 +97,17 @@ struct MatchCard {
     }
 
     private var place: HTML {
-        var parts: [HTML] = []
+        var parts = HTML()
         if let pitch = context.pitch(match.pitch),
             !isKnown(.pitch, context.subject(.pitch, match.pitch)?.slug)
         {
-            parts.append(pitch)
+            parts += pitch
         }
         for name in match.umpires
         where !isKnown(.umpire, context.directory.umpire(called: name)?.slug) {
-            parts.append(context.umpire(name))
+            parts.add(context.umpire(name), after: " ")
         }
-        return parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n"
+        return parts.isEmpty ? "" : "<p class=\"meta\">\(parts)</p>\n"
     }
 
     /// Whether the page is about what has that slug.
@@ -106,12 +117,7 @@ struct MatchCard {
     }
 
     private var notes: HTML {
-        var lines: [HTML] = []
-        if bibs != .nobody, match.status != .completed {
-            lines.append("\(match.name(of: bibs)) wear bibs")
-        }
-        lines += news.lines
-        if let notes = match.notes { lines.append("\(notes)") }
+        let lines = news.lines(look.bibs) + (match.notes.map { ["\($0)"] } ?? [])
         return HTML(lines.map { "<p class=\"note\">\($0)</p>\n" })
     }
 }
@@ -147,25 +153,33 @@ struct MatchMark {
 
 /// What has changed of a match, as its card says it.
 struct MatchNews {
-    private let match: Match
-    private let steps: [AuditEntry]
+    private let listed: ListedMatch
     private let today: LocalDate
-    /// Where it was before its last move, and that move.
-    private let former: (place: HTML, step: AuditEntry)?
+    /// Where it was before its last move, and when and by what it was moved.
+    private let former: (place: HTML, at: Date, source: String)?
 
     init(_ listed: ListedMatch, _ today: LocalDate) {
-        (match, steps, self.today) = (listed.match, listed.history?.steps ?? [], today)
-        let move = match.status == .completed ? nil : steps.last(where: \.isMove)
-        former = move.flatMap { [match] step in
-            FormerPlace(step, match).map { ($0.html, step) }
+        (self.listed, self.today) = (listed, today)
+        let move =
+            listed.match.status == .completed ? nil : listed.history?.steps.last(where: \.isMove)
+        former = move.flatMap { step in
+            FormerPlace(step, listed.match).map { ($0.html, step.at, step.source) }
         }
     }
+
+    private var match: Match { listed.match }
+    private var steps: [AuditEntry] { listed.history?.steps ?? [] }
 
     /// Whether a match that is still to be played is elsewhere than it was arranged at first.
     var isMoved: Bool { former != nil }
 
-    /// A line for each: where it was before, who called it off, what the score was.
-    var lines: [HTML] { [calledOff, moved, corrected].compactMap(\.self) }
+    /// A line for each: who wears bibs, where it was before, who called it off, what the score was.
+    func lines(_ bibs: Bibs) -> [HTML] {
+        let wearers: HTML? =
+            bibs == .nobody || match.status == .completed
+            ? nil : "\(match.name(of: bibs)) wear bibs"
+        return [wearers, calledOff, moved, corrected].compactMap(\.self)
+    }
 
     private var calledOff: HTML? {
         guard [.cancelled, .postponed].contains(match.status),
@@ -179,8 +193,8 @@ struct MatchNews {
 
     /// `was 2:25pm, Agar's 3`: what the last move took away.
     private var moved: HTML? {
-        former.map { place, step in
-            "<s>was \(place)</s> moved \(SpokenTime.done(step.at, today)) \(step.source)"
+        former.map { place, instant, source in
+            "<s>was \(place)</s> moved \(SpokenTime.done(instant, today)) \(source)"
         }
     }
 
@@ -205,20 +219,22 @@ struct FormerPlace {
 
     /// Nil where the match is again where it was.
     init?(_ step: AuditEntry, _ match: Match) {
-        var parts: [HTML] = []
+        var parts = HTML()
         if let change = step.changes["date"], let old = change.old.flatMap({ LocalDate(iso: $0) }),
             old != match.date
         {
-            parts.append("\(SpokenTime.day(old, match.date))")
+            parts += "\(SpokenTime.day(old, match.date))"
         }
         if let change = step.changes["time"] {
             let old = change.old.flatMap { LocalTime(iso: $0) }
-            if old != match.time { parts.append(old.map(SpokenTime.clock) ?? "no time set") }
+            if old != match.time {
+                parts.add(old.map(SpokenTime.clock) ?? "no time set", after: ", ")
+            }
         }
         if let change = step.changes["pitch"], change.old != match.pitch {
-            parts.append("\(change.old ?? "no pitch set")")
+            parts.add("\(change.old ?? "no pitch set")", after: ", ")
         }
         guard !parts.isEmpty else { return nil }
-        html = HTML(parts, separator: ", ")
+        html = parts
     }
 }

@@ -43,8 +43,8 @@ struct MatchPage: Page {
     func content(_ context: PageContext) -> HTML {
         """
         <article>
-        <header\(classes: "card", "hero", context.colourClass(match.competition))\(attribute: "data-house", context.houses(match))>
-        <p class="when"><span><time datetime="\(match.date.description)">\
+        <header\(attribute: "class", words: ["card", "hero", context.colourClass(match.competition)])\(attribute: "data-house", words: context.look(match).houses)>
+        <p class="when"><span><time datetime="\(match.date)">\
         \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
         \(context.badge(match.competition))</p>
         <h1>\(title(context))</h1>
@@ -66,17 +66,19 @@ struct MatchPage: Page {
     }
 
     private func title(_ context: PageContext) -> HTML {
-        let bibs = context.bibs(match)
-        func side(_ side: Match.Side, _ place: Bibs, isLost: Bool) -> HTML {
+        let look = context.look(match)
+        func side(
+            _ side: Match.Side, _ team: NameLinks.TeamLook?, _ place: Bibs, isLost: Bool
+        ) -> HTML {
             """
-            <span class="side\(isLost ? " lost" : "" as HTML)">\(context.kit(side))\
+            <span class="side\(isLost ? " lost" : "" as HTML)">\(team?.shirt)\
             \(context.link(side.name, context.subject(side)?.path))\
-            \(bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)</span>
+            \(look.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)</span>
             """
         }
         let score = match.score
-        let home = side(match.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
-        let away = side(match.away, .away, isLost: score.map { $0.away < $0.home } ?? false)
+        let home = side(match.home, look.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
+        let away = side(match.away, look.away, .away, isLost: score.map { $0.away < $0.home } ?? false)
         guard !match.home.name.isEmpty, !match.away.name.isEmpty else {
             return """
                 \(match.away.name.isEmpty ? home : away)\
@@ -106,11 +108,7 @@ struct MatchPage: Page {
         parts += [context.pitch(match.pitch)].compactMap(\.self) + match.umpires.map(context.umpire)
         var lines: [HTML] = []
         if isDeleted { lines.append("This match has been taken out of the fixtures.") }
-        let bibs = context.bibs(match)
-        if bibs != .nobody, match.status != .completed {
-            lines.append("\(match.name(of: bibs)) wear bibs")
-        }
-        lines += news.lines
+        lines += news.lines(context.look(match).bibs)
         return """
             \(parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n" as HTML)\
             \(lines.map { "<p class=\"note\">\($0)</p>\n" as HTML })

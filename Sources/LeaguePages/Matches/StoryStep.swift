@@ -57,8 +57,8 @@ struct StoryStep {
             let (old, new) = (words(column, change.old), words(column, change.new))
             switch (old, new) {
             case (nil, let new?): return "\(column.label): \(new)"
-            case (let old?, nil): return "\(column.label): <s>\(old)</s> not set"
-            case (let old?, let new?): return "\(column.label): <s>\(old)</s> \(new)"
+            case (let old?, nil): return "\(column.label): from <s>\(old)</s> to none"
+            case (let old?, let new?): return "\(column.label): from <s>\(old)</s> to \(new)"
             case (nil, nil): return nil
             }
         }

@@ -4,11 +4,15 @@ import LeagueDatabase
 /// The names of the league as pages show them: with their colours, and leading to their own pages. Each
 /// is worked out once, since lists show the same ones over and over.
 struct NameLinks: Sendable {
-    /// A team's shirt and its name in web addresses.
-    struct TeamLook: Sendable {
+    /// A team's colours, its shirt and its name in web addresses.
+    final class TeamLook: Sendable {
         let kit: KitColours?
         let shirt: HTML
         let slug: String?
+
+        init(kit: KitColours?, shirt: HTML, slug: String?) {
+            (self.kit, self.shirt, self.slug) = (kit, shirt, slug)
+        }
     }
 
     /// A competition's badge, and the class of its colour.
@@ -80,18 +84,15 @@ extension Site {
 }
 
 extension PageContext {
-    /// A team's shirt; nothing for an opponent of no known colours. The name always stands beside it.
-    func kit(_ side: Match.Side) -> HTML {
-        side.teamID.flatMap { names.teams[$0] }.map(\.shirt).orNothing
-    }
-
-    /// A team's shirt; nothing where its colours are not known.
+    /// A team's shirt, beside which the name always stands; nothing where its colours are not known.
     func kit(_ team: Team) -> HTML { names.teams[team.id].map(\.shirt).orNothing }
 
-    /// Which side of a match wears bibs.
-    func bibs(_ match: Match) -> Bibs {
-        func kit(_ side: Match.Side) -> KitColours? { side.teamID.flatMap { names.teams[$0]?.kit } }
-        return match.bibsSet ?? Bibs(home: kit(match.home), away: kit(match.away))
+    /// How the sides of a match look.
+    func look(_ match: Match) -> MatchLook {
+        let (home, away) = (match.home.teamID, match.away.teamID)
+        return MatchLook(
+            home: home.flatMap { names.teams[$0] }, away: away.flatMap { names.teams[$0] },
+            bibsSet: match.bibsSet)
     }
 
     /// The classes that colour what belongs to a competition; empty where it has no colour.
@@ -129,19 +130,29 @@ extension PageContext {
         return "<a href=\"\(url: site.link(path))\">\(words)</a>"
     }
 
-    /// The slugs of a match's teams, by which the script finds those of the reader's house.
-    func houses(_ match: Match) -> String? {
-        let slugs = [match.home, match.away].compactMap { side in
-            side.teamID.flatMap { names.teams[$0]?.slug }
-        }
-        return slugs.isEmpty ? nil : slugs.joined(separator: " ")
+}
+
+/// How the sides of a match look; nil for an opponent who is no team of the league.
+struct MatchLook {
+    let home, away: NameLinks.TeamLook?
+    /// Which side wears bibs.
+    let bibs: Bibs
+
+    fileprivate init(
+        home: NameLinks.TeamLook?, away: NameLinks.TeamLook?, bibsSet: Bibs?
+    ) {
+        (self.home, self.away) = (home, away)
+        bibs = bibsSet ?? Bibs(home: home?.kit, away: away?.kit)
     }
+
+    /// The slugs of the teams, by which the script finds those of the reader's house.
+    var houses: [String?] { [home?.slug, away?.slug] }
 }
 
 extension Match {
     /// Where its page is.
     var path: PagePath {
-        PagePath("matches", MatchKey(id).digits)
+        PagePath(target: "/matches/" + MatchKey(id).digits)
     }
 
     /// Where it is found for good, also when it is deleted.

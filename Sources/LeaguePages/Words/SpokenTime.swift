@@ -4,14 +4,19 @@ import Foundation
 /// Days and times as pages say them.
 enum SpokenTime {
     /// A time in both of the forms that a reader may choose between; the style sheet shows one.
-    static func clock(_ time: LocalTime) -> HTML {
-        "<span class=\"h12\">\(time.spoken)</span><span class=\"h24\">\(time.description)</span>"
+    static func clock(_ time: LocalTime) -> HTML { clocks[time.minuteOfDay] }
+
+    /// Each minute of a day, worked out once: lists say the same ones over and over.
+    private static let clocks = (0..<1440).map { minute -> HTML in
+        guard let time = LocalTime(hour: minute / 60, minute: minute % 60) else { return "" }
+        return
+            "<span class=\"h12\">\(time.spoken)</span><span class=\"h24\">\(time)</span>"
     }
 
     /// A kick-off, `time not set` where there is none.
     static func kickOff(_ date: LocalDate, _ time: LocalTime?) -> HTML {
         guard let time else { return "<span>time not set</span>" }
-        return "<time datetime=\"\(date.description)T\(time.description)\">\(clock(time))</time>"
+        return "<time datetime=\"\(date)T\(time)\">\(clock(time))</time>"
     }
 
     /// A day, with the year only where it is another one than today's: `Tuesday 13 January`.
@@ -50,7 +55,7 @@ enum SpokenTime {
             default:
                 "on \(date.day) \(LocalDate.monthNames[date.month - 1])\(date.year == today.year ? "" : " \(date.year)")"
             }
-        return "<time datetime=\"\(date.description)T\(time.description)\">\(words)</time>"
+        return "<time datetime=\"\(date)T\(time)\">\(words)</time>"
     }
 }
 

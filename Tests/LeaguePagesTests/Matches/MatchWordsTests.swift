@@ -45,7 +45,7 @@ struct MatchWordsTests {
 
     /// Its lines as they are read, with clocks of twelve hours.
     private func lines(_ match: Match, _ steps: AuditEntry...) -> [String] {
-        MatchNews(ListedMatch(match: match, history: MatchHistory(steps)), today).lines
+        MatchNews(ListedMatch(match: match, history: MatchHistory(steps)), today).lines(.nobody)
             .map { words($0) }
     }
 
@@ -142,8 +142,8 @@ struct MatchWordsTests {
         let steps: [(AuditEntry, String, String)] = [
             (
                 moved, "Moved",
-                "date: Friday 20 November Saturday 21 November; time: 2:25pm not set; "
-                    + "pitch: Agar's &lt;4&gt;; away: Hawtrey gone"
+                "date: from Friday 20 November to Saturday 21 November; time: from 2:25pm to none; "
+                    + "pitch: Agar's &lt;4&gt;; away: from Hawtrey to gone"
             ),
             (try step(.added, from: nil), "Added", ""),
             (try step(.submitted, to: score), "Score", "2-1"),
