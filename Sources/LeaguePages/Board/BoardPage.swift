@@ -49,7 +49,7 @@ struct BoardPage: Page {
         if let week = request.week {
             (span.from, span.to) = (week.days.first, week.days.last)
             title =
-                "Week \(week.number), \(week.days.first.map(SpokenTime.short) ?? "")"
+                "Week \(week.number), \(SpokenTime.short(week.monday))"
                 + " to \(week.days.last.map(SpokenTime.short) ?? "")"
         } else {
             var day = request.day ?? context.today
@@ -191,7 +191,7 @@ struct BoardPage: Page {
         func address(_ changes: [(name: String, value: String?)]) -> PagePath {
             var query =
                 [
-                    ("day", request.day.map { "\($0)" }), ("week", request.week?.text),
+                    ("day", request.day.map { "\($0)" }), ("week", request.week?.description),
                     ("by", request.order == .time ? nil : request.order.rawValue),
                     ("area", request.area),
                 ] as [(name: String, value: String?)]
@@ -209,7 +209,7 @@ struct BoardPage: Page {
             <a href="\(url: site.link(address(changes)))"\(attribute: "aria-current", isCurrent ? "page" : nil)>\(words)</a>
             """
         }
-        let week = (request.day ?? days.first?.date).flatMap(ISOWeek.init(of:))?.text
+        let week = (request.day ?? days.first?.date).flatMap(ISOWeek.init(of:))?.description
         let grounds = areas.map { area in
             let slug = FoldedName(area).slug
             return link(area, [("area", slug)], isCurrent: request.area == slug)

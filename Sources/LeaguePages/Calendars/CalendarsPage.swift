@@ -22,9 +22,12 @@ package struct CalendarsPage: Page {
     ]
 
     package func content(_ context: PageContext) -> HTML {
-        let sections = Self.kinds.compactMap { kind, title -> HTML? in
+        let kinds = Self.kinds.filter { kind, _ in listings.contains { $0.kind == kind } }
+        let links = kinds.map { kind, title -> HTML in
+            "<a href=\"#\(kind.rawValue)\">\(title)</a>"
+        }
+        let sections = kinds.map { kind, title -> HTML in
             let items = listings.filter { $0.kind == kind }.map { item($0, context) }
-            guard !items.isEmpty else { return nil }
             return """
                 <section aria-labelledby="\(kind.rawValue)"><h2 id="\(kind.rawValue)">\(title)</h2>
                 <ul class="card plain list">
@@ -36,6 +39,7 @@ package struct CalendarsPage: Page {
             <h1>Calendars</h1>
             <p class="soft">Fixtures and results that keep themselves up to date: subscribe once, and every \
             match stays right in your own calendar, moved and cancelled ones too.</p>
+            \(links.isEmpty ? "" : "<nav class=\"seg tabs\" aria-label=\"On this page\">\(links)</nav>" as HTML)
             \(context.site.baseURL == nil ? Self.relativeNote : "")
             \(CalendarBox(title: "All matches", calendar: "/calendar/all.ics").html(context))
             \(CalendarInstructions.adding)
@@ -113,6 +117,28 @@ enum CalendarInstructions {
             keeps them with their usual title, for programs that cross them out by themselves</dd></dl>
             <p><code class="addr">\(context.site.address(example))</code></p>
             \(combining(listings, context))
+            </div></section>
+            \(frames(first, context))
+            """
+    }
+
+    /// How to show a table or fixtures on a page of one's own.
+    private static func frames(_ listing: FeedListing, _ context: PageContext) -> HTML {
+        let path =
+            listing.kind == .all
+            ? PagePath("embed", "table", "SEASON", "LEAGUE")
+            : PagePath("embed", "fixtures", listing.kind.rawValue, listing.slug)
+        let frame =
+            "<iframe src=\"\(context.site.address(path))\" title=\"Fixtures\" width=\"100%\" height=\"600\"></iframe>"
+        return """
+            <section aria-labelledby="frames"><h2 id="frames">On a page of your own</h2>
+            <div class="card plain">
+            <p>Other sites may show the fixtures of a house, and league tables, in a frame that keeps itself up \
+            to date:</p>
+            <p><code class="addr">\(frame)</code></p>
+            <p>The address of a page here becomes a frame’s with <code>/embed</code>: \
+            <code>/embed/fixtures/house/NAME</code> for <code>/houses/NAME</code>, \
+            <code>/embed/table/SEASON/LEAGUE</code> for <code>/tables/SEASON/LEAGUE</code>.</p>
             </div></section>
             """
     }

@@ -26,10 +26,13 @@ package struct Site: Hashable, Sendable {
     }
 
     /// Host and port of the public address: `league.example`; nil where it is not known.
-    package var authority: String? {
-        guard let url = baseURL.flatMap({ URLComponents(string: $0) }), let host = url.encodedHost
-        else { return nil }
-        return host.lowercased() + (url.port.map { ":\($0)" } ?? "")
+    package var authority: String? { baseURL.flatMap(Self.authority) }
+
+    /// Host and port of an address, as `Host` and `Origin` write them; nil where there is no host.
+    package static func authority(of address: String) -> String? {
+        guard let url = URLComponents(string: address), let host = url.encodedHost else { return nil }
+        let isUsual = url.port == ["http": 80, "https": 443][url.scheme?.lowercased()]
+        return host.lowercased() + (isUsual ? "" : url.port.map { ":\($0)" } ?? "")
     }
 
     /// A site of files, seen from its first page.

@@ -39,7 +39,7 @@ addEventListener("DOMContentLoaded", () => {
     const isOwn = location.pathname.endsWith(`/houses/${house}`);
     for (const item of isOwn ? [] : all(`[data-house~="${house}"]`)) {
       item.classList.add("mine");
-      (item.querySelector("h3 a, th a") ?? item).append(hidden(" (my house)"));
+      (item.querySelector("h3 a, th a, p a") ?? item).append(hidden(" (my house)"));
     }
     for (const option of all(`select[data-mine] option[value="${house}"]`)) option.selected = true;
   }

@@ -23,10 +23,10 @@ struct DayList {
         HTML(
             days.map { date, matches in
                 """
-                <h2 class="day"><time datetime="\(date)">\
+                <section><h2 class="day"><time datetime="\(date)">\
                 \(SpokenTime.heading(date, context.today))</time> \
                 <small>\(matches.map(\.match).counted)</small></h2>
-                \(Self.cards(matches, context))
+                \(Self.cards(matches, context))</section>
                 """
             }, separator: "\n")
     }
@@ -56,12 +56,12 @@ extension Match {
 }
 
 extension [Match] {
-    /// `9 matches, 1 called off`; empty for none.
+    /// `8 matches and 1 called off`; empty for none.
     var counted: String {
         let off = count(where: \.isOff)
         let words = [
             (count - off).counted("match", "matches"), off == 0 ? nil : "\(off) called off",
         ]
-        return words.compactMap(\.self).joined(separator: ", ")
+        return words.compactMap(\.self).joined(separator: " and ")
     }
 }

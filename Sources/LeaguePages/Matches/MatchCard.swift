@@ -55,7 +55,7 @@ struct MatchCard {
             <li\(attribute: "class", words: ["card", context.colourClass(match.competition), mark?.cardClass])\(attribute: "data-house", words: look.houses)>
             <p class="when">\(when) \
             \(mark.map { "\($0.html) " as HTML })\(badge)</p>
-            <h3>\(context.link(sides, to: match))</h3>
+            <h3>\(context.link("\(mark?.spoken)\(sides)", to: match))</h3>
             \(place)\(notes)\
             </li>
             """
@@ -124,7 +124,7 @@ struct MatchCard {
 
 /// A word about a match beside its time: `Moved`, `Cancelled`, `Walkover`.
 struct MatchMark {
-    private let word: String
+    let word: String
     private let isBad: Bool
     /// What sets the whole card apart.
     let cardClass: String?
@@ -146,6 +146,11 @@ struct MatchMark {
             guard isMoved else { return nil }
             (word, isBad, cardClass) = ("Moved", false, "moved")
         }
+    }
+
+    /// The word before the teams, for who goes from heading to heading; nil where the match is on.
+    var spoken: HTML? {
+        cardClass == "off" ? "<span class=\"vh\">\(word): </span>" : nil
     }
 
     var html: HTML { "<b class=\"tag\(isBad ? " bad" : "" as HTML)\">\(word)</b>" }

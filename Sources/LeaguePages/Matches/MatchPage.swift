@@ -32,8 +32,9 @@ struct MatchPage: Page {
     }
 
     var head: PageHead {
+        let mark = match.isOff ? MatchMark(match).map { "\($0.word): " } : nil
         var head = PageHead(
-            match.title, match.path, match.status == .completed ? .results : .fixtures)
+            "\(mark ?? "")\(match.title)", match.path, match.status == .completed ? .results : .fixtures)
         head.style = .match
         head.summary = "\(match.title), \(match.date.spoken)."
         head.isIndexed = !isDeleted
@@ -47,7 +48,7 @@ struct MatchPage: Page {
         <p class="when"><span><time datetime="\(match.date)">\
         \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
         \(context.badge(match.competition))</p>
-        <h1>\(title(context))</h1>
+        <h1>\(MatchMark(match)?.spoken)\(title(context))</h1>
         \(details(context))\
         </header>
         <div class="grid">
@@ -169,7 +170,7 @@ struct MatchPage: Page {
             title: "This match in your calendar",
             calendar: PagePath("calendar", "match", match.id.text + ".ics"),
             text:
-                "For this match alone. To be told of changes, subscribe to the calendar of a house."
+                "This match alone, which follows when it is moved. A house’s calendar, on its own page, has all of its matches."
         )
     }
 }

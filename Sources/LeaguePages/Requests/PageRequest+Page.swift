@@ -36,14 +36,13 @@ extension PageRequest {
         case .results(let season, let day):
             return page(try await ResultsPage(season, until: day, in: repository, context))
         case .tables:
-            return try await firstTable(in: repository, context).map { .moved($0) }
-                ?? page(NoTablePage())
+            guard let first = try await firstTable(in: repository, context) else {
+                return page(NoTablePage())
+            }
+            return page(try await table(first, in: repository, context))
         case .table(let request):
             if let address = request.addressOfForm { return .moved(address) }
-            guard let competition = context.competition(slug: request.slug),
-                let table = try await TablePage(request, competition.name, in: repository, context)
-            else { throw FeedRefusal.noPage("There is no such table.") }
-            return page(table)
+            return page(try await table(request, in: repository, context))
         case .match(let key):
             guard let match = try await MatchPage(key, in: repository) else {
                 throw FeedRefusal.noPage("The league knows no such match.")
@@ -84,23 +83,32 @@ extension PageRequest {
         }
     }
 
+    private func table(
+        _ request: TableRequest, in repository: LeagueRepository, _ context: PageContext
+    ) async throws -> TablePage {
+        guard let competition = context.competition(slug: request.slug),
+            let table = try await TablePage(request, competition.name, in: repository, context)
+        else { throw FeedRefusal.noPage("There is no such table.") }
+        return table
+    }
+
     /// The first league that has a table now, in the order of the list.
     private func firstTable(
         in repository: LeagueRepository, _ context: PageContext
-    ) async throws -> PagePath? {
+    ) async throws -> TableRequest? {
         let leagues = context.directory.competitions.filter { $0.kind == .league }
         let books = try await repository.seasonBooks(asOf: context.today)
         for league in leagues {
             guard let slug = context.directory.slug(of: .competition, league.name) else { continue }
             if let book = books.first(where: { $0.competition == league.name }) {
-                return PagePath("tables", book.season, slug)
+                return TableRequest(season: book.season, slug: slug)
             }
         }
         // Between seasons the last one is of interest.
         for league in leagues {
             guard let slug = context.directory.slug(of: .competition, league.name) else { continue }
             if let season = try await repository.seasons(of: [league.name], limit: 1).first {
-                return PagePath("tables", season, slug)
+                return TableRequest(season: season, slug: slug)
             }
         }
         return nil

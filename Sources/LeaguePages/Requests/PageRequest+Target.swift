@@ -34,7 +34,13 @@ extension PageRequest {
         var query = PageQuery(pairs)
         guard let request = try request(parts, &query) else { return nil }
         try query.requireEmpty()
-        return (request, PagePath(parts: parts, query: query.said))
+        let canonical =
+            switch request {
+            case .match(let key): PagePath("matches", key.digits)
+            case .table(let table) where !table.isFromForm: table.path
+            default: PagePath(parts: parts, query: query.said)
+            }
+        return (request, canonical)
     }
 
     private static func request(
@@ -102,8 +108,8 @@ extension PageRequest.Subject {
 
 /// The names and values of a query, as far as they have not been understood yet.
 struct PageQuery {
-    /// What the query says, each thing once.
-    let said: [(name: String, value: String)]
+    /// What the query says, each thing once and in one way of writing.
+    private(set) var said: [(name: String, value: String)]
     private var pairs: [(name: String, value: String)]
     /// Forms send empty fields, too: those mean nothing.
     private var emptyNames: Set<String>
@@ -111,10 +117,10 @@ struct PageQuery {
 
     init(_ pairs: [(name: String, value: String)]) {
         var seen: Set<[String]> = []
-        func isEmpty(_ value: String) -> Bool { value.allSatisfy(\.isWhitespace) }
-        said = pairs.filter { !isEmpty($0.value) && seen.insert([$0.name, $0.value]).inserted }
+        let pairs = pairs.map { ($0.name, $0.value.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        said = pairs.filter { !$0.1.isEmpty && seen.insert([$0.0, $0.1]).inserted }
         self.pairs = said
-        emptyNames = Set(pairs.filter { isEmpty($0.value) }.map(\.name))
+        emptyNames = Set(pairs.filter(\.1.isEmpty).map(\.0))
     }
 
     /// The pairs that choose matches, as feeds read them.
@@ -140,7 +146,7 @@ struct PageQuery {
     }
 
     /// The value of a name, read by `body`; nil where there is none.
-    mutating func value<Value>(
+    mutating func value<Value: CustomStringConvertible>(
         _ name: String, _ expected: String, _ body: (String) -> Value?
     ) throws(FeedRefusal) -> Value? {
         let texts = values(name)
@@ -150,6 +156,9 @@ struct PageQuery {
             throw FeedRefusal(
                 .invalid, "The address cannot be read: \(name) must be \(expected).",
                 details: "\(name)=\(text)")
+        }
+        if let place = said.firstIndex(where: { $0.name == name }) {
+            said[place].value = "\(value)"
         }
         return value
     }

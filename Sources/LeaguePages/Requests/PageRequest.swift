@@ -119,7 +119,7 @@ package struct Month: Hashable, Sendable {
 }
 
 /// A week from Monday to Sunday, as ISO 8601 numbers them.
-package struct ISOWeek: Hashable, Sendable {
+package struct ISOWeek: Hashable, Sendable, CustomStringConvertible {
     /// The year of its Thursday.
     let year: Int
     /// 1 to 53.
@@ -158,9 +158,9 @@ package struct ISOWeek: Hashable, Sendable {
     var days: [LocalDate] { (0..<7).compactMap(monday.adding(days:)) }
 
     /// `2026-W03`.
-    var text: String {
+    package var description: String {
         "\(String(repeating: "0", count: max(0, 4 - String(year).count)))\(year)-W\(number < 10 ? "0" : "")\(number)"
     }
 
-    var path: PagePath { PagePath("fixtures", "week", text) }
+    var path: PagePath { PagePath("fixtures", "week", description) }
 }

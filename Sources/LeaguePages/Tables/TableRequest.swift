@@ -15,7 +15,7 @@ package struct TableRequest: Sendable {
     /// What was typed for matches and is no score; their form is shown again.
     let unfinished: [MatchKey: Typed]
     /// Whether the address has the fields of the form, which are no address to pass on.
-    private let isFromForm: Bool
+    let isFromForm: Bool
 
     /// So many digits of an id tell the matches of a season apart.
     static let shortestKey = 8
@@ -29,6 +29,12 @@ package struct TableRequest: Sendable {
     /// What was typed into both fields of a match, as it was typed.
     struct Typed: Hashable, Sendable {
         var home = "", away = ""
+    }
+
+    /// The table as it is.
+    init(season: String, slug: String) {
+        (self.season, self.slug, day) = (season, slug, nil)
+        (supposed, unfinished, isFromForm) = ([], [:], false)
     }
 
     init(season: String, slug: String, _ query: inout PageQuery) throws(FeedRefusal) {

@@ -101,12 +101,12 @@ struct PageRoutes {
         var request = request
         let body = try await request.collectBody(upTo: 1024)
         let pairs = try QueryText.pairs(of: Substring(String(buffer: body)))
-        let slug = pairs.last { $0.name == "house" }?.value ?? ""
-        let path = try await pages.context().housePath(slug: slug)
-        guard slug.isEmpty || path != nil else {
+        let slug = pairs.last { $0.name == "house" }?.value
+        let path = try await pages.context().housePath(slug: slug ?? "")
+        guard let slug, slug.isEmpty || path != nil else {
             throw ErrorResponse(
                 .badRequest, "unknown_house", "The league knows no house of this name.",
-                details: slug, hint: "Choose your house on the page of settings.")
+                details: slug ?? "", hint: "Choose your house on the page of settings.")
         }
         return Response(
             status: .seeOther,
@@ -127,9 +127,10 @@ struct PageRoutes {
             return !["same-origin", "none"].contains(site)
         }
         guard let origin = head.headerFields[.origin] else { return false }
-        return ![head.authority, pages.site.authority].contains {
-            $0.map { origin.hasSuffix("://" + $0) } ?? false
-        }
+        // The scheme of what stands in front is not known, so host and port are compared.
+        return Site.authority(of: origin).map {
+            ![head.authority?.lowercased(), pages.site.authority].contains($0)
+        } ?? true
     }
 
     /// The newest file where another one is asked for: a page that was kept still finds its look.

@@ -15,7 +15,7 @@ struct CalendarSpanTests {
     func weeks(text: String, monday: String) throws {
         let week = try #require(ISOWeek(text))
         #expect(week.monday.description == monday)
-        #expect(week.text == text)
+        #expect(week.description == text)
         #expect(week.days.count == 7)
         #expect(week.days.first?.weekday == .monday && week.days.last?.weekday == .sunday)
         #expect(week.path.target == "/fixtures/week/" + text)
@@ -37,10 +37,10 @@ struct CalendarSpanTests {
         var day = try #require(LocalDate(iso: "2019-01-01"))
         while day.year < 2031 {
             let week = try #require(ISOWeek(of: day))
-            guard week.days.contains(day), ISOWeek(week.text) == week,
+            guard week.days.contains(day), ISOWeek(week.description) == week,
                 abs(week.year - day.year) <= 1, (1...53).contains(week.number)
             else {
-                Issue.record("\(day) is not in \(week.text)")
+                Issue.record("\(day) is not in \(week.description)")
                 return
             }
             day = try #require(day.adding(days: 1))
@@ -54,7 +54,7 @@ struct CalendarSpanTests {
             ("2026-01-01", "2026-W01"), ("2023-01-01", "2022-W52"),
         ])
     func yearEnds(day: String, week: String) throws {
-        #expect(ISOWeek(of: try #require(LocalDate(iso: day)))?.text == week)
+        #expect(ISOWeek(of: try #require(LocalDate(iso: day)))?.description == week)
     }
 
     @Test("The last days of all are in no whole week")

@@ -15,7 +15,7 @@ struct PageRequestTests {
         case .home: "home"
         case .fixtures(let fixtures): "fixtures \(fixtures.when) \(fixtures.search)"
         case .month(let month): "month \(month.text)"
-        case .week(let week): "week \(week.text)"
+        case .week(let week): "week \(week.description)"
         case .day(let day): "day \(day)"
         case .results(let season, let day):
             "results \(season ?? "-") \(day.map { "\($0)" } ?? "-")"
@@ -29,7 +29,7 @@ struct PageRequestTests {
         case .changes(let number): "changes \(number ?? 0)"
         case .changesFeed: "feed"
         case .board(let board):
-            "board \(board.day.map { "\($0)" } ?? board.week?.text ?? "-") \(board.order)"
+            "board \(board.day.map { "\($0)" } ?? board.week?.description ?? "-") \(board.order)"
                 + " \(board.area ?? "-") \(board.isScreen)"
         case .calendars: "calendars"
         case .embeddedTable(let season, let slug): "embedded table \(season) \(slug)"
@@ -127,6 +127,19 @@ struct PageRequestTests {
             ("/fixtures?q=a+b%26c", "/fixtures?q=a%20b%26c"),
             ("/houses/M%c3%bcller%2f1", "/houses/M%C3%BCller%2F1"),
             ("/tables/2026/x?what-if=3f0c1a2b%3A2-1", "/tables/2026/x?what-if=3f0c1a2b:2-1"),
+            (
+                "/tables/2026/x?what-if=3F0C1A2B:02-1&as-of=2026-01-13",
+                "/tables/2026/x?as-of=2026-01-13&what-if=3f0c1a2b:2-1"
+            ),
+            ("/tables/2026/x?home-3f0c1a2b=2", "/tables/2026/x?home-3f0c1a2b=2"),
+            ("/changes?before=007", "/changes?before=7"),
+            ("/pitches?time=2.25pm", "/pitches?time=14:25"),
+            ("/board?week=2026-W03&by=pitch", "/board?week=2026-W03&by=pitch"),
+            ("/fixtures?q=+cup+", "/fixtures?q=cup"),
+            (
+                "/matches/3F0C1A2B-4C5D-4e6f-8a9b-0c1d2e3f4a5b",
+                "/matches/3f0c1a2b4c5d4e6f8a9b0c1d2e3f4a5b"
+            ),
         ])
     func oneWay(target: String, expected: String) throws {
         let path = try #require(try PageRequest.read(target)).path
