@@ -106,7 +106,12 @@ struct MatchPage: Page {
         } else if let mark = MatchMark(match, isMoved: news.isMoved) {
             parts.append(mark.html)
         }
-        parts += [context.pitch(match.pitch)].compactMap(\.self) + match.umpires.map(context.umpire)
+        if let pitch = context.pitch(match.pitch) { parts.append(pitch) }
+        if !match.umpires.isEmpty {
+            let word = match.umpires.count == 1 ? "Umpire" : "Umpires"
+            let names = HTML(match.umpires.lazy.map(context.umpire), separator: ", ")
+            parts.append("<span>\(word): \(names)</span>")
+        }
         var lines: [HTML] = []
         if isDeleted { lines.append("This match has been taken out of the fixtures.") }
         lines += news.lines(context.look(match).bibs)
