@@ -4,7 +4,7 @@ import LeagueDatabase
 
 /// Which part of the style sheet a page needs besides what all of them do: none is sent in vain.
 package enum PageStyle: Sendable, CaseIterable {
-    case list, table, subject, calendar, match, board
+    case list, table, subject, calendar, match, board, settings
 
     /// What is sent of the parts of each, in UTF-8.
     fileprivate static let sheets = Dictionary(
@@ -21,6 +21,7 @@ package enum PageStyle: Sendable, CaseIterable {
         case .calendar: PackageResources.calendar_css
         case .match: PackageResources.cards_css + PackageResources.match_css
         case .board: PackageResources.tables_css + PackageResources.board_css
+        case .settings: PackageResources.settings_css
         }
     }
 }

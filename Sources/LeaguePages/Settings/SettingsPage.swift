@@ -6,7 +6,11 @@ struct SettingsPage: Page {
     /// The program's version.
     let version: String
 
-    var head: PageHead { PageHead("Settings", "/settings", .settings) }
+    var head: PageHead {
+        var head = PageHead("Settings", "/settings", .settings)
+        head.style = .settings
+        return head
+    }
 
     func content(_ context: PageContext) -> HTML {
         """

@@ -182,8 +182,7 @@ extension TablePage {
                 let name: HTML = "\(team.map(context.kit))<span>\(name(id))</span>"
                 let input: HTML = """
                     <input\(attribute: "name", "\(word)-\(key.digits)") inputmode="numeric" \
-                    pattern="[0-9]{1,3}" maxlength="3" autocomplete="off"\
-                    \(attribute: "value", goals)\
+                    pattern="[0-9]{1,3}"\(attribute: "value", goals)\
                     \(attribute: "aria-invalid", unfinished == nil ? nil : "true")>
                     """
                 return isHome
@@ -196,7 +195,7 @@ extension TablePage {
         }
         return """
             <section id="what-if"><h2>What if</h2>
-            <form class="card plain" method="get" action="\(url: action)">
+            <form class="card plain" method="get" autocomplete="off" action="\(url: action)">
             <p class="soft small">Scores for the matches still to be played; leave out what you like. \
             The address of the table that follows can be passed on.</p>
             <ol class="guess">
