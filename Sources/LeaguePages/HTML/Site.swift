@@ -30,7 +30,9 @@ package struct Site: Hashable, Sendable {
 
     /// Host and port of an address, as `Host` and `Origin` write them; nil where there is no host.
     package static func authority(of address: String) -> String? {
-        guard let url = URLComponents(string: address), let host = url.encodedHost else { return nil }
+        guard let url = URLComponents(string: address), let host = url.encodedHost else {
+            return nil
+        }
         let isUsual = url.port == ["http": 80, "https": 443][url.scheme?.lowercased()]
         return host.lowercased() + (isUsual ? "" : url.port.map { ":\($0)" } ?? "")
     }

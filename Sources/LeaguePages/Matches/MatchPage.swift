@@ -34,7 +34,8 @@ struct MatchPage: Page {
     var head: PageHead {
         let mark = match.isOff ? MatchMark(match).map { "\($0.word): " } : nil
         var head = PageHead(
-            "\(mark ?? "")\(match.title)", match.path, match.status == .completed ? .results : .fixtures)
+            "\(mark ?? "")\(match.title)", match.path,
+            match.status == .completed ? .results : .fixtures)
         head.style = .match
         head.summary = "\(match.title), \(match.date.spoken)."
         head.isIndexed = !isDeleted
@@ -78,8 +79,10 @@ struct MatchPage: Page {
             """
         }
         let score = match.score
-        let home = side(match.home, look.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
-        let away = side(match.away, look.away, .away, isLost: score.map { $0.away < $0.home } ?? false)
+        let home = side(
+            match.home, look.home, .home, isLost: score.map { $0.home < $0.away } ?? false)
+        let away = side(
+            match.away, look.away, .away, isLost: score.map { $0.away < $0.home } ?? false)
         guard !match.home.name.isEmpty, !match.away.name.isEmpty else {
             return """
                 \(match.away.name.isEmpty ? home : away)\

@@ -117,7 +117,9 @@ struct PageQuery {
 
     init(_ pairs: [(name: String, value: String)]) {
         var seen: Set<[String]> = []
-        let pairs = pairs.map { ($0.name, $0.value.trimmingCharacters(in: .whitespacesAndNewlines)) }
+        let pairs = pairs.map {
+            ($0.name, $0.value.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
         said = pairs.filter { !$0.1.isEmpty && seen.insert([$0.0, $0.1]).inserted }
         self.pairs = said
         emptyNames = Set(pairs.filter(\.1.isEmpty).map(\.0))

@@ -76,7 +76,8 @@ package struct TableRequest: Sendable {
         for (match, goals) in query.numbered(side) {
             guard let key = MatchKey(match, shortest: shortestKey) else {
                 throw FeedRefusal(
-                    .invalid, "The address cannot be read: \(side) needs the beginning of a match's id.",
+                    .invalid,
+                    "The address cannot be read: \(side) needs the beginning of a match's id.",
                     details: "\(side)\(match)=\(goals)")
             }
             guard !typed.contains(where: { $0.0 == key }) else {

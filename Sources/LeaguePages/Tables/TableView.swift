@@ -106,7 +106,8 @@ extension TablePage {
         if !former.isEmpty, let lastDay {
             let since: HTML =
                 supposed > 0
-                ? "from the table as it is" : "since before \(SpokenTime.day(lastDay, context.today))"
+                ? "from the table as it is"
+                : "since before \(SpokenTime.day(lastDay, context.today))"
             lines.append("▲ and ▼ \(since).")
         }
         guard !lines.isEmpty else { return "" }
@@ -171,7 +172,8 @@ extension TablePage {
             let key = MatchKey(match.id, digits: TableRequest.shortestKey)
             let unfinished = request.unfinished.first { $0.key.begins(match.id) }?.value
             let typed =
-                unfinished ?? score.map { TableRequest.Typed(home: "\($0.home)", away: "\($0.away)") }
+                unfinished
+                ?? score.map { TableRequest.Typed(home: "\($0.home)", away: "\($0.away)") }
             let heading: HTML =
                 match.date == day
                 ? ""
