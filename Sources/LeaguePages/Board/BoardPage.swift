@@ -167,7 +167,7 @@ struct BoardPage: Page {
         let mark = MatchMark(match)
         let score = match.score.map { " <b>\($0.home)–\($0.away)</b>" as HTML }
         let wearers: HTML? =
-            look.bibs == .nobody || match.score != nil
+            look.bibs == .nobody
             ? nil
             : " <small class=\"soft\">\(Self.short(match.name(of: look.bibs))) in bibs</small>"
         let time: HTML = SpokenTime.kickOff(match.date, match.time)
@@ -178,7 +178,7 @@ struct BoardPage: Page {
                 "<span\(attribute: "class", "badge \(colour)")>\(Self.short($0))</span>"
             } ?? ""
         let umpires = Self.short(match.umpires.joined(separator: ", "))
-        let pitch = Self.short(match.pitch ?? "")
+        let pitch = Self.short(match.pitch ?? "pitch not set")
         let cells: HTML =
             request.order == .pitch
             ? "<th scope=\"row\">\(pitch)</th><td>\(time)</td><td>\(teams)</td>"
@@ -221,7 +221,7 @@ struct BoardPage: Page {
             <nav class="seg" aria-label="Order">\(link("By time", [("by", nil)], isCurrent: request.order == .time))\
             \(link("By pitch", [("by", "pitch")], isCurrent: request.order == .pitch))</nav>
             \(grounds.isEmpty ? "" : "<nav class=\"seg\" aria-label=\"Grounds\">\(link("All", [("area", nil)], isCurrent: request.area == nil))\(grounds)</nav>\n" as HTML)\
-            <a class="btn alt" href="\(url: site.link(address([("screen", "1")])))">For a screen</a> \
+            <a class="btn alt" href="\(url: site.link(address([("screen", "1"), ("week", nil)])))">For a screen</a> \
             <a class="btn alt" href="\(url: site.link("/"))">Home</a> \
             <button type="button" data-print hidden>Print</button>
             </div>

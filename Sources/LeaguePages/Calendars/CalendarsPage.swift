@@ -23,9 +23,10 @@ package struct CalendarsPage: Page {
 
     package func content(_ context: PageContext) -> HTML {
         let kinds = Self.kinds.filter { kind, _ in listings.contains { $0.kind == kind } }
-        let links = kinds.map { kind, title -> HTML in
-            "<a href=\"#\(kind.rawValue)\">\(title)</a>"
-        }
+        let places =
+            kinds.map { ($0.rawValue, $1) } + [("cal", "All matches")]
+            + (context.site.isServed ? [("frames", "On a page of your own")] : [])
+        let links = places.map { place, title -> HTML in "<a href=\"#\(place)\">\(title)</a>" }
         let sections = kinds.map { kind, title -> HTML in
             let items = listings.filter { $0.kind == kind }.map { item($0, context) }
             return """
@@ -39,13 +40,13 @@ package struct CalendarsPage: Page {
             <h1>Calendars</h1>
             <p class="soft">Fixtures and results that keep themselves up to date: subscribe once, and every \
             match stays right in your own calendar, moved and cancelled ones too.</p>
-            \(links.isEmpty ? "" : "<nav class=\"seg tabs\" aria-label=\"On this page\">\(links)</nav>" as HTML)
+            <nav class="seg tabs" aria-label="On this page">\(links)</nav>
             \(context.site.baseURL == nil ? Self.relativeNote : "")
-            \(CalendarBox(title: "All matches", calendar: "/calendar/all.ics").html(context))
             \(CalendarInstructions.adding)
             <div class="grid">
             \(HTML(sections, separator: "\n"))
             </div>
+            \(CalendarBox(title: "All matches", calendar: "/calendar/all.ics").html(context))
             \(context.site.isServed ? CalendarInstructions.options(listings, context) : "")
             """
     }
@@ -124,21 +125,26 @@ enum CalendarInstructions {
 
     /// How to show a table or fixtures on a page of one's own.
     private static func frames(_ listing: FeedListing, _ context: PageContext) -> HTML {
-        let path =
+        func frame(_ path: PagePath, _ title: String) -> HTML {
+            let frame =
+                "<iframe src=\"\(context.site.address(path))\" title=\"\(title)\" width=\"100%\" height=\"900\"></iframe>"
+            return "<p><code class=\"addr\">\(frame)</code></p>"
+        }
+        let fixtures =
             listing.kind == .all
-            ? PagePath("embed", "table", "SEASON", "LEAGUE")
+            ? PagePath("embed", "fixtures", "house", "NAME")
             : PagePath("embed", "fixtures", listing.kind.rawValue, listing.slug)
-        let frame =
-            "<iframe src=\"\(context.site.address(path))\" title=\"Fixtures\" width=\"100%\" height=\"600\"></iframe>"
         return """
             <section aria-labelledby="frames"><h2 id="frames">On a page of your own</h2>
             <div class="card plain">
             <p>Other sites may show the fixtures of a house, and league tables, in a frame that keeps itself up \
             to date:</p>
-            <p><code class="addr">\(frame)</code></p>
-            <p>The address of a page here becomes a frame’s with <code>/embed</code>: \
-            <code>/embed/fixtures/house/NAME</code> for <code>/houses/NAME</code>, \
-            <code>/embed/table/SEASON/LEAGUE</code> for <code>/tables/SEASON/LEAGUE</code>.</p>
+            \(frame(fixtures, "Fixtures"))
+            \(frame(PagePath("embed", "table", "SEASON", "LEAGUE"), "League table"))
+            <p>NAME, SEASON and LEAGUE stand for what is in the addresses of pages here: \
+            <code>/houses/NAME</code>, <code>/tables/SEASON/LEAGUE</code>. Behind an address \
+            <code>?theme=dark</code> makes a dark frame, <code>?theme=auto</code> one that is as the reader’s \
+            device.</p>
             </div></section>
             """
     }

@@ -1,6 +1,7 @@
 import FieldGame
 import Foundation
 import LeagueDatabase
+import LeagueFeeds
 
 /// What was last done to any matches, newest first, without who did it.
 struct LatestChanges: Sendable {
@@ -22,6 +23,17 @@ struct LatestChanges: Sendable {
             .filter { step, _ in step.isNews }
         next = entries.count == limit ? entries.last?.id : nil
     }
+
+    /// What was last done to matches that there are.
+    init(to matches: [Match], limit: Int, in repository: LeagueRepository) async throws {
+        let byID = Dictionary(matches.map { ($0.id, $0) }) { first, _ in first }
+        let entries = try await repository.publishedHistory(of: matches.map(\.id)).values
+            .flatMap(\.steps).filter(\.isNews).sorted { $0.id > $1.id }
+        steps = entries.prefix(limit).compactMap { entry in
+            byID[entry.matchID].map { (entry, $0) }
+        }
+        (deleted, next) = ([], nil)
+    }
 }
 
 extension AuditEntry {
@@ -35,23 +47,47 @@ extension AuditEntry {
 struct ChangesPage: Page {
     private let changes: LatestChanges
     private let number: Int?
+    /// The house that it is about; nil is all.
+    private let house: Team?
 
     /// How many steps are on a page.
     private static let limit = 80
     /// Of more matches than this that were added at once only the number is said.
     private static let bulk = 6
 
-    init(before number: Int?, in repository: LeagueRepository) async throws {
+    /// How many days back the matches of one house are looked for, and how many at most.
+    private static let days = 366, matches = 400
+
+    /// - Parameter slug: of the house whose matches alone are of interest, without what is older.
+    init(
+        before number: Int?, of slug: String?, in repository: LeagueRepository,
+        _ context: PageContext
+    ) async throws {
         self.number = number
+        house = slug.flatMap(context.house(slug:))
+        if let slug {
+            guard let house else {
+                throw FeedRefusal(
+                    .unknown, "The league knows no house of this name.", details: slug)
+            }
+            var filter = MatchFilter()
+            filter.teams = [house.id]
+            filter.from = context.today.adding(days: -Self.days)
+            changes = try await LatestChanges(
+                to: try await repository.matches(.all, filter, limit: Self.matches),
+                limit: Self.limit, in: repository)
+            return
+        }
         changes = try await LatestChanges(before: number, limit: Self.limit, in: repository)
     }
 
     var head: PageHead {
-        var head = PageHead("Changes", "/changes", .changes)
+        var head = PageHead(
+            house.map { "Changes: \($0.name)" } ?? "Changes", "/changes", .changes)
         head.style = .match
         head.summary = "What was moved, called off, added and scored, newest first."
         head.isLive = number == nil
-        head.isIndexed = number == nil
+        head.isIndexed = number == nil && house == nil
         return head
     }
 
@@ -82,8 +118,8 @@ struct ChangesPage: Page {
             ? "<p class=\"noprint\"><a href=\"\(url: context.site.file("/changes.atom"))\" type=\"application/atom+xml\">Follow as a feed</a></p>"
             : nil
         return """
-            <h1>Changes</h1>
-            \(feed)
+            <h1>\(head.title)</h1>
+            \(house == nil ? feed : "<p><a href=\"\(url: context.site.link("/changes"))\">All changes</a></p>")
             \(sections.isEmpty ? "<p class=\"soft\">Nothing has happened yet.</p>" : HTML(sections, separator: "\n"))
             \(more)
             """

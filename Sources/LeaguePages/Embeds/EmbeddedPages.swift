@@ -1,26 +1,45 @@
 import FieldGame
 import LeagueDatabase
 
+/// What a frame looks like: like the page around it, which nobody but its author knows.
+package enum EmbeddedTheme: String, Sendable, CaseIterable, CustomStringConvertible {
+    /// As the reader's device is set.
+    case auto
+    case dark, light
+
+    package var description: String { rawValue }
+
+    fileprivate var bodyClass: StaticString {
+        switch self {
+        case .auto: "embed"
+        case .dark: "embed dark"
+        case .light: "embed light"
+        }
+    }
+}
+
 /// A table for the pages of others to show in a frame.
 struct EmbeddedTable: Page {
     private let table: SeasonTable
     private let path: PagePath
+    private let theme: EmbeddedTheme
 
     /// Nil when the season has no such table.
-    init?(season: String, slug: String, in repository: LeagueRepository, _ context: PageContext)
-        async throws
-    {
+    init?(
+        season: String, slug: String, _ theme: EmbeddedTheme, in repository: LeagueRepository,
+        _ context: PageContext
+    ) async throws {
         guard let competition = context.competition(slug: slug),
             let table = try await repository.calculatedTables(
                 season: season, competitions: [competition.name]
             ).first
         else { return nil }
-        self.table = table
+        (self.table, self.theme) = (table, theme)
         path = PagePath("tables", season, slug)
     }
 
     var head: PageHead {
-        var head = PageHead.embedded("\(table.competition) \(table.season)", path)
+        var head = PageHead.embedded("\(table.competition) \(table.season)", path, theme)
         head.style = .table
         return head
     }
@@ -39,20 +58,22 @@ struct EmbeddedFixtures: Page {
     private let subject: PageRequest.Subject
     private let name: String
     private let next: [ListedMatch]
+    private let theme: EmbeddedTheme
 
     /// How many matches are shown.
     private static let limit = 12
 
     /// Nil where there is no such subject.
     init?(
-        _ subject: PageRequest.Subject, in repository: LeagueRepository, _ context: PageContext
+        _ subject: PageRequest.Subject, _ theme: EmbeddedTheme, in repository: LeagueRepository,
+        _ context: PageContext
     ) async throws {
         guard
             let found = try await repository.calendarNames([
                 ([subject.kind.rawValue], subject.slug, nil)
             ])[0]
         else { return nil }
-        (self.subject, name) = (subject, found.name)
+        (self.subject, name, self.theme) = (subject, found.name, theme)
         var filter = MatchFilter()
         filter.from = context.today
         switch subject.kind {
@@ -66,7 +87,7 @@ struct EmbeddedFixtures: Page {
                 .filter { $0.status != .completed })
     }
 
-    var head: PageHead { .embedded("Fixtures: \(name)", subject.path) }
+    var head: PageHead { .embedded("Fixtures: \(name)", subject.path, theme) }
 
     func content(_ context: PageContext) -> HTML {
         """
@@ -78,10 +99,12 @@ struct EmbeddedFixtures: Page {
 }
 
 extension PageHead {
-    fileprivate static func embedded(_ title: String, _ path: PagePath) -> PageHead {
+    fileprivate static func embedded(
+        _ title: String, _ path: PagePath, _ theme: EmbeddedTheme
+    ) -> PageHead {
         var head = PageHead(title, path)
         head.isIndexed = false
-        head.frame = .none(bodyClass: "embed")
+        head.frame = .none(bodyClass: theme.bodyClass)
         head.opensTabs = true
         return head
     }

@@ -103,7 +103,7 @@ struct SubjectPage: Page {
         \(plan(context))\
         <section><h2>To come</h2>
         \(next.isEmpty ? "<p class=\"soft\">No match is arranged.</p>" : DayList.cards(next, context, showsDays: true, of: subject))
-        </section>
+        \(changes(context))</section>
         \(latest(context))\
         </div>
         \(subject.kind == .competition ? "" : inTheTables(context))\
@@ -140,6 +140,13 @@ struct SubjectPage: Page {
         guard !results.isEmpty else { return "" }
         return
             "<section><h2>Last results</h2>\n\(DayList.cards(results, context, showsDays: true, of: subject))\n</section>\n"
+    }
+
+    private func changes(_ context: PageContext) -> HTML {
+        guard subject.kind == .house, context.site.isServed else { return "" }
+        let path = PagePath("changes", query: [("house", subject.slug)])
+        return
+            "<p class=\"more\"><a href=\"\(url: context.site.link(path))\">What has changed</a></p>\n"
     }
 
     private func plan(_ context: PageContext) -> HTML {

@@ -116,7 +116,11 @@ extension PageContext {
 extension PageContext {
     /// Where the page of a house is; nil where there is no house of this slug.
     package func housePath(slug: String) -> PagePath? {
+        house(slug: slug).flatMap { subject($0)?.path }
+    }
+
+    /// The house of this slug.
+    func house(slug: String) -> Team? {
         directory.teams.first { $0.kind == .house && directory.slug(of: $0) == slug }
-            .flatMap { subject($0)?.path }
     }
 }

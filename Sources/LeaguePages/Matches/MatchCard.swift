@@ -148,10 +148,8 @@ struct MatchMark {
         }
     }
 
-    /// The word before the teams, for who goes from heading to heading; nil where the match is on.
-    var spoken: HTML? {
-        cardClass == "off" ? "<span class=\"vh\">\(word): </span>" : nil
-    }
+    /// The word before the teams, for who goes from heading to heading.
+    var spoken: HTML { "<span class=\"vh\">\(word): </span>" }
 
     var html: HTML { "<b class=\"tag\(isBad ? " bad" : "" as HTML)\">\(word)</b>" }
 }
@@ -180,9 +178,7 @@ struct MatchNews {
 
     /// A line for each: who wears bibs, where it was before, who called it off, what the score was.
     func lines(_ bibs: Bibs) -> [HTML] {
-        let wearers: HTML? =
-            bibs == .nobody || match.status == .completed
-            ? nil : "\(match.name(of: bibs)) wear bibs"
+        let wearers: HTML? = bibs == .nobody ? nil : "\(match.name(of: bibs)) wear bibs"
         return [wearers, calledOff, moved, corrected].compactMap(\.self)
     }
 

@@ -59,21 +59,23 @@ extension PageRequest {
             }
         case .pitches(let day, let time):
             return page(try await PitchesPage(day, time, in: repository, context))
-        case .changes(let number):
-            return page(try await ChangesPage(before: number, in: repository))
+        case .changes(let number, let house):
+            return page(try await ChangesPage(before: number, of: house, in: repository, context))
         case .changesFeed:
             let feed = try await ChangesFeed(in: repository)
             return .document(feed.xml(context))
         case .board(let request): return page(try await BoardPage(request, in: repository, context))
         case .calendars: return page(CalendarsPage(try await calendars()))
-        case .embeddedTable(let season, let slug):
+        case .embeddedTable(let season, let slug, let theme):
             guard
                 let table = try await EmbeddedTable(
-                    season: season, slug: slug, in: repository, context)
+                    season: season, slug: slug, theme, in: repository, context)
             else { throw FeedRefusal.noPage("There is no such table.") }
             return page(table)
-        case .embeddedFixtures(let subject):
-            guard let fixtures = try await EmbeddedFixtures(subject, in: repository, context) else {
+        case .embeddedFixtures(let subject, let theme):
+            guard
+                let fixtures = try await EmbeddedFixtures(subject, theme, in: repository, context)
+            else {
                 throw FeedRefusal.noPage(
                     "The league knows no \(subject.kind.rawValue) of this name.")
             }

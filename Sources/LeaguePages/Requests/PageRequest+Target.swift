@@ -64,15 +64,17 @@ extension PageRequest {
             return .pitches(day: try query.day("day"), time: try query.time("time"))
         case (let plural?, 1) where subjects[plural] != nil:
             return subjects[plural].map { .subject(Subject(kind: $0, slug: rest[0])) }
-        case ("changes", 0): return .changes(before: try query.number("before"))
+        case ("changes", 0):
+            return .changes(before: try query.number("before"), house: try query.text("house"))
         case ("changes.atom", 0): return .changesFeed
         case ("board", 0): return .board(try BoardRequest(&query))
         case ("calendars", 0): return .calendars
         case ("embed", 3) where rest[0] == "table":
-            return Season(rest[1]) == nil ? nil : .embeddedTable(season: rest[1], slug: rest[2])
+            guard Season(rest[1]) != nil else { return nil }
+            return .embeddedTable(season: rest[1], slug: rest[2], try query.theme())
         case ("embed", 3) where rest[0] == "fixtures":
             guard let kind = LeagueDirectory.Kind(rawValue: rest[1]) else { return nil }
-            return .embeddedFixtures(Subject(kind: kind, slug: rest[2]))
+            return .embeddedFixtures(Subject(kind: kind, slug: rest[2]), try query.theme())
         case ("settings", 0): return .settings
         case ("offline", 0): return .offline
         default: return nil
@@ -183,6 +185,12 @@ struct PageQuery {
 
     mutating func word(_ name: String, of words: [String]) throws(FeedRefusal) -> String? {
         try value(name, words.joined(separator: ", ")) { words.contains($0) ? $0 : nil }
+    }
+
+    /// What a frame looks like: light unless it is said.
+    mutating func theme() throws(FeedRefusal) -> EmbeddedTheme {
+        let words = EmbeddedTheme.allCases.map(\.rawValue)
+        return try word("theme", of: words).flatMap(EmbeddedTheme.init) ?? .light
     }
 
     /// Throws when something is left that means nothing.

@@ -19,13 +19,14 @@ package enum PageRequest: Sendable {
     /// A house, school team, competition, umpire or pitch, by its slug.
     case subject(Subject)
     case pitches(day: LocalDate?, time: LocalTime?)
-    /// The changes before the one with this number; nil is from the newest on.
-    case changes(before: Int?)
+    /// The changes before the one with this number; nil is from the newest on. Or those of late of a
+    /// house, by its slug.
+    case changes(before: Int?, house: String?)
     case changesFeed
     case board(BoardRequest)
     case calendars
-    case embeddedTable(season: String, slug: String)
-    case embeddedFixtures(Subject)
+    case embeddedTable(season: String, slug: String, EmbeddedTheme)
+    case embeddedFixtures(Subject, EmbeddedTheme)
     case settings
     case offline
 

@@ -16,7 +16,8 @@ struct TablePage: Page {
     let former: [String: Int]
     /// Places after each day of play.
     let course: TableCourse
-    /// Who is sure of first place, and who can no longer be first; nil where points do not come first.
+    /// Who is sure of first place, and who can no longer be first; nil where points do not come first, and
+    /// at the end of a season, when the table says it all.
     let race: TitleRace?
     /// The last day of play that counts in it.
     let lastDay: LocalDate?
@@ -83,7 +84,7 @@ struct TablePage: Page {
             isSupposed
             ? book.matches.filter { $0.score == nil && scores[$0.id] == nil } : waiting
         race =
-            book.rules.tieBreakers.first == .points
+            book.rules.tieBreakers.first == .points && !left.isEmpty
             ? TitleRace(
                 rules: book.rules,
                 points: Dictionary(table.standings.map { ($0.teamID, $0.points) }) { one, _ in one

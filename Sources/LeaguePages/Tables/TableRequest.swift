@@ -127,7 +127,8 @@ extension TableRequest.Typed {
         return Score(home: home, away: away)
     }
 
-    private static func goals(_ text: String) -> Int? {
+    /// One of its numbers; nil for anything else.
+    static func goals(_ text: String) -> Int? {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard (1...3).contains(text.utf8.count),
             text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })

@@ -4,7 +4,7 @@ import LeagueDatabase
 extension TablePage {
     func content(_ context: PageContext) -> HTML {
         """
-        <h1>Tables</h1>
+        <h1>Tables<span class="vh">: \(head.title)</span></h1>
         \(picker("Competitions", tabs(context.site)))\
         \(picker("Seasons", others(context.site)))\
         \(supposition(context))\
@@ -56,11 +56,13 @@ extension TablePage {
     private func supposition(_ context: PageContext) -> HTML {
         var parts: [HTML] = []
         if !request.unfinished.isEmpty {
+            let matches = open.filter { unfinished($0.match) != nil }.map { match, _ -> HTML in
+                "<a href=\"#m\(key(match).digits)\">\(name(match.home)) v \(name(match.away))</a>"
+            }
             parts.append(
                 """
-                <p><b class="tag bad">Not counted</b> \
-                \(request.unfinished.count.counted("match", "matches") ?? "") \
-                without two numbers from 0 to 999: <a href="#what-if">fill in both or neither</a>.</p>
+                <p><b class="tag bad">Not counted</b> \(HTML(matches, separator: ", ")): \
+                fill in both numbers, from 0 to 999, or neither.</p>
                 """)
         }
         let scores = open.compactMap { match, score -> HTML? in
@@ -87,6 +89,16 @@ extension TablePage {
     /// The address of the table as it is.
     private var address: PagePath { PagePath("tables", request.season, request.slug) }
 
+    /// What stands for a match in the fields of the form.
+    private func key(_ match: CountedMatch) -> MatchKey {
+        MatchKey(match.id, digits: TableRequest.shortestKey)
+    }
+
+    /// What was typed for a match, where it is no score.
+    private func unfinished(_ match: CountedMatch) -> TableRequest.Typed? {
+        request.unfinished.first { $0.key.begins(match.id) }?.value
+    }
+
     /// What a team is called in the table.
     private func name(_ team: String?) -> String {
         team.map { names[$0] ?? $0 } ?? ""
@@ -96,11 +108,16 @@ extension TablePage {
         var lines = table.adjustments.map { one -> HTML in
             "<sup>*</sup> \(name(one.teamID)): \(one.spoken). \(one.reason)"
         }
-        if let race, race.chances.values.contains(where: { $0 == .sure || $0 == .impossible }) {
+        let chances = race.map { Set($0.chances.values) } ?? []
+        let marks: [HTML] = [
+            chances.contains(.sure) ? "<b class=\"tag ok\">1st</b> is sure of first place" : nil,
+            chances.contains(.impossible) ? "<b class=\"tag\">out</b> can no longer be first" : nil,
+        ].compactMap(\.self)
+        if !marks.isEmpty {
             lines.append(
                 """
-                <b class="tag ok">1st</b> is sure of first place, <b class="tag">out</b> can no longer \
-                be first: on points, whatever happens in the matches still to be played.
+                \(HTML(marks, separator: ", ")): on points, whatever happens in the matches still to be \
+                played.
                 """)
         }
         if !former.isEmpty, let lastDay {
@@ -169,8 +186,8 @@ extension TablePage {
         guard !open.isEmpty else { return "" }
         var day: LocalDate?
         let rows = open.map { match, score -> HTML in
-            let key = MatchKey(match.id, digits: TableRequest.shortestKey)
-            let unfinished = request.unfinished.first { $0.key.begins(match.id) }?.value
+            let key = key(match)
+            let unfinished = unfinished(match)
             let typed =
                 unfinished
                 ?? score.map { TableRequest.Typed(home: "\($0.home)", away: "\($0.away)") }
@@ -181,17 +198,21 @@ extension TablePage {
             day = match.date
             func side(_ id: String?, _ word: String, _ goals: String?, isHome: Bool) -> HTML {
                 let team = id.flatMap(context.directory.team)
-                let name: HTML = "\(team.map(context.kit))<span>\(name(id))</span>"
+                let isWrong = unfinished != nil && TableRequest.Typed.goals(goals ?? "") == nil
+                let name: HTML = """
+                    \(team.map(context.kit))<span>\(name(id))<span class="vh"> goals</span></span>
+                    """
                 let input: HTML = """
                     <input\(attribute: "name", "\(word)-\(key.digits)") inputmode="numeric" \
                     pattern="[0-9]{1,3}"\(attribute: "value", goals)\
-                    \(attribute: "aria-invalid", unfinished == nil ? nil : "true")>
+                    \(attribute: "aria-invalid", isWrong ? "true" : nil)>
                     """
                 return isHome
                     ? "<label>\(name)\(input)</label>" : "<label>\(input)\(name)</label>"
             }
             return """
-                \(heading)<li>\(side(match.home, "home", typed?.home, isHome: true))\
+                \(heading)<li\(attribute: "id", unfinished == nil ? nil : "m\(key.digits)")>\
+                \(side(match.home, "home", typed?.home, isHome: true))\
                 \(side(match.away, "away", typed?.away, isHome: false))</li>
                 """
         }

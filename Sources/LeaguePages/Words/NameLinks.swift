@@ -92,7 +92,7 @@ extension PageContext {
         let (home, away) = (match.home.teamID, match.away.teamID)
         return MatchLook(
             home: home.flatMap { names.teams[$0] }, away: away.flatMap { names.teams[$0] },
-            bibsSet: match.bibsSet)
+            bibsSet: match.status == .completed ? .nobody : match.bibsSet)
     }
 
     /// The classes that colour what belongs to a competition; empty where it has no colour.
@@ -135,7 +135,7 @@ extension PageContext {
 /// How the sides of a match look; nil for an opponent who is no team of the league.
 struct MatchLook {
     let home, away: NameLinks.TeamLook?
-    /// Which side wears bibs.
+    /// Which side wears bibs; nobody once it has been played.
     let bibs: Bibs
 
     fileprivate init(

@@ -13,8 +13,8 @@ PAGES = (
     "/results", "/results/2026",
     "/tables", "/tables/2026/senior-league", "/tables/2026/senior-league?as-of=2026-02-01",
     "/houses", "/houses/keate", "/teams/field", "/competitions/senior-league", "/pitches", "/pitches/agars-3",
-    "/changes", "/board", "/board?screen=1", "/calendars",
-    "/embed/table/2026/senior-league", "/embed/fixtures/house/keate",
+    "/changes", "/changes?house=keate", "/board", "/board?screen=1", "/calendars",
+    "/embed/table/2026/senior-league", "/embed/fixtures/house/keate", "/embed/table/2026/senior-league?theme=dark",
     "/settings", "/offline",
 )
 # Pages that say what went wrong.

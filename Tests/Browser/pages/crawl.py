@@ -103,6 +103,6 @@ class Crawl:
         if found is None:
             self.failures.append((addresses.WHAT_IF, "has no field that names a match for ?what-if="))
             return
-        address = f"{addresses.WHAT_IF}?what-if={found[1]}:2-1"
+        address = f"{addresses.WHAT_IF}?what-if={found[1]}:2-1&home-{found[1]}=2"
         self._wanted.add(address)
         self._visit(address, 200)

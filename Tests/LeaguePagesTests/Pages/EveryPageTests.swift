@@ -28,7 +28,8 @@ struct EveryPageTests {
             "/changes?before=3", "/changes?before=1", "/board", "/board?day=2026-01-15",
             "/board?week=2026-W03&by=pitch", "/board?area=north-fields&screen=1",
             "/board?area=north-fields", "/calendars", "/embed/table/2026/senior-league",
-            "/embed/fixtures/house/keate", "/embed/fixtures/pitch/img-src-x-7", "/settings",
+            "/embed/fixtures/house/keate", "/embed/table/2026/senior-league?theme=dark",
+            "/changes?house=keate", "/embed/fixtures/pitch/img-src-x-7", "/settings",
             "/offline",
         ]
         + [
@@ -196,16 +197,55 @@ struct EveryPageTests {
         }
     }
 
+    @Test("The changes of a house are those of its matches, newest first")
+    func changesOfAHouse() async throws {
+        try await withPageLeague { league in
+            try await league.connection.execute(
+                script: """
+                    UPDATE matches SET pitch = NULL WHERE 'JDM' IN (home_team_id, away_team_id)
+                        AND pitch IS NOT NULL AND status = 'scheduled';
+                    UPDATE matches SET notes = 'of others' WHERE home_team_id <> 'JDM' AND away_team_id <> 'JDM'
+                    """)
+            let html = try await league.document("/changes?house=keate")
+            #expect(html.contains("<h1>Changes: Keate</h1>") && html.contains("All changes</a>"))
+            #expect(html.contains("to none") && !html.contains("of others"))
+            let all = try await league.document("/changes")
+            #expect(all.contains("of others"))
+            await #expect(throws: FeedRefusal.self) {
+                try await league.document("/changes?house=nobody")
+            }
+            let page = try await league.document("/houses/keate")
+            #expect(page.contains("/changes?house=keate"))
+        }
+    }
+
+    @Test("A frame is light, dark, or as the reader's device")
+    func themes() async throws {
+        try await withPageLeague { league in
+            for (query, name) in [
+                ("", "embed light"), ("?theme=dark", "embed dark"), ("?theme=auto", "embed"),
+            ] {
+                for frame in ["/embed/table/2026/senior-league", "/embed/fixtures/house/keate"] {
+                    let html = try await league.document(frame + query)
+                    #expect(html.contains("<body class=\"\(name)\""))
+                }
+            }
+        }
+    }
+
     @Test("The tables begin with the first league's of today, else its last")
     func firstTable() async throws {
         try await withPageLeague { league in
             let title = "<title>Senior League 2026 "
-            #expect(try await league.document("/tables").contains(title))
+            var html = try await league.document("/tables")
+            #expect(html.contains(title))
             try await league.connection.execute(
                 "UPDATE matches SET date = date + 400 WHERE competition_type <> 'Senior League'")
-            #expect(try await league.document("/tables").contains(title))
+            html = try await league.document("/tables")
+            #expect(html.contains(title))
             try await league.connection.execute("DELETE FROM matches")
-            #expect(try await league.document("/tables").contains("No tables yet"))
+            html = try await league.document("/tables")
+            #expect(html.contains("No tables yet"))
         }
     }
 

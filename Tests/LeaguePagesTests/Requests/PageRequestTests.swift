@@ -26,15 +26,17 @@ struct PageRequestTests {
         case .subject(let subject): "subject \(subject.kind.rawValue) \(subject.slug)"
         case .pitches(let day, let time):
             "pitches \(day.map { "\($0)" } ?? "-") \(time.map { "\($0)" } ?? "-")"
-        case .changes(let number): "changes \(number ?? 0)"
+        case .changes(let number, let house):
+            "changes \(number ?? 0)\(house.map { " \($0)" } ?? "")"
         case .changesFeed: "feed"
         case .board(let board):
             "board \(board.day.map { "\($0)" } ?? board.week?.description ?? "-") \(board.order)"
                 + " \(board.area ?? "-") \(board.isScreen)"
         case .calendars: "calendars"
-        case .embeddedTable(let season, let slug): "embedded table \(season) \(slug)"
-        case .embeddedFixtures(let subject):
-            "embedded fixtures \(subject.kind.rawValue) \(subject.slug)"
+        case .embeddedTable(let season, let slug, let theme):
+            "embedded table \(season) \(slug) \(theme)"
+        case .embeddedFixtures(let subject, let theme):
+            "embedded fixtures \(subject.kind.rawValue) \(subject.slug) \(theme)"
         case .settings: "settings"
         case .offline: "offline"
         }
@@ -64,8 +66,10 @@ struct PageRequestTests {
                 "board 2026-W03 pitch north true"
             ),
             ("/calendars", "calendars"),
-            ("/embed/table/2026/senior-league", "embedded table 2026 senior-league"),
-            ("/embed/fixtures/pitch/agars-3", "embedded fixtures pitch agars-3"),
+            ("/embed/table/2026/senior-league", "embedded table 2026 senior-league light"),
+            ("/embed/fixtures/pitch/agars-3", "embedded fixtures pitch agars-3 light"),
+            ("/embed/fixtures/house/keate?theme=dark", "embedded fixtures house keate dark"),
+            ("/changes?house=keate", "changes 0 keate"),
             ("/settings", "settings"), ("/offline", "offline"),
         ])
     func pages(target: String, expected: String) throws {

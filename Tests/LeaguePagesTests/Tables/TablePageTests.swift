@@ -89,9 +89,15 @@ struct TablePageTests {
             let html = try await league.document(
                 place + "?what-if=7f0c1a2b:0-3&home-8f0c1a2b=2&home-ffffffff=1")
             #expect(html.contains("<title>Senior League 2026, a score is not complete"))
-            #expect(html.contains("2 matches without two numbers"))
+            #expect(html.contains("Not counted"))
             #expect(html.contains("<b>0–3</b>"))
             let typed = try await league.document(place + "?home-7f0c1a2b=2%22")
+            #expect(
+                typed.contains(
+                    "<li id=\"m7f0c1a2b\"><label>"
+                ))
+            #expect(typed.contains("<a href=\"#m7f0c1a2b\">"))
+            #expect(typed.components(separatedBy: "aria-invalid").count == 3, "both numbers")
             #expect(
                 typed.contains(
                     "name=\"home-7f0c1a2b\" inputmode=\"numeric\" pattern=\"[0-9]{1,3}\" value=\"2&quot;\" aria-invalid=\"true\">"
@@ -145,8 +151,18 @@ struct TablePageTests {
             let now = try await league.document(place)
             #expect(now.contains("title=\"Can no longer be first\">out"))
             #expect(!now.contains("title=\"Sure of first place\""))
+            #expect(!now.contains("is sure of first place"), "no row has the mark")
+            let all = try await league.document(place + "?what-if=7f0c1a2b:3-0")
+            #expect(!all.contains("first place\">1st"), "with all played the table says it")
+            #expect(!all.contains("Can no longer be first"))
+            try await league.connection.execute(
+                """
+                INSERT INTO matches (date, competition_type, home_team_id, away_team_id)
+                VALUES ('2026-02-20', 'Senior League', 'EVIL', 'DWF')
+                """)
             let supposed = try await league.document(place + "?what-if=7f0c1a2b:3-0")
             #expect(supposed.contains("title=\"Sure of first place\">1st"))
+            #expect(supposed.contains("1st</b> is sure of first place"))
         }
     }
 }
