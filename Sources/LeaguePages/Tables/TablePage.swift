@@ -21,8 +21,9 @@ struct TablePage: Page {
     let race: TitleRace?
     /// The last day of play that counts in it.
     let lastDay: LocalDate?
-    /// Matches still to be played, soonest first, with the score that is supposed.
-    let open: [(match: CountedMatch, score: Score?)]
+    /// Matches still to be played, soonest first, with the score that is supposed, or what was typed and
+    /// is none.
+    let open: [(match: CountedMatch, score: Score?, unfinished: TableRequest.Typed?)]
     /// The leagues that have a table in this season: name and slug.
     let leagues: [(name: String, slug: String)]
     /// The newest seasons in which this league has one, newest first.
@@ -96,7 +97,10 @@ struct TablePage: Page {
                     $1.date, $1.time?.minuteOfDay ?? .max, $1.id.uuidString
                 )
             }
-            .prefix(Self.supposable).map { ($0, scores[$0.id]) }
+            .prefix(Self.supposable).map { match in
+                let typed = request.unfinished.first { $0.key.begins(match.id) }?.value
+                return (match, scores[match.id], typed)
+            }
     }
 
     /// How many scores are supposed in it.
@@ -104,7 +108,7 @@ struct TablePage: Page {
 
     var head: PageHead {
         let variant =
-            !request.unfinished.isEmpty
+            open.contains { $0.unfinished != nil }
             ? ", a score is not complete"
             : supposed > 0 ? ", what if" : request.day.map { ", as of \($0.spoken)" } ?? ""
         var head = PageHead(

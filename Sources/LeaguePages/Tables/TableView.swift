@@ -55,17 +55,17 @@ extension TablePage {
     /// The scores that the table goes by, and what is missing of others; nothing on the table as it is.
     private func supposition(_ context: PageContext) -> HTML {
         var parts: [HTML] = []
-        if !request.unfinished.isEmpty {
-            let matches = open.filter { unfinished($0.match) != nil }.map { match, _ -> HTML in
-                "<a href=\"#m\(key(match).digits)\">\(name(match.home)) v \(name(match.away))</a>"
-            }
+        let missing = open.filter { $0.unfinished != nil }.map { match, _, _ -> HTML in
+            "<a href=\"#m\(key(match).digits)\">\(name(match.home)) v \(name(match.away))</a>"
+        }
+        if !missing.isEmpty {
             parts.append(
                 """
-                <p><b class="tag bad">Not counted</b> \(HTML(matches, separator: ", ")): \
+                <p><b class="tag bad">Not counted</b> \(HTML(missing, separator: ", ")): \
                 fill in both numbers, from 0 to 999, or neither.</p>
                 """)
         }
-        let scores = open.compactMap { match, score -> HTML? in
+        let scores = open.compactMap { match, score, _ -> HTML? in
             score.map { score in
                 """
                 <li>\(SpokenTime.brief(match.date, context.today)): \(name(match.home)) \
@@ -92,11 +92,6 @@ extension TablePage {
     /// What stands for a match in the fields of the form.
     private func key(_ match: CountedMatch) -> MatchKey {
         MatchKey(match.id, digits: TableRequest.shortestKey)
-    }
-
-    /// What was typed for a match, where it is no score.
-    private func unfinished(_ match: CountedMatch) -> TableRequest.Typed? {
-        request.unfinished.first { $0.key.begins(match.id) }?.value
     }
 
     /// What a team is called in the table.
@@ -185,9 +180,8 @@ extension TablePage {
     private func whatIf(_ action: PageURL, _ context: PageContext) -> HTML {
         guard !open.isEmpty else { return "" }
         var day: LocalDate?
-        let rows = open.map { match, score -> HTML in
+        let rows = open.map { match, score, unfinished -> HTML in
             let key = key(match)
-            let unfinished = unfinished(match)
             let typed =
                 unfinished
                 ?? score.map { TableRequest.Typed(home: "\($0.home)", away: "\($0.away)") }
