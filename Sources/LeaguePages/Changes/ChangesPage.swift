@@ -25,14 +25,18 @@ struct LatestChanges: Sendable {
     }
 
     /// What was last done to matches that there are.
-    init(to matches: [Match], limit: Int, in repository: LeagueRepository) async throws {
+    init(
+        to matches: [Match], before number: Int?, limit: Int, in repository: LeagueRepository
+    ) async throws {
         let byID = Dictionary(matches.map { ($0.id, $0) }) { first, _ in first }
         let entries = try await repository.publishedHistory(of: matches.map(\.id)).values
-            .flatMap(\.steps).filter(\.isNews).sorted { $0.id > $1.id }
+            .flatMap(\.steps).filter { $0.isNews && $0.id < number ?? .max }
+            .sorted { $0.id > $1.id }
         steps = entries.prefix(limit).compactMap { entry in
             byID[entry.matchID].map { (entry, $0) }
         }
-        (deleted, next) = ([], nil)
+        deleted = []
+        next = entries.count > limit ? steps.last?.step.id : nil
     }
 }
 
@@ -58,7 +62,7 @@ struct ChangesPage: Page {
     /// How many days back the matches of one house are looked for, and how many at most.
     private static let days = 366, matches = 400
 
-    /// - Parameter slug: of the house whose matches alone are of interest, without what is older.
+    /// - Parameter slug: of the house whose matches of late alone are of interest.
     init(
         before number: Int?, of slug: String?, in repository: LeagueRepository,
         _ context: PageContext
@@ -75,7 +79,7 @@ struct ChangesPage: Page {
             filter.from = context.today.adding(days: -Self.days)
             changes = try await LatestChanges(
                 to: try await repository.matches(.all, filter, limit: Self.matches),
-                limit: Self.limit, in: repository)
+                before: number, limit: Self.limit, in: repository)
             return
         }
         changes = try await LatestChanges(before: number, limit: Self.limit, in: repository)
@@ -86,7 +90,7 @@ struct ChangesPage: Page {
             house.map { "Changes: \($0.name)" } ?? "Changes", "/changes", .changes)
         head.style = .match
         head.summary = "What was moved, called off, added and scored, newest first."
-        head.isLive = number == nil
+        head.isLive = number == nil && house == nil
         head.isIndexed = number == nil && house == nil
         return head
     }
@@ -108,7 +112,10 @@ struct ChangesPage: Page {
         let more: HTML? =
             context.site.isServed
             ? changes.next.map { next in
-                let path = PagePath("changes", query: [("before", "\(next)")])
+                let slug = house.flatMap(context.directory.slug(of:))
+                let path = PagePath(
+                    "changes",
+                    query: (slug.map { [("house", $0)] } ?? []) + [("before", "\(next)")])
                 return """
                     <p class="more"><a class="btn alt" rel="next" href="\(url: context.site.link(path))">Earlier changes</a></p>
                     """

@@ -19,8 +19,8 @@ package enum PageRequest: Sendable {
     /// A house, school team, competition, umpire or pitch, by its slug.
     case subject(Subject)
     case pitches(day: LocalDate?, time: LocalTime?)
-    /// The changes before the one with this number; nil is from the newest on. Or those of late of a
-    /// house, by its slug.
+    /// The changes before the one with this number, nil is from the newest on; those of a house, by its
+    /// slug, or of all.
     case changes(before: Int?, house: String?)
     case changesFeed
     case board(BoardRequest)

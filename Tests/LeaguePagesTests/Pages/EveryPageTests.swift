@@ -211,6 +211,19 @@ struct EveryPageTests {
             #expect(html.contains("to none") && !html.contains("of others"))
             let all = try await league.document("/changes")
             #expect(all.contains("of others"))
+            try await league.connection.execute(
+                script: """
+                    DO $$ BEGIN FOR step IN 1..100 LOOP
+                        UPDATE matches SET notes = 'step ' || step WHERE id = '\(PageLeague.bare)';
+                    END LOOP; END $$
+                    """)
+            let newest = try await league.document("/changes?house=hawtrey")
+            #expect(newest.contains("step 100") && !newest.contains("notes: step 1<"))
+            let link = try #require(newest.firstMatch(of: /href="\/league(\/changes\?[^"]*)"/))
+            let target = link.1.replacing("&amp;", with: "&")
+            #expect(target.hasPrefix("/changes?house=hawtrey&before="))
+            let older = try await league.document(String(target))
+            #expect(older.contains("step 20<") && !older.contains("step 100"))
             await #expect(throws: FeedRefusal.self) {
                 try await league.document("/changes?house=nobody")
             }
