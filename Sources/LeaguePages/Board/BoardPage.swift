@@ -223,7 +223,7 @@ struct BoardPage: Page {
             \(grounds.isEmpty ? "" : "<nav class=\"seg\" aria-label=\"Grounds\">\(link("All", [("area", nil)], isCurrent: request.area == nil))\(grounds)</nav>\n" as HTML)\
             <a class="btn alt" href="\(url: site.link(address([("screen", "1"), ("week", nil)])))">For a screen</a> \
             <a class="btn alt" href="\(url: site.link("/"))">Home</a> \
-            <button type="button" data-print hidden>Print</button>
+            <button type="button" data-print>Print</button>
             </div>
 
             """

@@ -58,10 +58,7 @@ addEventListener("DOMContentLoaded", () => {
       });
     }
   }
-  for (const button of all("button[data-print]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => print());
-  }
+  for (const button of all("button[data-print]")) button.addEventListener("click", () => print());
 
   const clock = (date) => date.toLocaleTimeString("en-GB", root.dataset.clock === "24"
     ? { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" }
