@@ -73,6 +73,11 @@ let package = Package(
             resources: [.embedInCode("Passwords/common_passwords.txt")],
             swiftSettings: settings + [.strictMemorySafety()]),
 
+        // What admins do, by commands or forms: what was typed -> what is done, and is said of it.
+        part(
+            "LeagueAdministration",
+            ["FieldGame", "LeagueDatabase", "PostgreSQL"]),
+
         // Calendars: matches -> .ics -> feeds by their addresses.
         part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),
         part(
@@ -143,8 +148,8 @@ let package = Package(
             dependencies: dependencies(
                 [
                     "FieldGame", "FixtureMail", "FixtureImport", "LeagueAPI", "LeagueAccounts",
-                    "LeagueCalendar", "LeagueDatabase", "LeagueFeeds", "LeaguePages",
-                    "LeagueServer", "LeagueService", "PostgreSQL", "CMalloc",
+                    "LeagueAdministration", "LeagueCalendar", "LeagueDatabase", "LeagueFeeds",
+                    "LeaguePages", "LeagueServer", "LeagueService", "PostgreSQL", "CMalloc",
                 ],
                 [
                     "SwiftCSV": ["SwiftCSV"],
@@ -182,6 +187,9 @@ let package = Package(
             [
                 "jwt-kit": ["JWTKit"], "swift-crypto": ["Crypto"], "swift-log": ["Logging"],
             ]),
+        tests(
+            "LeagueAdministrationTests",
+            ["LeagueAdministration", "LeagueDatabase", "FieldGame", "PostgreSQL"]),
         tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
         tests(
             "LeagueFeedsTests",

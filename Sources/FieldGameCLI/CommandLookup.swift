@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import FixtureImport
+import LeagueAdministration
 
 /// The command that the first words of a command line name, looked up by these words alone.
 ///
@@ -44,7 +45,7 @@ enum CommandLookup {
             let group = (["fieldgame"] + words.dropLast(rest.count)).joined(separator: " ")
             throw CommandFailure(
                 .usage,
-                "no command of \(group) is called \"\(word)\"\(CommandFailure.hint(near)) "
+                "no command of \(group) is called \"\(word)\"\(Refusal.hint(near)) "
                     + "`\(group) --help` lists them")
         }
     }

@@ -1,6 +1,7 @@
 import FieldGame
 import FixtureImport
 import LeagueAccounts
+import LeagueAdministration
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
@@ -40,6 +41,7 @@ struct CommandFailure: Error {
     init(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
+        case let refusal as Refusal: self.init(.usage, refusal.words)
         case let error as PostgresError: self.init(error)
         case .interrupted(let error, let done, let total) as ImportError:
             let failure = CommandFailure(error)
@@ -159,5 +161,12 @@ struct CommandFailure: Error {
         case let host? where !host.hasPrefix("/"): return host
         default: return "this machine"
         }
+    }
+}
+
+extension CommandFailure {
+    /// Error 64 of a name that is no longer free.
+    static func taken(_ name: String, by other: String, _ remedy: String) -> CommandFailure {
+        CommandFailure(.usage, "\"\(name)\" stands for \(other) already\(remedy)")
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import Foundation
+import LeagueAdministration
 import LeagueDatabase
 
 struct AccountCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// The account that a command is about.
@@ -73,7 +74,7 @@ extension LeagueRepository {
         for account in try await accounts(role: role) {
             index.add(account.email, for: account.email)
         }
-        let hint = CommandFailure.hint(index.nearest(to: email))
+        let hint = Refusal.hint(index.nearest(to: email))
         throw CommandFailure(.usage, "no account has the email \"\(email)\"\(hint)")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 // The commands that captains and admins have in common: each keeps to accounts of one rank.

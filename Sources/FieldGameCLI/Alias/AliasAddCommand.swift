@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import FixtureMail
+import LeagueAdministration
 import LeagueDatabase
 
 extension AliasCommand {
@@ -117,7 +118,7 @@ extension TaughtName {
             umpires.named(name) == nil
         else { return [] }
         let near = NameIndex(umpires.map { ($0.name, $0) }).nearest(to: name)
-        return ["no match has the umpire \(name) yet\(CommandFailure.hint(near))"]
+        return ["no match has the umpire \(name) yet\(Refusal.hint(near))"]
     }
 }
 

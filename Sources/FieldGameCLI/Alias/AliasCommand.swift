@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct AliasCommand: AsyncParsableCommand {
@@ -36,7 +37,7 @@ struct AliasCommand: AsyncParsableCommand {
                 let index = NameIndex(reference.allTaught.map { ($0.text, $0) })
                 throw CommandFailure(
                     .usage,
-                    "no alias is \"\(alias)\"\(CommandFailure.hint(index.nearest(to: alias)))")
+                    "no alias is \"\(alias)\"\(Refusal.hint(index.nearest(to: alias)))")
             }
             try await change.perform(repository) { try await known.remove(from: $0) }
             try change.print("removed", known, TeamNames(reference))

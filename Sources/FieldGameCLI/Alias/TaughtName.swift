@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// A name or a word of emails that was taught, and what it stands for.

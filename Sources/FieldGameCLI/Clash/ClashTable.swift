@@ -1,5 +1,6 @@
 import FieldGame
 import Foundation
+import LeagueAdministration
 
 /// Prints clashes: for people grouped by day, each over its two matches; or as JSON or CSV.
 struct ClashTable {

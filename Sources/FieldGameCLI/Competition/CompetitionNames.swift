@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// Finds competitions with their rules, and judges names for new ones.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 
 /// The rules of a league table, as far as they are given.
 struct RuleOptions: ParsableArguments {
@@ -85,7 +86,7 @@ extension TieBreaker {
         do {
             return try order(words: text)
         } catch OrderProblem.unknown(let word) {
-            let meant = CommandFailure.hint(nearest(to: word))
+            let meant = Refusal.hint(nearest(to: word))
             let all = allCases.map(\.word).joined(separator: ", ")
             throw ValidationError(
                 (word.isEmpty ? "a tie-breaker is missing" : "\"\(word)\" is no tie-breaker")

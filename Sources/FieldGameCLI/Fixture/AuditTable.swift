@@ -1,5 +1,6 @@
 import FieldGame
 import Foundation
+import LeagueAdministration
 
 /// Prints what was done to a match, as a table or as JSON.
 struct AuditTable {

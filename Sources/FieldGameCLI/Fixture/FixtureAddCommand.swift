@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixtureAddCommand: AsyncParsableCommand {
@@ -23,8 +24,8 @@ struct FixtureAddCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The day, such as 2026-01-13, tomorrow or next-tue.", valueName: "date"),
-        transform: SpokenDay.argument)
-    var date: SpokenDay?
+        transform: SpokenDay.text)
+    var date: String?
 
     @Option(help: ArgumentHelp("The home team, by id or name.", valueName: "team"))
     var home: String?
@@ -42,15 +43,12 @@ struct FixtureAddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await database.repository()
-        guard let date, let home else {
+        guard date != nil, home != nil else {
             return try await FixtureQuestions(repository).complete(self).run()
         }
-        var details = FixtureDetails(date: try await repository.day(date), home: nil)
-        try await fixture.apply(to: &details, home: home, repository)
-        let planned = details
-        let match = try await changes.arrange(repository) { try await $0.addFixture(planned) }
-        try FixtureReport(options: changes).print(.added, match)
-        if !changes.json, !changes.dryRun { print("id: \(match.id.text)") }
+        let entry = FixtureEntry(fixture.texts(date: date, home: home))
+        let added = try await changes.perform(.add(entry), repository)
+        if !changes.json, !changes.dryRun { print("id: \(added.match.id.text)") }
     }
 }
 
@@ -72,7 +70,7 @@ struct FixtureQuestions {
         var command = given
         if command.date == nil {
             command.date = try Terminal.ask("Day, such as 13 Jan or next tue") { answer in
-                SpokenDay(try SpokenDay.argument(answer).resolved(today: today))
+                try SpokenDay(typed: answer).resolved(today: today).description
             }
         }
         if command.home == nil {
@@ -90,7 +88,7 @@ struct FixtureQuestions {
         }
         if fixture.time == nil {
             command.fixture.time = try askFor(
-                "Kick-off, such as 2:25pm (Return if not set)", LocalTime.argument)
+                "Kick-off, such as 2:25pm (Return if not set)", LocalTime.text)
         }
         if fixture.competition == nil {
             command.fixture.competition = try askFor(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixtureDeleteCommand: AsyncParsableCommand {
@@ -45,8 +46,7 @@ struct FixtureDeleteCommand: AsyncParsableCommand {
                     otherwise: "call the match off instead: \(cancelling)")
             else { return }
         }
-        try await changes.perform(repository) { try await $0.delete(match) }
-        try FixtureReport(options: changes).print(.deleted, match)
+        _ = try await changes.perform(.delete(match), repository)
         if !changes.json, !changes.dryRun {
             print("  to bring it back: fieldgame fixture undo \(match.id.text)")
         }

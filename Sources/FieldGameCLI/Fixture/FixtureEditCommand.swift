@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixtureEditCommand: AsyncParsableCommand {
@@ -23,8 +24,8 @@ struct FixtureEditCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The day that it is from now on.", valueName: "date"),
-        transform: SpokenDay.argument)
-    var date: SpokenDay?
+        transform: SpokenDay.text)
+    var date: String?
 
     @Option(help: ArgumentHelp("The home team, by id or name.", valueName: "team"))
     var home: String?
@@ -33,18 +34,20 @@ struct FixtureEditCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to take away: \(ClearedField.names) (joined by commas).", valueName: "names"),
-        transform: ClearedField.fields)
-    var clear: [[ClearedField]] = []
+            "What to take away: \(Field.clearable) (joined by commas).", valueName: "names"),
+        transform: Field.cleared)
+    var clear: [[Field]] = []
 
     @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
-        guard date != nil || home != nil || fixture.isGiven || !clear.isEmpty else {
+        let texts = fixture.texts(date: date, home: home)
+        guard !texts.isEmpty || !clear.isEmpty else {
             throw ValidationError("Nothing to change: give at least one value, or --clear.")
         }
-        for field in clear.joined() where field.isGiven(in: fixture) {
+        for field in clear.joined()
+        where texts[field] != nil || field == .away && texts[.opponent] != nil {
             throw ValidationError("--clear \(field.rawValue) contradicts the value given for it.")
         }
     }
@@ -52,29 +55,25 @@ struct FixtureEditCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await database.repository()
         let before = try await repository.match(named: match)
-        var details = before.details
-        if let date { details.date = try await repository.day(date) }
-        try await fixture.apply(to: &details, home: home, repository)
-        for field in clear.joined() { field.clear(&details) }
-        let planned = details
-        let after = try await changes.arrange(repository) {
-            try await $0.change(before, to: planned)
-        }
-        try FixtureReport(options: changes).print(.changed, after, before: before)
-        if let note = note(on: after, before: before) { Terminal.complain("fieldgame: \(note)") }
+        let entry = FixtureEntry(
+            fixture.texts(date: date, home: home), clearing: Set(clear.joined()))
+        _ = try await changes.perform(.edit(before, entry), repository)
     }
+}
 
-    /// What may have been meant to change too, and did not.
-    private func note(on match: Match, before: Match) -> String? {
-        if match.status == .postponed, match.date != before.date {
-            return "the match is still postponed; to put it on again: fieldgame fixture reinstate "
-                + match.id.text
+extension Field {
+    /// The names of what can be cleared, joined by commas.
+    fileprivate static let clearable =
+        FixtureEntry.clearable.map(\.rawValue).joined(separator: ", ")
+
+    /// Reads names joined by commas; throws which ones there are.
+    fileprivate static func cleared(_ text: String) throws -> [Field] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            let name = name.filter { !$0.isWhitespace }
+            guard let field = Field(rawValue: name), FixtureEntry.clearable.contains(field) else {
+                throw ValidationError("\"\(name)\" cannot be cleared, only \(clearable)")
+            }
+            return field
         }
-        let isOfOthers = (match.home, match.away) != (before.home, before.away)
-        if let score = match.score, isOfOthers {
-            return "the score is still \(score); to correct it: fieldgame score enter "
-                + "\(match.id.text) HOME AWAY"
-        }
-        return nil
     }
 }

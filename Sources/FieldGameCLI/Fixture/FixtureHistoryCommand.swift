@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import Foundation
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixtureHistoryCommand: AsyncParsableCommand {
@@ -98,40 +99,7 @@ struct FixtureUndoCommand: AsyncParsableCommand {
         let id = try await choice.id(in: repository)
         let history = try await repository.history(of: id)
         guard !history.steps.isEmpty else { throw choice.unknown }
-        var before: Match?
-        let after: Match
-        do {
-            after = try await changes.arrange(repository) { repository in
-                let reverted = try await repository.revert(
-                    id, to: step, seen: history.steps.count)
-                before = reverted.before
-                return reverted.after
-            }
-        } catch let problem as HistoryProblem {
-            throw CommandFailure(.usage, sentence(for: problem, id.text))
-        }
-        let report = FixtureReport(options: changes)
-        guard let before else { return try report.print(.restored, after) }
-        try report.print(.undone, after, before: before)
-        if step == nil { noteImport(history) }
-    }
-
-    private func sentence(for problem: HistoryProblem, _ id: String) -> String {
-        switch problem {
-        case .added: "\(problem); to remove it: fieldgame fixture delete \(id)"
-        case .noStep, .deleted: "\(problem); see: fieldgame fixture history \(id)"
-        case .empty, .departedTeam: "\(problem); nothing was changed"
-        }
-    }
-
-    /// An admin who undoes what a message did may mean all of it.
-    private func noteImport(_ history: MatchHistory) {
-        guard let id = history.steps.last?.importID?.text.prefix(8) else {
-            return
-        }
-        Terminal.complain(
-            "fieldgame: import \(id) had done it; to take back all that it did: "
-                + "fieldgame import undo \(id)")
+        _ = try await changes.perform(.undo(history, to: step), repository)
     }
 }
 

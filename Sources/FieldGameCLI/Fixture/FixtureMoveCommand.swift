@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixtureMoveCommand: AsyncParsableCommand {
@@ -23,13 +24,13 @@ struct FixtureMoveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("The new day, such as 2026-01-15 or next-tue.", valueName: "date"),
-        transform: SpokenDay.argument)
-    var to: SpokenDay
+        transform: SpokenDay.text)
+    var to: String
 
     @Option(
         help: ArgumentHelp("The new kick-off, such as 14:25 or 2:25pm.", valueName: "time"),
-        transform: LocalTime.argument)
-    var time: LocalTime?
+        transform: LocalTime.text)
+    var time: String?
 
     @Option(help: ArgumentHelp("The new pitch.", valueName: "pitch"))
     var pitch: String?
@@ -40,28 +41,8 @@ struct FixtureMoveCommand: AsyncParsableCommand {
     func run() async throws {
         let repository = try await database.repository()
         let before = try await choice.match(match, in: repository)
-        let day = try await repository.day(to)
-        if let refusal = refusal(of: before, to: day) { throw CommandFailure(.usage, refusal) }
-        var details = before.details
-        details.date = day
-        if let time { details.time = time }
-        if let pitch { details.pitch = try await FixtureNames(repository).pitch(pitch) }
-        let planned = details
-        let after = try await changes.arrange(repository) {
-            try await $0.change(before, to: planned, status: .scheduled)
-        }
-        try FixtureReport(options: changes).print(.moved, after, before: before)
-    }
-
-    private func refusal(of match: Match, to day: LocalDate) -> String? {
-        switch match.status {
-        case .scheduled, .postponed: nil
-        case .cancelled:
-            "the match is cancelled; reinstate it first: fieldgame fixture reinstate "
-                + match.id.text
-        case .completed:
-            "the match has been played: \(match.sentence(with: match.score)); if that was another "
-                + "day: fieldgame fixture edit \(match.id.text) --date \(day)"
-        }
+        var texts = [Field.date: to]
+        (texts[.time], texts[.pitch]) = (time, pitch)
+        _ = try await changes.perform(.move(before, FixtureEntry(texts)), repository)
     }
 }

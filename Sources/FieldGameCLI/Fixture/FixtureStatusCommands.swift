@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixtureCancelCommand: AsyncParsableCommand {
@@ -18,7 +19,7 @@ struct FixtureCancelCommand: AsyncParsableCommand {
     @OptionGroup var change: FixtureStatusChange
 
     func run() async throws {
-        try await change.run(.cancelled, setting: .cancelled, already: "cancelled already")
+        try await change.run(FixtureAction.cancel)
     }
 }
 
@@ -38,7 +39,7 @@ struct FixturePostponeCommand: AsyncParsableCommand {
     @OptionGroup var change: FixtureStatusChange
 
     func run() async throws {
-        try await change.run(.postponed, setting: .postponed, already: "postponed already")
+        try await change.run(FixtureAction.postpone)
     }
 }
 
@@ -55,7 +56,7 @@ struct FixtureReinstateCommand: AsyncParsableCommand {
     @OptionGroup var change: FixtureStatusChange
 
     func run() async throws {
-        try await change.run(.reinstated, setting: .scheduled, already: "on already")
+        try await change.run(FixtureAction.reinstate)
     }
 }
 
@@ -68,35 +69,9 @@ struct FixtureStatusChange: ParsableArguments {
     @OptionGroup var changes: ChangeOptions<Match>
     @OptionGroup var database: DatabaseOptions
 
-    /// Sets the match's status; one that stands there already is left as it is.
-    ///
-    /// - Parameter already: what is said then.
-    /// - Throws: `CommandFailure` (64) when the match has been played: leaving that would empty the
-    ///   score.
-    func run(
-        _ deed: FixtureReport.Deed, setting status: Match.Status, already: String
-    ) async throws {
+    func run(_ action: (Match) -> FixtureAction) async throws {
         let repository = try await database.repository()
-        let before = try await choice.match(match, in: repository)
-        guard before.status != .completed else {
-            throw CommandFailure(
-                .usage,
-                "the match has been played: \(before.sentence(with: before.score)); take the score "
-                    + "back first: fieldgame score clear \(before.id.text)")
-        }
-        let report = FixtureReport(options: changes)
-        guard before.status != status else {
-            return try report.printUnchanged(before, already)
-        }
-        // Only what is on again may look like another match, or be in its way.
-        let after =
-            try await status == .scheduled
-            ? changes.arrange(repository) {
-                try await $0.change(before, to: before.details, status: status)
-            }
-            : changes.perform(repository) {
-                try await $0.change(before, to: before.details, status: status)
-            }
-        try report.print(deed, after)
+        let match = try await choice.match(match, in: repository)
+        _ = try await changes.perform(action(match), repository)
     }
 }

@@ -112,38 +112,3 @@ struct MatchRecord: Encodable {
         try more.encode(to: encoder)
     }
 }
-
-/// The differences between a match before and after, as people read them.
-struct MatchChanges {
-    /// `pitch: Agar's 3 -> Agar's 4`, one a value.
-    let lines: [String]
-
-    init(from old: Match, to new: Match) {
-        let values: [(String, (Match) -> String)] =
-            FixtureDetails.Column.allCases.map { column in
-                (column.label, { $0.text(of: column) ?? "" })
-            } + [
-                ("status", { $0.status.rawValue }),
-                ("outcome", { $0.outcome == .played ? "" : $0.outcome.rawValue }),
-                ("season", { $0.season }),
-            ]
-        lines = values.compactMap { label, value in
-            let (before, after) = (value(old), value(new))
-            guard before != after else { return nil }
-            return "\(label): \(Self.shown(before)) -> \(Self.shown(after))"
-        }
-    }
-
-    private static func shown(_ value: String) -> String { value.isEmpty ? "none" : value }
-}
-
-extension Match {
-    /// One line for people: `Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior League,
-    /// Agar's 3`, with a score `Keate 3-1 Hawtrey, …`.
-    func sentence(with score: Score? = nil) -> String {
-        let pairing = score.map { "\(home.name) \($0) \(away.name)" } ?? title
-        return ([pairing, date.spoken] + [time?.spoken, competition, pitch].compactMap(\.self))
-            .joined(separator: ", ")
-    }
-
-}

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 extension HouseCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FieldGame
 import FixtureImport
 import FixtureMail
+import LeagueAdministration
 import LeagueDatabase
 
 struct FixturesImportCommand: AsyncParsableCommand {
@@ -87,7 +88,7 @@ struct FixturesImportCommand: AsyncParsableCommand {
         for competition in result.newCompetitions {
             Terminal.say(
                 "note: no competition is called \"\(competition.name)\", so no table counts it"
-                    + CommandFailure.hint(competition.near)
+                    + Refusal.hint(competition.near)
                     + " (`fieldgame competition add` enters one)")
         }
         guard dryRun else {

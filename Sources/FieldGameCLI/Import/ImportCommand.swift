@@ -3,6 +3,7 @@ import FieldGame
 import FixtureImport
 import FixtureMail
 import Glibc
+import LeagueAdministration
 import LeagueDatabase
 import LeagueService
 import Logging
@@ -91,7 +92,7 @@ struct ImportCommand: AsyncParsableCommand {
             guard near.isEmpty else {
                 throw ValidationError(
                     "No file and no subcommand is called \(Terminal.printable(first))"
-                        + CommandFailure.hint(near))
+                        + Refusal.hint(near))
             }
         }
         guard !explain || dryRun else {

@@ -1,6 +1,7 @@
 import FieldGame
 import FixtureImport
 import Foundation
+import LeagueAdministration
 import LeagueDatabase
 import Logging
 
@@ -112,7 +113,7 @@ extension LeagueRepository {
         guard !outcome.touched.isEmpty else { return [] }
         let search = try await clashSearch(
             among: try await scheduledMatches(onTheDaysOf: outcome.touched))
-        return search.sentences(about: Set(outcome.touched))
+        return search.sentences(about: Set(outcome.touched)).map(\.words)
     }
 }
 

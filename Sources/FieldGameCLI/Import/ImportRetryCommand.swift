@@ -2,6 +2,7 @@ import ArgumentParser
 import FieldGame
 import FixtureImport
 import FixtureMail
+import LeagueAdministration
 import LeagueDatabase
 
 struct ImportRetryCommand: AsyncParsableCommand {

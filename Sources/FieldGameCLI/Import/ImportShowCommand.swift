@@ -3,6 +3,7 @@ import FieldGame
 import FixtureImport
 import FixtureMail
 import Foundation
+import LeagueAdministration
 import LeagueDatabase
 
 struct ImportShowCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import FieldGame
 import FixtureImport
+import LeagueAdministration
 import LeagueDatabase
 
 extension ImportOutcome {

@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 import SwiftCSV
 
 extension CSVTableRow {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// Which matches to show: the same option repeated means or, different options mean and; `--follow`

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 
 /// Names and texts on the command line, as the league keeps them.
 enum TextArgument {
@@ -44,9 +45,4 @@ enum TextArgument {
         else { throw CommandFailure(.usage, "\"\(text)\" \(refusal)") }
         return text
     }
-}
-
-extension String {
-    /// The text with single blanks in place of blanks and line breaks, and none at its ends.
-    var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import LeagueAdministration
 
 /// `fieldgame help`: the subjects of the guides, a guide, or the help of a command.
 ///
@@ -34,7 +35,7 @@ struct HelpCommand: ParsableCommand {
             throw CommandFailure(
                 .usage,
                 "no guide and no command is called \(words.joined(separator: " "))"
-                    + (words.count == 1 ? CommandFailure.hint(near) : "") + ": the guides are "
+                    + (words.count == 1 ? Refusal.hint(near) : "") + ": the guides are "
                     + Guide.all.map(\.subject).joined(separator: ", ")
                     + "; fieldgame --help lists the commands")
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 extension PitchCommand {
@@ -54,7 +55,7 @@ extension PitchCommand {
                 let index = NameIndex(reference.pitchAliases.map { ($0.alias, $0) })
                 throw CommandFailure(
                     .usage,
-                    "no alias of a pitch is \"\(alias)\"\(CommandFailure.hint(index.nearest(to: alias)))"
+                    "no alias of a pitch is \"\(alias)\"\(Refusal.hint(index.nearest(to: alias)))"
                 )
             }
             try await change.perform(repository) { try await $0.remove(known) }

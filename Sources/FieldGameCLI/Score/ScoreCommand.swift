@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct ScoreCommand: AsyncParsableCommand {
@@ -37,13 +38,7 @@ struct ScoreClearCommand: AsyncParsableCommand {
     func run() async throws {
         try await user.withRepository { repository in
             let match = try await choice.match(match, in: repository)
-            guard let score = match.score, match.status == .completed else {
-                throw CommandFailure(.usage, "\(match.sentence()) has no score to take back")
-            }
-            try await change.make(
-                proposal: ["Take back \(match.sentence(with: score))"], done: "taken back",
-                in: repository
-            ) { try await $0.clearScore(of: match.id, seen: match.sequence) }
+            try await change.make(.clearing(match), in: repository)
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct ScoreAwardCommand: AsyncParsableCommand {
@@ -29,7 +30,8 @@ struct ScoreAwardCommand: AsyncParsableCommand {
         let score = try words.score()
         try await user.withRepository { repository in
             let match = try await words.match(in: repository)
-            try await change.decide(match, as: .awarded, score, in: repository)
+            try await change.make(
+                try await .deciding(match, as: .awarded, score, repository), in: repository)
         }
     }
 }
@@ -63,11 +65,8 @@ struct ScoreWalkoverCommand: AsyncParsableCommand {
         guard let winner = words.words.last else { return }
         try await user.withRepository { repository in
             let match = try await words.match(in: repository)
-            let names = NameResolver(try await repository.referenceData())
-            let isHome = try match.isHome(winner, names)
-            let score = try await repository.walkoverScore(in: match)
-            try await change.decide(
-                match, as: .walkover, isHome ? score : score.reversed, in: repository)
+            try await change.make(
+                try await .walkover(of: match, to: winner, repository), in: repository)
         }
     }
 }
@@ -105,41 +104,8 @@ struct ScoreAbandonCommand: AsyncParsableCommand {
         let score = replay ? nil : try words.score()
         try await user.withRepository { repository in
             let match = try await words.match(in: repository)
-            try await change.decide(match, as: .abandoned, score, in: repository)
+            try await change.make(
+                try await .deciding(match, as: .abandoned, score, repository), in: repository)
         }
-    }
-}
-
-extension Match {
-    /// Whether `home`, `away`, a team's id, name or alias, or the opponent who is no team as the
-    /// match writes it means the home side; throws when neither side is meant.
-    fileprivate func isHome(_ word: String, _ names: NameResolver) throws -> Bool {
-        let name = FoldedName(word)
-        for (word, side, other) in [("home", home, away), ("away", away, home)]
-        where name == FoldedName(word) {
-            guard ![other.name, other.teamID ?? ""].contains(where: { FoldedName($0) == name })
-            else {
-                throw CommandFailure(
-                    .usage,
-                    "\"\(word)\" may be the \(word) side or a team of that name: write "
-                        + "\"\(word == "home" ? "away" : "home")\" for the team, or "
-                        + "\"\(side.name)\" for the \(word) side")
-            }
-            return word == "home"
-        }
-        if let awayText, FoldedName(awayText) == name { return false }
-        let choice =
-            away.name.isEmpty
-            ? "the match has no opponent"
-            : "the winner is home (\(home.name)) or away (\(away.name))"
-        let team: Team
-        do {
-            team = try names.team(word)
-        } catch let failure as CommandFailure {
-            throw CommandFailure(failure.status, "\(failure.message); \(choice)")
-        }
-        if team.id == home.teamID { return true }
-        if team.id == away.teamID { return false }
-        throw CommandFailure(.usage, "\(team.name) does not play in \(sentence()); \(choice)")
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct ScoreEnterCommand: AsyncParsableCommand {
@@ -30,20 +31,8 @@ struct ScoreEnterCommand: AsyncParsableCommand {
         let score = try words.score()
         try await user.withRepository { repository in
             let match = try await words.match(in: repository)
-            let isKept = match.status == .completed && match.score == score
-            // An admin makes a walkover of the very same score a match that was played; from others
-            // it is what stands, sent again.
-            let decides =
-                try await isKept && match.outcome != .played
-                ? repository.scoreEntry(for: match.id)?.correction == .unlimited : false
-            let proposal = ScoreProposal(
-                match: match, outcome: isKept && !decides ? match.outcome : .played, score: score)
-            let lines = proposal.lines(today: try await repository.today())
-            try await change.make(proposal: lines, done: proposal.deed, in: repository) {
-                decides
-                    ? try await $0.decide(match.id, as: .played, score, seen: match.sequence)
-                    : try await $0.enterScore(score, in: match.id, seen: match.sequence)
-            }
+            try await change.make(
+                try await .entering(score, in: match, repository), in: repository)
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// A match, and more words about it: `3f0c 3 1`, or `--date 2026-01-13 --house Keate 3 1`.
@@ -34,14 +35,11 @@ struct ScoreWords: ParsableArguments {
     /// The score that the last two words are, or the last one as `3-1`.
     func score() throws -> Score {
         try require(2, "two whole numbers, HOME AWAY")
-        let last = spelled(count: 2).suffix(2)
-        let numbers = last.compactMap { Int($0) }
-        guard numbers.count == 2, let score = Score(home: numbers[0], away: numbers[1]) else {
-            throw ValidationError(
-                "\(last.joined(separator: " ")) is no score: write two whole numbers from 0 to "
-                    + "999, home first.")
+        do {
+            return try Score(typed: Array(spelled(count: 2).suffix(2)))
+        } catch let refusal as Refusal {
+            throw ValidationError("\(refusal.message).")
         }
-        return score
     }
 
     /// The words, with `3-1` as `3 1` where two are wanted.

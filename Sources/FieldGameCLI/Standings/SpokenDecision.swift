@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 
 /// Why one team stands above the next, in words and as JSON.
 struct SpokenDecision {

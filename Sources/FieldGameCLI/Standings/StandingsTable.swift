@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 
 /// Prints league tables: for people one below the other, or as JSON or CSV.
 struct StandingsTable {

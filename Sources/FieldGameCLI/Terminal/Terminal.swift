@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import LeagueAdministration
 
 /// The terminal that a person reads on, if there is one.
 enum Terminal {
@@ -102,7 +103,7 @@ extension Terminal {
     }
 
     /// Asks for a value in the same way, with `: ` after the question; where `read` refuses the
-    /// answer (``CommandFailure``, `ValidationError`) it says why and asks again, three times in all.
+    /// answer (``CommandFailure``, `Refusal`, `ValidationError`) it says why and asks again, three times in all.
     ///
     /// Throws the third refusal, and `CommandFailure` (66) when the input ends instead of an answer.
     static func ask<Value>(
@@ -121,6 +122,8 @@ extension Terminal {
                 return try read(answer)
             } catch let refusal as CommandFailure where triesLeft > 0 {
                 complain(refusal.message)
+            } catch let refusal as Refusal where triesLeft > 0 {
+                complain(refusal.words)
             } catch let refusal as ValidationError where triesLeft > 0 {
                 complain(refusal.message)
             }

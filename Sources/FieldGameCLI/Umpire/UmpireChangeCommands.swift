@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 extension UmpireCommand {
@@ -66,7 +67,7 @@ extension UmpireCommand {
                     try await repository.decidedUmpireNames().map { ($0, $0) })
                 throw CommandFailure(
                     .usage,
-                    "nothing was said of \"\(name)\"\(CommandFailure.hint(index.nearest(to: name)))"
+                    "nothing was said of \"\(name)\"\(Refusal.hint(index.nearest(to: name)))"
                 )
             }
             let now = try await change.perform(repository) {

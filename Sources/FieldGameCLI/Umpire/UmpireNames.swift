@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// Finds umpires by any of their names.

@@ -1,10 +1,10 @@
-import FieldGame
-import Foundation
+package import FieldGame
+package import Foundation
 
 extension Clash {
     /// `Agar's 3 is taken twice`, `Keate and Warre may play twice at once`; what is of several
     /// kinds is taken: `Keate and Agar's 3 are taken twice`.
-    var title: String {
+    package var title: String {
         let isOne = names.count == 1
         let words =
             switch (pitch == nil, teams.isEmpty, umpires.isEmpty) {
@@ -28,18 +28,20 @@ extension Clash {
 }
 
 /// When one of two matches could be played instead.
-struct ClashProposal {
-    let match: Match
-    let time: LocalTime
+package struct ClashProposal: Hashable, Sendable {
+    /// The match.
+    package let match: Match
+    /// When it could start.
+    package let time: LocalTime
 
     /// `Farrer v Penn could start at 3:25pm`.
-    var words: String { "\(match.title) could start at \(time.spoken)" }
+    package var words: String { "\(match.title) could start at \(time.spoken)" }
 }
 
 extension ClashSearch {
     /// What would help against each clash: where the pitch is the matter, another time of the day
     /// for the match that gives way, as one that is being changed does; else nil.
-    func proposals(
+    package func proposals(
         against clashes: some Sequence<Clash>, changing changed: Set<UUID> = []
     ) -> [ClashProposal?] {
         // A match may give way to many.
@@ -57,7 +59,7 @@ extension ClashSearch {
     /// 2026: Keate v Hawtrey at 2:25pm (10000000) and Farrer v Penn at 2:45pm (50000000); Farrer v
     /// Penn could start at 3:25pm`. After ten, how many more there are. Those with `others` are left
     /// out, as they are known already.
-    func sentences(about ids: Set<UUID>, except others: Set<UUID> = []) -> [String] {
+    package func sentences(about ids: Set<UUID>, except others: Set<UUID> = []) -> [Note] {
         let found = clashes(involving: ids, atMost: Self.limit)
         let clashes = found.filter { clash in
             !others.contains(clash.first.id) && !others.contains(clash.second.id)
@@ -70,12 +72,13 @@ extension ClashSearch {
                 return "\(match.title) \(time) (\(match.id.text.prefix(8)))"
             }
             let proposal = proposal.map { "; \($0.words)" } ?? ""
-            return "\(clash.title) on \(clash.second.date.spoken): "
-                + matches.joined(separator: " and ") + proposal
+            return Note(
+                "\(clash.title) on \(clash.second.date.spoken): "
+                    + matches.joined(separator: " and ") + proposal)
         }
         let more = clashes.count - sentences.count
         let least = found.count < Self.limit ? "" : "at least "
         return more > 0
-            ? sentences + ["\(least)\(more) more clashes: see `fieldgame clashes`"] : sentences
+            ? sentences + [Note("\(least)\(more) more clashes", .listClashes)] : sentences
     }
 }

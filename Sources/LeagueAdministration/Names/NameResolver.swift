@@ -1,39 +1,43 @@
-import FieldGame
-import LeagueDatabase
+package import FieldGame
+package import LeagueDatabase
 
-/// Finds what a name on the command line stands for, or says which names are near.
+/// Finds what a typed name stands for, or says which names are near.
 ///
 /// Case, accents, apostrophes and punctuation do not count, and the beginning of a name is enough
 /// where only one starts so; see ``NameIndex/find(_:_:)``. Emails, addresses and files are read by
 /// ``NameIndex/find(_:)``.
-struct NameResolver {
+package struct NameResolver: Sendable {
     private let reference: ReferenceData
     private let offersNew: Bool
     private let extent: NameExtent
 
-    /// - Parameter offersNew: whether to say how what the league does not know is entered.
-    init(_ reference: ReferenceData, offersNew: Bool = false, _ extent: NameExtent = .beginning) {
+    /// - Parameters:
+    ///   - offersNew: whether a refusal of what the league does not know offers to enter it.
+    ///   - extent: how much of a name must be given.
+    package init(
+        _ reference: ReferenceData, offersNew: Bool = false, _ extent: NameExtent = .beginning
+    ) {
         self.reference = reference
         self.offersNew = offersNew
         self.extent = extent
     }
 
     /// The house with this id, name or alias.
-    func house(_ name: String) throws -> Team {
+    package func house(_ name: String) throws -> Team {
         if case .found(let team) = search(reference.teams).find(name, .whole), team.kind != .house {
-            throw CommandFailure(.usage, "\(team.name) is a school team: use --team")
+            throw Refusal("\(team.name) is a school team", [.filterByTeam])
         }
         return try team(
             name, called: "house", among: reference.teams.filter { $0.kind == .house })
     }
 
     /// The house or school team with this id, name or alias.
-    func team(_ name: String) throws -> Team {
+    package func team(_ name: String) throws -> Team {
         try team(name, called: "team", among: reference.teams)
     }
 
     /// The pitch with this name, abbreviation or alias, listed or only named by matches.
-    func pitch(_ name: String, _ unlisted: [String] = []) throws -> Pitch {
+    package func pitch(_ name: String, _ unlisted: [String] = []) throws -> Pitch {
         let aliases = Dictionary(grouping: reference.pitchAliases, by: \.pitch)
         return try find(
             name, called: "pitch", among: reference.pitches + unlisted.map { Pitch(name: $0) },
@@ -43,7 +47,7 @@ struct NameResolver {
 
     /// The competition with this name or abbreviation, or one that was taught, listed or only named
     /// by matches.
-    func competition(_ name: String, _ unlisted: [String] = []) throws -> Competition {
+    package func competition(_ name: String, _ unlisted: [String] = []) throws -> Competition {
         let words = Dictionary(grouping: reference.words, by: \.competition)
         return try find(
             name, called: "competition",
@@ -52,11 +56,10 @@ struct NameResolver {
     }
 
     /// The name of the league with this name or abbreviation; throws for what has no table.
-    func league(_ name: String) throws -> String {
+    package func league(_ name: String) throws -> String {
         let found = try competition(name)
         guard found.kind == .league else {
-            throw CommandFailure(
-                .usage,
+            throw Refusal(
                 "\(found.name) has no table: its kind is \(found.kind.rawValue), and only a league has"
             )
         }
@@ -64,24 +67,18 @@ struct NameResolver {
     }
 
     /// The umpire with this name, or another one.
-    func umpire(_ name: String, among umpires: [Umpire]) throws -> Umpire {
+    package func umpire(_ name: String, among umpires: [Umpire]) throws -> Umpire {
         try find(name, called: "umpire", among: umpires, names: { [$0.name] + $0.otherNames })
     }
 
     /// `JDM` or `JDM:Junior League`.
-    func follow(_ text: String) throws -> MatchFilter.Follow {
+    package func follow(_ text: String) throws -> MatchFilter.Follow {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let team = try team(String(parts[0]))
         guard parts.count == 2 else { return MatchFilter.Follow(teamID: team.id) }
         return MatchFilter.Follow(
             teamID: team.id, competition: try competition(String(parts[1])).name)
     }
-
-    /// The commands that enter things of each kind.
-    private static let entries = [
-        "team": "house add NAME --id ID", "pitch": "pitch add NAME",
-        "competition": "competition add NAME",
-    ]
 
     private func search(_ teams: [Team]) -> NameIndex<Team> {
         var search = NameIndex<Team>()
@@ -133,8 +130,7 @@ struct NameResolver {
             let listed = values.prefix(6)
             let more = values.count - listed.count
             let list = listed.map(label).joined(separator: ", ")
-            throw CommandFailure(
-                .usage,
+            throw Refusal(
                 "\"\(name)\" may be \(list)\(more > 0 ? " and \(more) more" : ""): name the "
                     + "\(kind) in full")
         case .unknown(let nearest):
@@ -142,56 +138,41 @@ struct NameResolver {
         }
     }
 
-    private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> CommandFailure {
-        var hint = CommandFailure.hint(nearest)
-        if offersNew, let command = Self.entries[kind] {
-            hint += nearest.isEmpty ? "; enter" : " Enter"
-            hint += " a new one with `fieldgame \(command)`"
-        }
-        return CommandFailure(.usage, "no \(kind) is called \"\(name)\"\(hint)")
+    private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> Refusal {
+        let entry = offersNew ? Remedy.Listed(rawValue: kind).map(Remedy.add) : nil
+        return Refusal(
+            "no \(kind) is called \"\(name)\"\(Refusal.hint(nearest))", entry.map { [$0] } ?? [])
     }
 }
 
 /// The names of teams by their ids.
-struct TeamNames: Sendable {
+package struct TeamNames: Sendable {
     private let names: [String: String]
 
-    init(_ teams: [Team]) { self.init(teams.map { ($0.id, $0.name) }) }
+    /// The names of these teams.
+    package init(_ teams: [Team]) { self.init(teams.map { ($0.id, $0.name) }) }
 
-    init(_ reference: ReferenceData) { self.init(reference.teams) }
+    /// The names of the league's teams.
+    package init(_ reference: ReferenceData) { self.init(reference.teams) }
 
-    init(_ table: SeasonTable) { self.init(table.standings.map { ($0.teamID, $0.teamName) }) }
+    /// The names that a table gives its teams.
+    package init(_ table: SeasonTable) {
+        self.init(table.standings.map { ($0.teamID, $0.teamName) })
+    }
 
     private init(_ names: [(String, String)]) {
         self.names = Dictionary(names, uniquingKeysWith: { first, _ in first })
     }
 
     /// A team's name; its id where the team is not known.
-    subscript(id: String) -> String { names[id] ?? id }
+    package subscript(id: String) -> String { names[id] ?? id }
 }
 
 extension CaseIterable where Self: RawRepresentable & Hashable & Sendable, RawValue == String {
-    /// The case that a word on the command line stands for; nil when it is none, or several.
-    static func named(_ word: String) -> Self? {
+    /// The case that a typed word stands for; nil when it is none, or several.
+    package static func named(_ word: String) -> Self? {
         let search = NameIndex(allCases.map { ($0.rawValue, $0) })
         guard case .found(let one) = search.find(word, .beginning) else { return nil }
         return one
-    }
-}
-
-extension Team {
-    /// `Keate (JDM)`.
-    var label: String { "\(name) (\(id))" }
-}
-
-extension CommandFailure {
-    /// Error 64 of a name that is no longer free.
-    static func taken(_ name: String, by other: String, _ remedy: String) -> CommandFailure {
-        CommandFailure(.usage, "\"\(name)\" stands for \(other) already\(remedy)")
-    }
-
-    /// `; did you mean Keate, Warre?`; empty where no name is near.
-    static func hint(_ nearest: [String]) -> String {
-        nearest.isEmpty ? "" : "; did you mean \(nearest.joined(separator: ", "))?"
     }
 }

@@ -1,0 +1,23 @@
+package import FieldGame
+
+// How the league's own are named in sentences.
+
+extension Team {
+    /// `Keate (JDM)`.
+    package var label: String { "\(name) (\(id))" }
+}
+
+extension Match {
+    /// One line for people: `Keate v Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior League,
+    /// Agar's 3`, with a score `Keate 3-1 Hawtrey, …`.
+    package func sentence(with score: Score? = nil) -> String {
+        let pairing = score.map { "\(home.name) \($0) \(away.name)" } ?? title
+        return ([pairing, date.spoken] + [time?.spoken, competition, pitch].compactMap(\.self))
+            .joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// The text with single blanks in place of blanks and line breaks, and none at its ends.
+    package var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

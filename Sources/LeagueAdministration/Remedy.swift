@@ -1,0 +1,35 @@
+package import FieldGame
+
+/// What can be done about a refusal or a note: a command on a command line, a link on a page.
+package enum Remedy: Hashable, Sendable {
+    /// Enter what has no entry yet.
+    case add(Listed)
+    /// Name the opponent as one who is no team of the league.
+    case nameOpponent
+    /// Name the team as such, not as an opponent who is none.
+    case nameTeam(Team)
+    /// Filter by teams instead of by houses.
+    case filterByTeam
+    /// Put a cancelled match on again, then do what was refused.
+    case reinstate(Match.ID)
+    /// Put a postponed match on again.
+    case putOnAgain(Match.ID)
+    /// Correct the day of a match that was played.
+    case correctDay(Match.ID, LocalDate)
+    /// Take the match's score back, then do what was refused.
+    case clearScore(Match.ID)
+    /// Enter another score for the match.
+    case correctScore(Match.ID)
+    /// Remove the match.
+    case delete(Match.ID)
+    /// Look at the match's history.
+    case showHistory(Match.ID)
+    /// Take back all that an import did; it is named by the start of its id.
+    case undoImport(String)
+    /// Look at the clashes.
+    case listClashes
+    /// What the league keeps a list of.
+    package enum Listed: String, Hashable, Sendable {
+        case team, pitch, competition
+    }
+}
