@@ -76,7 +76,7 @@ let package = Package(
         // What admins do, by commands or forms: what was typed -> what is done, and is said of it.
         part(
             "LeagueAdministration",
-            ["FieldGame", "LeagueDatabase", "PostgreSQL"]),
+            ["FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"]),
 
         // Calendars: matches -> .ics -> feeds by their addresses.
         part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),
@@ -189,7 +189,7 @@ let package = Package(
             ]),
         tests(
             "LeagueAdministrationTests",
-            ["LeagueAdministration", "LeagueDatabase", "FieldGame", "PostgreSQL"]),
+            ["LeagueAccounts", "LeagueAdministration", "LeagueDatabase", "FieldGame", "PostgreSQL"]),
         tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
         tests(
             "LeagueFeedsTests",

@@ -80,6 +80,7 @@ extension [FieldProblem] {
 /// A field of a form, named as the option of a command that says the same.
 package enum Field: String, Hashable, Sendable, CaseIterable {
     case date, time, competition, pitch, home, away, opponent, umpires, bibs, notes
+    case email, name, house
 
     /// What people call it.
     package var label: String {
@@ -91,7 +92,8 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
         case .umpires: "list of umpires"
         case .bibs: "side with bibs"
         case .notes: "note"
-        case .competition, .pitch, .opponent: rawValue
+        case .email: "address"
+        case .competition, .pitch, .opponent, .name, .house: rawValue
         }
     }
 }

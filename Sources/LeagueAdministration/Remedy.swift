@@ -28,6 +28,15 @@ package enum Remedy: Hashable, Sendable {
     case undoImport(String)
     /// Look at the clashes.
     case listClashes
+    /// Look for the account among those of its rank.
+    case lookAmong(Account.Rank)
+    /// Look at the account that there is.
+    case showAccount(Account)
+    /// Let its owner choose another password.
+    case changePassword(Account)
+    /// Allow the account again what it was allowed.
+    case enable(Account)
+
     /// What the league keeps a list of.
     package enum Listed: String, Hashable, Sendable {
         case team, pitch, competition

@@ -25,6 +25,15 @@ nonisolated(nonsending) func refusal<Value>(
 nonisolated(nonsending) func withAdmin<Value>(
     _ body: nonisolated(nonsending) (LeagueRepository, Connection) async throws -> Value
 ) async throws -> Value {
+    try await withAdmin { league, _, owner in try await body(league, owner) }
+}
+
+/// The same with a repository that looks after accounts on the admin's behalf.
+nonisolated(nonsending) func withAdmin<Value>(
+    _ body:
+        nonisolated(nonsending) (LeagueRepository, LeagueRepository, Connection) async throws ->
+        Value
+) async throws -> Value {
     try await withSampleDatabase { database, owner in
         let admin = UUID()
         try await owner.execute(
@@ -32,8 +41,13 @@ nonisolated(nonsending) func withAdmin<Value>(
             INSERT INTO user_profiles (id, email, name, role, must_change_password)
             VALUES (\(admin), 'head@example.org', 'Dr Penhale', 'admin', false)
             """)
-        let pool = ConnectionPool(database.configuration(user: "authenticator"), maximum: 1)
-        let value = try await pool.asUser(.user(admin)) { try await body($0, owner) }
+        let pool = ConnectionPool(database.configuration(user: "authenticator"), maximum: 2)
+        let claims = Claims.user(admin)
+        let value = try await pool.asUser(claims) { league in
+            try await pool.asUser(claims.lookingAfterAccounts) { keeper in
+                try await body(league, keeper, owner)
+            }
+        }
         await pool.close()
         return value
     }

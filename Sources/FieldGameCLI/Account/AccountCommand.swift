@@ -29,7 +29,7 @@ struct AccountCommand: AsyncParsableCommand {
 
         func run() async throws {
             let repository = try await account.database.repository()
-            let found = try await account.find(repository)
+            let found = try await repository.account(named: account.email)
             if json { return print(try JSONLines.pretty(found.record)) }
             let password =
                 try await repository.passwordHash(of: found.id) == nil
@@ -67,12 +67,5 @@ extension Sequence<Team> {
     func label(of id: String?) -> String? {
         guard let id else { return nil }
         return first { $0.id == id }?.label ?? id
-    }
-}
-
-extension Date {
-    /// `2026-03-09 12:00`, by London's clock.
-    var spokenInLondon: String {
-        London.clock(at: self).map { "\($0.date) \($0.time)" } ?? formatted(.iso8601)
     }
 }

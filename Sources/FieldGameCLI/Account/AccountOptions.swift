@@ -11,41 +11,24 @@ struct AccountOptions: ParsableArguments {
     @OptionGroup var database: DatabaseOptions
 
     func validate() throws {
-        guard EmailAddress.isWellFormed(email) else {
-            throw ValidationError(
-                "\"\(Terminal.printable(email))\" is no email address: write it like "
-                    + "tom@example.org, with at most \(EmailAddress.maximumLength) characters.")
+        do {
+            _ = try EmailAddress.typed(email)
+        } catch let refusal as Refusal {
+            throw ValidationError(Terminal.printable(refusal.message) + ".")
         }
     }
 
-    /// The account with this address; throws the nearest ones when there is none, and the command to
-    /// use when it is not of this rank.
-    func find(_ repository: LeagueRepository, role: Account.Rank? = nil) async throws -> Account {
-        let account = try await repository.account(named: email, among: role)
-        guard role == nil || account.role == role else {
-            let word = account.role.withArticle
-            let hint = account.role == .viewer ? "" : ": use `fieldgame \(account.role.rawValue)`"
-            throw CommandFailure(.usage, "\(account.email) is \(word)\(hint)")
-        }
-        return account
-    }
-
-    /// Disables or enables the account, or rehearses it; returns it as it was and as it is.
-    func setDisabled(
-        _ isDisabled: Bool, role: Account.Rank, _ change: ChangeOptions<Account>
-    ) async throws -> (before: Account, after: Account) {
+    /// Does what is asked of the account with this address and of this rank, or rehearses it; says what
+    /// came of it, or prints the account as JSON. Throws `Refusal` when there is no such account.
+    func change(
+        _ role: Account.Rank? = nil, _ options: ChangeOptions<Account>,
+        _ action: (Account, LeagueRepository) async throws -> AccountAction
+    ) async throws {
         let repository = try await database.repository()
-        let before = try await find(repository, role: role)
-        let after = try await change.perform(repository) {
-            try await $0.setDisabled(isDisabled, account: before.id)
-        }
-        guard let after else { throw gone }
-        return (before, after)
-    }
-
-    /// Error 64 of an account that was there a moment ago.
-    var gone: CommandFailure {
-        CommandFailure(.usage, "\(email) was deleted meanwhile: nothing was changed")
+        let account = try await repository.account(named: email, of: role)
+        let action = try await action(account, repository)
+        let change = try await options.perform(repository) { try await action.perform(in: $0) }
+        try options.print(change.account, change.sentence)
     }
 }
 
@@ -54,28 +37,10 @@ extension Account: Changeable {
 }
 
 extension ChangeOptions<Account> {
-    /// Prints `tom@example.org is disabled`, or the account as JSON.
-    func print(_ account: Account, _ what: String) throws {
+    /// Prints a sentence about the account, or the account as JSON.
+    func print(_ account: Account, _ sentence: String) throws {
         if json { return Swift.print(try JSONLines.pretty(account.record)) }
-        Terminal.say("\(rehearsal)\(account.email) \(what)")
-    }
-}
-
-extension Account.Rank {
-    /// `a captain`, `an admin`.
-    var withArticle: String { (self == .admin ? "an " : "a ") + rawValue }
-}
-
-extension LeagueRepository {
-    /// The account with this address; throws the nearest ones, of this rank, when there is none.
-    func account(named email: String, among role: Account.Rank? = nil) async throws -> Account {
-        if let account = try await account(email: email) { return account }
-        var index = NameIndex<String>()
-        for account in try await accounts(role: role) {
-            index.add(account.email, for: account.email)
-        }
-        let hint = Refusal.hint(index.nearest(to: email))
-        throw CommandFailure(.usage, "no account has the email \"\(email)\"\(hint)")
+        Terminal.say(rehearsal + sentence)
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FieldGame
 import Foundation
 import LeagueAccounts
+import LeagueAdministration
 import LeagueDatabase
 
 extension AccountCommand {
@@ -26,7 +27,7 @@ extension AccountCommand {
 
         func run() async throws {
             let repository = try await account.database.repository()
-            let found = try await account.find(repository)
+            let found = try await repository.account(named: account.email)
             let sessions = try await repository.sessions(of: found.id, all: all)
             if json { return print(try JSONLines.pretty(sessions.map(\.record))) }
             if sessions.isEmpty { return Terminal.say("\(found.email) is signed in nowhere.") }
@@ -58,13 +59,7 @@ extension AccountCommand {
         @OptionGroup var change: ChangeOptions<Account>
 
         func run() async throws {
-            let repository = try await account.database.repository()
-            let found = try await account.find(repository)
-            let ended = try await change.perform(repository) {
-                try await $0.endSessions(of: found.id, .all, reason: "revoked")
-            }
-            let what = ended == 1 ? "1 session ended" : "\(ended) sessions ended"
-            try change.print(found, "is signed out: \(what)")
+            try await account.change(nil, change) { account, _ in .signOut(account) }
         }
     }
 
@@ -92,7 +87,7 @@ extension AccountCommand {
         func run() async throws {
             let base = try ConfigurationFile.load(account.database.config)?.serving.baseURL
             let repository = try await account.database.repository()
-            let found = try await account.find(repository)
+            let found = try await repository.account(named: account.email)
             if dryRun {
                 if json {
                     return print(
@@ -100,16 +95,11 @@ extension AccountCommand {
                 }
                 return Terminal.say("dry run, \(found.email) gets a link; those before it are void")
             }
-            guard let token = try await repository.makeRecoveryLink(of: found.id) else {
-                throw CommandFailure(
-                    .usage, "\(found.email) is disabled: enable it first. Nothing was changed")
-            }
-            let link =
-                (base ?? "http://127.0.0.1:8080")
-                + "/auth/v1/verify?type=recovery&token_hash=\(token.text)"
+            let made = try await RecoveryLink.make(for: found, in: repository)
+            let link = made.address(at: base ?? "http://127.0.0.1:8080")
             if json {
                 let record: Record = [
-                    "email": found.email, "link": link, "token_hash": token.text,
+                    "email": found.email, "link": link, "token_hash": made.token,
                 ]
                 return print(try JSONLines.pretty(record))
             }

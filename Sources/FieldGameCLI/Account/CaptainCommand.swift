@@ -1,7 +1,6 @@
 import ArgumentParser
 import FieldGame
 import LeagueAdministration
-import LeagueDatabase
 
 struct CaptainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,17 +28,9 @@ struct CaptainCommand: AsyncParsableCommand {
         @OptionGroup var change: ChangeOptions<Account>
 
         func run() async throws {
-            let repository = try await account.database.repository()
-            let found = try await account.find(repository, role: .captain)
-            let team = try await new.found(repository)
-            guard found.houseID != team.id else {
-                return try change.print(found, "is captain of \(team.name) already")
+            try await account.change(.captain, change) { account, repository in
+                try await .moving(account, to: new.house, in: repository)
             }
-            let moved = try await change.perform(repository) {
-                try await $0.moveAccount(found.id, toHouse: team.id)
-            }
-            guard let moved else { throw account.gone }
-            try change.print(moved, "is now captain of \(team.name)")
         }
     }
 }
@@ -53,14 +44,7 @@ struct Captains: AccountGroup {
         help: ArgumentHelp("The house, or the school team, by id or name.", valueName: "team"))
     var house: String
 
-    func team(_ repository: LeagueRepository) async throws -> Team? {
-        try await found(repository)
-    }
-
-    /// The team; throws `CommandFailure` (64) with the nearest names when there is none.
-    func found(_ repository: LeagueRepository) async throws -> Team {
-        try NameResolver(try await repository.referenceData()).team(house)
-    }
+    var team: String? { house }
 }
 
 struct AdminCommand: AsyncParsableCommand {
@@ -83,5 +67,5 @@ struct Admins: AccountGroup {
     static let role = Account.Rank.admin
     static let example = #"head@example.org --name "Dr Penhale""#
 
-    func team(_ repository: LeagueRepository) async throws -> Team? { nil }
+    var team: String? { nil }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import LeagueAccounts
+import LeagueAdministration
 import LeagueDatabase
 
 extension AccountCommand {
@@ -33,7 +34,7 @@ extension AccountCommand {
                         + "--password-stdin")
             }
             let repository = try await account.database.repository()
-            let found = try await account.find(repository)
+            let found = try await repository.account(named: account.email)
             guard found.disabledAt == nil else {
                 throw CommandFailure(
                     .usage, "\(found.email) is disabled; ask an admin. Nothing was changed")

@@ -1,7 +1,5 @@
 import ArgumentParser
-import FieldGame
-import LeagueAccounts
-import LeagueDatabase
+import LeagueAdministration
 
 /// Where an account's new password comes from: made here, or the first line of standard input.
 struct PasswordOptions: ParsableArguments {
@@ -12,17 +10,11 @@ struct PasswordOptions: ParsableArguments {
             """)
     var passwordStdin = false
 
-    /// Reads or makes a password that its owner must replace, and hashes it (crypt(5)), all on a
-    /// thread of its own. What was made here is returned too.
-    func choose() async throws -> (hash: String, temporary: String?) {
-        let temporary = passwordStdin ? nil : TemporaryPassword().text
-        if passwordStdin { try Self.refuseTerminal() }
-        return try await onThreadOfItsOwn {
-            let text = try temporary ?? StandardInputLine.read("the password")
-            let password = try Password(text)
-            try PasswordWords().check(password)
-            return (try PasswordHash(hashing: password).text, temporary)
-        }
+    /// Reads or makes a password that its owner must replace.
+    func choose() async throws -> NewPassword {
+        guard passwordStdin else { return try await .made() }
+        try Self.refuseTerminal()
+        return try await .typed { try StandardInputLine.read("the password") }
     }
 
     /// Throws `CommandFailure` (64) where what is typed for standard input would be seen.
@@ -36,22 +28,16 @@ struct PasswordOptions: ParsableArguments {
     }
 }
 
-extension Account {
+extension GivenPassword {
     /// Says what was done, the password that was made, which is printed this once, and what its
     /// owner must do next; or prints it as JSON.
-    func printNewPassword(_ temporary: String?, _ done: String, json: Bool) throws {
+    func print(json: Bool) throws {
         if json {
             let password: Record = temporary.map { ["temporary_password": $0] } ?? [:]
-            return print(try JSONLines.pretty(record + password))
+            return Swift.print(try JSONLines.pretty(account.record + password))
         }
-        Terminal.say(done)
-        if let temporary { print("temporary password: \(temporary)") }
-        Terminal.say(
-            "its owner must choose another password before anything else: "
-                + "fieldgame account change-password \(email)")
-        if disabledAt != nil {
-            Terminal.say(
-                "the account is still disabled: fieldgame \(role.rawValue) enable \(email)")
-        }
+        Terminal.say(sentence)
+        if let temporary { Swift.print("temporary password: \(temporary)") }
+        for note in notes { Terminal.say(note.words) }
     }
 }

@@ -13,8 +13,8 @@ protocol AccountGroup: ParsableArguments, Sendable {
     /// The options of an example that creates an account.
     static var example: String { get }
 
-    /// The team that the account belongs to, as far as its rank has one.
-    func team(_ repository: LeagueRepository) async throws -> Team?
+    /// The team that the account belongs to, by id or name, as far as its rank has one.
+    var team: String? { get }
 }
 
 struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
@@ -46,42 +46,23 @@ struct CreateAccount<Group: AccountGroup>: AsyncParsableCommand {
     @OptionGroup var group: Group
 
     func validate() throws {
-        guard name.count <= 200, !name.unicodeScalars.contains(where: \.isControl) else {
-            throw ValidationError("--name takes at most 200 characters, none of them control ones.")
+        if let problem = NewAccount.problems(name: name).first {
+            throw ValidationError(problem.message(calling: "--name") + ".")
         }
     }
 
     func run() async throws {
         let repository = try await account.database.repository()
-        let team = try await group.team(repository)
-        if let known = try await repository.account(email: account.email) {
-            throw taken(by: known)
-        }
-        let role = Group.role
-        let what = "\(role.rawValue) \(account.email)\(team.map { " of \($0.name)" } ?? "")"
+        var texts = [Field.email: account.email, .name: name]
+        texts[.house] = group.team
+        let new = try await NewAccount.entered(Group.role, texts, in: repository)
         if dryRun {
-            var plan: Record = ["email": account.email, "role": role, "dry_run": true]
-            if let team { plan = plan + ["house_id": team.id] }
+            var plan: Record = ["email": new.email, "role": new.role, "dry_run": true]
+            if let team = new.team { plan = plan + ["house_id": team.id] }
             return print(
-                json ? try JSONLines.line(plan) : Terminal.printable("would create \(what)"))
+                json ? try JSONLines.line(plan) : Terminal.printable("would create \(new.label)"))
         }
-        let password = try await password.choose()
-        guard
-            let created = try await repository.createAccount(
-                email: account.email, name: name, role: role, houseID: team?.id,
-                passwordHash: password.hash)
-        else {
-            // Another session has made it meanwhile.
-            throw taken(by: try await account.find(repository))
-        }
-        try created.printNewPassword(password.temporary, "created \(what)", json: json)
-    }
-
-    private func taken(by known: Account) -> CommandFailure {
-        CommandFailure(
-            .usage,
-            "\(known.email) has an account already, as \(known.role.withArticle): nothing "
-                + "was changed; `fieldgame account show` shows it")
+        try await new.perform(password.choose(), in: repository).print(json: json)
     }
 }
 
@@ -139,17 +120,12 @@ struct ResetPassword<Group: AccountGroup>: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await account.database.repository()
-        let found = try await account.find(repository, role: Group.role)
+        let found = try await repository.account(named: account.email, of: Group.role)
         guard !change.dryRun else {
-            return try change.print(found, "gets another password")
+            return try change.print(found, "\(found.email) gets another password")
         }
         let password = try await password.choose()
-        guard
-            let changed = try await repository.setPasswordHash(
-                of: found.id, to: password.hash, mustChange: true)
-        else { throw account.gone }
-        try changed.printNewPassword(
-            password.temporary, "reset the password of \(changed.email)", json: change.json)
+        try await password.give(to: found, in: repository).print(json: change.json)
     }
 }
 
@@ -166,9 +142,7 @@ struct DisableAccount<Group: AccountGroup>: AsyncParsableCommand {
     @OptionGroup var change: ChangeOptions<Account>
 
     func run() async throws {
-        let (found, changed) = try await account.setDisabled(true, role: Group.role, change)
-        let since = found.disabledAt.map { " already, since \($0.spokenInLondon)" } ?? ""
-        try change.print(changed, "is disabled\(since)")
+        try await account.change(Group.role, change) { account, _ in .disable(account) }
     }
 }
 
@@ -184,8 +158,6 @@ struct EnableAccount<Group: AccountGroup>: AsyncParsableCommand {
     @OptionGroup var change: ChangeOptions<Account>
 
     func run() async throws {
-        let (found, changed) = try await account.setDisabled(false, role: Group.role, change)
-        let already = found.disabledAt == nil ? " already" : ""
-        try change.print(changed, "is enabled\(already)")
+        try await account.change(Group.role, change) { account, _ in .enable(account) }
     }
 }

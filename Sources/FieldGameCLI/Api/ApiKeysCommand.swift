@@ -1,5 +1,6 @@
 import ArgumentParser
 import LeagueAccounts
+import LeagueAdministration
 import LeagueDatabase
 
 struct ApiKeysShowCommand: AsyncParsableCommand {

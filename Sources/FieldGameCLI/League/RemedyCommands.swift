@@ -23,6 +23,12 @@ extension Remedy {
         case .showHistory(let id): "; see: fieldgame fixture history \(id.text)"
         case .undoImport(let id):
             "; to take back all that it did: fieldgame import undo \(id)"
+        case .lookAmong(let rank): ": use `fieldgame \(rank.rawValue)`"
+        case .showAccount: "; `fieldgame account show` shows it"
+        case .changePassword(let account):
+            ": fieldgame account change-password \(account.email)"
+        case .enable(let account):
+            ": fieldgame \(account.role.rawValue) enable \(account.email)"
         case .listClashes: ": see `fieldgame clashes`"
         }
     }

@@ -150,7 +150,7 @@ extension FixtureEntry {
         case .opponent: details.awayText = nil
         case .bibs: details.bibs = nil
         case .notes: details.notes = nil
-        case .date, .home: break
+        default: break
         }
     }
 }

@@ -1,4 +1,5 @@
 package import FieldGame
+package import Foundation
 
 // How the league's own are named in sentences.
 
@@ -20,4 +21,11 @@ extension Match {
 extension String {
     /// The text with single blanks in place of blanks and line breaks, and none at its ends.
     package var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension Date {
+    /// `2026-03-09 12:00`, by London's clock.
+    package var spokenInLondon: String {
+        London.clock(at: self).map { "\($0.date) \($0.time)" } ?? formatted(.iso8601)
+    }
 }
