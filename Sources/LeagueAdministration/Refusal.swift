@@ -81,6 +81,8 @@ extension [FieldProblem] {
 package enum Field: String, Hashable, Sendable, CaseIterable {
     case date, time, competition, pitch, home, away, opponent, umpires, bibs, notes
     case email, name, house
+    case id, kind, colours, pattern, since
+    case abbreviation, area, latitude, longitude
 
     /// What people call it.
     package var label: String {
@@ -93,7 +95,7 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
         case .bibs: "side with bibs"
         case .notes: "note"
         case .email: "address"
-        case .competition, .pitch, .opponent, .name, .house: rawValue
+        default: rawValue
         }
     }
 }

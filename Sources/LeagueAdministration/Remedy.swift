@@ -36,6 +36,26 @@ package enum Remedy: Hashable, Sendable {
     case changePassword(Account)
     /// Allow the account again what it was allowed.
     case enable(Account)
+    /// Give that team another name, or another id.
+    case renameTeam(Team, Field)
+    /// Give the team another name or id instead of removing it.
+    case renameInstead(Team)
+    /// Look at the team's matches.
+    case listMatches(Team)
+    /// Make the captain with this address that of another team.
+    case moveCaptain(String)
+    /// Name a later day.
+    case laterDay
+    /// Take the other name of a team back.
+    case removeAlias(Alias)
+    /// Take the other name of a pitch back.
+    case removePitchAlias
+    /// Give that pitch another name or abbreviation.
+    case editPitch(Pitch)
+    /// Say that two umpires are one, by their names.
+    case mergeUmpires(String, String)
+    /// Nothing; the sentence says why.
+    case nothing(String)
 
     /// What the league keeps a list of.
     package enum Listed: String, Hashable, Sendable {

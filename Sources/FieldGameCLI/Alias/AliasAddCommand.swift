@@ -84,18 +84,18 @@ extension AliasCommand {
         private func taught(_ reference: ReferenceData, _ umpires: [Umpire]) throws -> TaughtName {
             let resolver = NameResolver(reference)
             func word(_ meaning: TaughtWord.Meaning) throws -> TaughtName {
-                .word(TaughtWord(word: try TextArgument.name(alias), meaning: meaning))
+                .word(TaughtWord(word: try TypedText.name(alias), meaning: meaning))
             }
             if let team = try team.map(resolver.team) {
-                return .team(Alias(teamID: team.id, alias: try TextArgument.name(alias)))
+                return .team(Alias(teamID: team.id, alias: try TypedText.name(alias)))
             }
             if let pitch = try pitch.map({ try resolver.pitch($0) }) {
-                return .pitch(PitchAlias(pitch: pitch.name, alias: try TextArgument.name(alias)))
+                return .pitch(PitchAlias(pitch: pitch.name, alias: try TypedText.name(alias)))
             }
             if let competition = try competition.map({ try resolver.competition($0) }) {
                 return try word(.competition(competition.name))
             }
-            if let umpire = try umpire.map(TextArgument.umpire) {
+            if let umpire = try umpire.map(TypedText.umpire) {
                 return try word(.umpire(umpires.named(umpire)?.name ?? umpire))
             }
             return try word(means?.meaning ?? .nothing)

@@ -90,7 +90,7 @@ struct CompetitionOptions: ParsableArguments {
     /// Sets what is given; throws `CommandFailure` (64) where the squad is no name.
     func apply(to rules: inout CompetitionRules) throws {
         let old = rules.competition
-        let named = try squad.map { $0.inOneLine.isEmpty ? nil : try TextArgument.name($0) }
+        let named = try squad.map { $0.inOneLine.isEmpty ? nil : try TypedText.name($0) }
         rules.competition = Competition(
             name: old.name, abbreviation: abbreviation ?? old.abbreviation,
             kind: kind ?? old.kind, colour: colour ?? old.colour,

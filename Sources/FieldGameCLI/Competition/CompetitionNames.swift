@@ -39,7 +39,7 @@ struct CompetitionNames {
     /// The name for a new competition, or a new name for this one; throws when it stands for another
     /// one already.
     func new(_ text: String, for competition: String? = nil) throws -> String {
-        let name = try TextArgument.name(text)
+        let name = try TypedText.name(text)
         if let other = reference.competitionIndex[name].first(where: { $0.name != competition }) {
             try reference.requireUntaught(name)
             throw CommandFailure.taken(

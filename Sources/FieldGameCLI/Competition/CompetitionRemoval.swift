@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 extension CompetitionRules: Removable {
@@ -33,9 +34,11 @@ extension CompetitionRules: Removable {
             effects.matches.counted("match keeps its name", "matches keep its name"),
             words.isEmpty ? nil : "its other names go with it: \(words.joined(separator: ", "))",
         ].compactMap(\.self)
-        let calendar = Removal.calendar(isKept: effects.matches > 0)
+        let calendar = ListChange<Never, CompetitionEffects>.calendar(isKept: effects.matches > 0)
         return Removal(
-            losses: kept + effects.sentences, lines: kept + [calendar] + effects.sentences,
+            ListChange<Never, CompetitionEffects>(
+                deed: "removed", subject: label, lines: kept + [calendar] + effects.sentences,
+                losses: kept + effects.sentences, detail: effects),
             commands: addCommands + words.map(teachCommand), record: record + effects.record)
     }
 

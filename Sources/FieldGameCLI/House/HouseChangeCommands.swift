@@ -33,15 +33,11 @@ extension HouseCommand {
         }
 
         func run() async throws {
-            let name = try TextArgument.name(name)
-            let team = Team(
-                id: try id.map(TextArgument.id) ?? name, name: name, kind: details.kind ?? .house,
-                colours: details.colours ?? "", pattern: details.pattern)
             let repository = try await database.repository()
-            try (try await repository.referenceData()).requireFree(team)
-            try await change.perform(repository) { try await $0.add(team) }
-            try change.print("added", team.label, team.details.sentences, as: team.record)
-            details.noteUnreadableColours()
+            let action = try await TeamAction.adding(
+                details.texts(name: name, id: id), in: repository)
+            let added = try await change.perform(repository) { try await action.perform(in: $0) }
+            try change.print(added, as: action.team.record)
         }
     }
 
@@ -89,14 +85,13 @@ extension HouseCommand {
             let repository = try await database.repository()
             let old = try NameResolver(try await repository.referenceData(), offersNew: true)
                 .team(team)
-            let new = Team(
-                id: old.id, name: old.name, kind: details.kind ?? old.kind,
-                colours: details.colours ?? old.colours, pattern: details.pattern ?? old.pattern)
-            try await change.perform(repository) { try await $0.change(old, to: new) }
-            let changes = new.details.changes(from: old.details)
-            try change.print(
-                changes.isEmpty ? "unchanged" : "changed", new.label, changes, as: new.record)
-            details.noteUnreadableColours()
+            let action = try await TeamAction.editing(old, details.texts())
+            var changed = try await change.perform(repository) {
+                try await action.perform(in: $0)
+            }
+            // Colours that were not given were told of when they were.
+            if details.colours == nil { changed.notes = [] }
+            try change.print(changed, as: action.team.record)
         }
     }
 }
@@ -116,16 +111,12 @@ struct TeamOptions: ParsableArguments {
     /// Whether any of them is.
     var isGiven: Bool { kind != nil || colours != nil || pattern != nil }
 
-    /// Says on standard error when the colours given cannot be read: any text is accepted.
-    func noteUnreadableColours() {
-        guard let colours, !colours.isEmpty else { return }
-        do {
-            _ = try KitColours(colours)
-        } catch {
-            Terminal.complain(
-                "fieldgame: \(error): lists cannot show this shirt, and who wears bibs is not known"
-            )
-        }
+    /// What is said here, and name and id where they are given.
+    func texts(name: String? = nil, id: String? = nil) -> [Field: String] {
+        let texts: [Field: String?] = [
+            .name: name, .id: id, .kind: kind?.word, .colours: colours, .pattern: pattern?.word,
+        ]
+        return texts.compactMapValues(\.self)
     }
 }
 
@@ -149,9 +140,6 @@ extension KitPattern: ExpressibleByArgument {
 
     /// As commands write them.
     public static var allValueStrings: [String] {
-        allCases.map { $0.rawValue.replacing(" ", with: "-") }
+        allCases.map(\.word)
     }
-
-    /// All of them, for help and errors.
-    static var choices: String { allValueStrings.joined(separator: ", ") }
 }

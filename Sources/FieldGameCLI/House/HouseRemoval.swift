@@ -23,67 +23,22 @@ extension Team: Removable {
     }
 
     func remove(from repository: LeagueRepository) async throws -> Removal {
-        let ties = try await repository.remove(self)
-        if ties.keepsTeam { throw refusal(ties) }
-        let aliases = ties.aliases.map { ShellQuoting.command("alias add", [$0, id]) }
+        let removed = try await TeamAction.remove(self).perform(in: repository)
         return Removal(
-            losses: ties.losses, lines: ties.losses + [Removal.calendar(isKept: false)],
-            commands: [addCommand] + aliases, record: record + ties.record)
-    }
-
-    /// Why a team stays, and what to do next.
-    private func refusal(_ ties: TeamTies) -> CommandFailure {
-        let word = ShellQuoting.quoted(id)
-        var next: [String] = []
-        if ties.matches > 0 {
-            next.append(
-                "`fieldgame fixtures --team \(word) --from 1800-01-01` and `fieldgame results "
-                    + "--team \(word) --from 1800-01-01` list the matches")
-        }
-        if let account = ties.accounts.first {
-            next.append("`fieldgame captain move \(account) --house OTHER` moves a captain")
-        }
-        if ties.adjustments > 0 || ties.lots > 0 {
-            next.append("what a ledger names stays on record, even when it is reversed")
-        }
-        next.append("`fieldgame house rename \(word)` gives it another name or id")
-        let isSingle = ties.matches + ties.accounts.count + ties.adjustments + ties.lots == 1
-        return CommandFailure(
-            .usage,
-            "\(label) stays: \(ties.needs.formattedList) \(isSingle ? "refers" : "refer") to it; "
-                + next.joined(separator: "; "))
-    }
-
-    /// The command that enters it as it is.
-    private var addCommand: String {
-        let options = [
-            ("id", id), ("kind", kind == .house ? "" : kind.word), ("colours", colours),
-            ("pattern", pattern?.rawValue ?? ""),
-        ]
-        return ShellQuoting.command("house add", [name], ShellQuoting.options(options))
+            removed, commands: removed.inverse?.commands,
+            record: record + (removed.detail?.record ?? [:]))
     }
 }
 
-extension TeamTies {
-    /// What needs the team: `12 matches`, `1 adjustment`; an item each.
-    fileprivate var needs: [String] {
-        [
-            matches.counted("match", "matches"),
-            accounts.count.counted("account", "accounts").map {
-                accounts.count > 3 ? $0 : "\($0) (\(accounts.joined(separator: ", ")))"
-            },
-            adjustments.counted("adjustment", "adjustments"),
-            lots.counted("draw of lots", "draws of lots"),
-        ].compactMap(\.self)
-    }
-
-    /// What goes with the team, a sentence each; none where nothing does.
-    fileprivate var losses: [String] {
-        [
-            (aliases, "its alias goes", "its aliases go"),
-            (formerNames.map(\.name), "its former name goes", "its former names go"),
-        ].filter { !$0.0.isEmpty }.map { names, one, many in
-            "\(names.count == 1 ? one : many) with it: \(names.joined(separator: ", "))"
-        }
+extension TeamAction {
+    /// The commands that enter the team as it is, with its other names; none for other actions.
+    fileprivate var commands: [String] {
+        guard case .add(let team, let aliases) = self else { return [] }
+        let options = ShellQuoting.options([
+            ("id", team.id), ("kind", team.kind == .house ? "" : team.kind.word),
+            ("colours", team.colours), ("pattern", team.pattern?.rawValue ?? ""),
+        ])
+        return [ShellQuoting.command("house add", [team.name], options)]
+            + aliases.map { ShellQuoting.command("alias add", [$0, team.id]) }
     }
 }

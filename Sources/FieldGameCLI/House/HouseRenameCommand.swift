@@ -2,7 +2,6 @@ import ArgumentParser
 import FieldGame
 import LeagueAdministration
 import LeagueDatabase
-import PostgreSQL
 
 extension HouseCommand {
     struct Rename: AsyncParsableCommand {
@@ -32,8 +31,8 @@ extension HouseCommand {
         @Option(
             help: ArgumentHelp(
                 "The day since when it has the new name; without it today.", valueName: "date"),
-            transform: SpokenDay.argument)
-        var since: SpokenDay?
+            transform: SpokenDay.text)
+        var since: String?
 
         @Flag(help: "The old name was a slip: tables of seasons past get the new one too.")
         var everywhere = false
@@ -59,56 +58,17 @@ extension HouseCommand {
 
         func run() async throws {
             let repository = try await database.repository()
-            let reference = try await repository.referenceData()
-            let team = try NameResolver(reference, offersNew: true).team(team)
-            let changed = Team(
-                id: try id.map(TextArgument.id) ?? team.id,
-                name: try name.map(TextArgument.name) ?? team.name, kind: team.kind,
-                colours: team.colours, pattern: team.pattern)
-            try reference.requireFree(changed, for: team)
-            let former = try await repository.formerNames(of: team.id)
-            let extent = try await extent(of: team, to: changed, former, repository)
-            let renamed: RenamedTeam?
-            do {
-                renamed = try await change.perform(repository) {
-                    try await $0.rename(team, to: changed, extent)
-                }
-            } catch let error as PostgresError where error.constraint == "houses_id_plain" {
-                throw CommandFailure(.usage, "\"\(changed.id)\" \(TextArgument.noID)")
+            let team = try NameResolver(try await repository.referenceData(), offersNew: true)
+                .team(team)
+            var texts: [Field: String] = [:]
+            (texts[.name], texts[.id], texts[.since]) = (name, id, since)
+            let rename = try await TeamRename.entered(
+                team, texts, everywhere: everywhere, in: repository)
+            let renamed = try await change.perform(repository) {
+                try await rename.perform(in: $0)
             }
-            guard let renamed else {
-                throw CommandFailure(
-                    .usage, "\(team.label) was renamed meanwhile: look again, then decide")
-            }
-            try change.print(renamed, extent, formerlyKnown: former)
-        }
-
-        /// For how long the team has the new name; throws when its former names contradict that.
-        private func extent(
-            of team: Team, to changed: Team, _ former: [FormerName], _ repository: LeagueRepository
-        ) async throws -> RenameExtent {
-            let keepsName = changed.name == team.name
-            if keepsName, everywhere || since != nil, former.isEmpty {
-                throw CommandFailure(
-                    .usage, "\(team.label) has never been called otherwise")
-            }
-            if everywhere { return .everywhere }
-            let today = try await repository.today()
-            let day =
-                try since?.resolved(today: today) ?? (keepsName ? former.last?.until : nil) ?? today
-            guard day <= today else {
-                throw CommandFailure(
-                    .usage, "\(day.spoken) is still to come: rename \(team.name) on that day")
-            }
-            // The name that it has keeps its place; that place must be after the ones before.
-            let earlier = keepsName ? former.dropLast().last : former.last
-            if let earlier, since != nil, keepsName ? earlier.until >= day : earlier.until > day {
-                throw CommandFailure(
-                    .usage,
-                    "\(team.label) was called \(earlier.name) until "
-                        + "\(earlier.until.spoken): --since must be later")
-            }
-            return .since(day)
+            guard change.json else { return change.say(renamed) }
+            try change.printJSON(renamed.detail.record)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LeagueAdministration
 import LeagueDatabase
 
 /// What a command changes, as far as its options depend on it.
@@ -42,6 +43,19 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
     ) throws {
         guard json else { return say(action, subject, lines, commands: commands) }
         try printJSON(record + ["action": action])
+    }
+
+    /// Says what was done, and on standard error what may not have been meant; or prints `record`.
+    func print<Action, Detail>(
+        _ made: ListChange<Action, Detail>, as record: Record
+    ) throws {
+        if json { try printJSON(record + ["action": made.deed]) } else { say(made) }
+        for note in made.notes { Terminal.complain("fieldgame: \(note.words)") }
+    }
+
+    /// Says what was done.
+    func say<Action, Detail>(_ made: ListChange<Action, Detail>) {
+        say(made.deed, made.subject, made.facts.lines + made.lines)
     }
 
     /// Prints `record` as JSON with `dry_run`.

@@ -29,8 +29,34 @@ extension Remedy {
             ": fieldgame account change-password \(account.email)"
         case .enable(let account):
             ": fieldgame \(account.role.rawValue) enable \(account.email)"
+        case .renameTeam(let team, let field):
+            ": change that with `fieldgame house rename \(ShellQuoting.quoted(team.id)) "
+                + (field == .id ? "--id" : "--name") + " NEW`"
+        case .renameInstead(let team):
+            "; `fieldgame house rename \(ShellQuoting.quoted(team.id))` gives it another name or id"
+        case .listMatches(let team):
+            "; \(team.listing("fixtures")) and \(team.listing("results")) list the matches"
+        case .moveCaptain(let email):
+            "; `fieldgame captain move \(email) --house OTHER` moves a captain"
+        case .laterDay: ": --since must be later"
+        case .removeAlias(let alias):
+            ": take that back first with `fieldgame alias remove \"\(alias.alias)\"`"
+        case .removePitchAlias:
+            ": take that back first with `fieldgame pitch alias --remove`"
+        case .editPitch(let pitch):
+            ": change that with `fieldgame pitch edit \(ShellQuoting.quoted(pitch.name))`"
+        case .mergeUmpires(let one, let other):
+            ": are they one? `\(ShellQuoting.command("umpire merge", [one, other]))`"
+        case .nothing(let sentence): "; \(sentence)"
         case .listClashes: ": see `fieldgame clashes`"
         }
+    }
+}
+
+extension Team {
+    /// The command that lists all its fixtures, or results.
+    fileprivate func listing(_ command: String) -> String {
+        "`fieldgame \(command) --team \(ShellQuoting.quoted(id)) --from 1800-01-01`"
     }
 }
 

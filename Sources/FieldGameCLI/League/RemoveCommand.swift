@@ -1,4 +1,5 @@
 import ArgumentParser
+import LeagueAdministration
 import LeagueDatabase
 
 /// What the league lists, as far as a command `remove` takes it off the list.
@@ -32,11 +33,12 @@ struct Removal {
     let commands: [String]
     let record: Record
 
-    /// What became of the calendar of something that was removed.
-    static func calendar(isKept: Bool) -> String {
-        isKept
-            ? "its calendar stays as long as a match names it"
-            : "subscribers to its calendar are told that it is no more"
+    /// What an action has removed, and how it is entered again.
+    init<Action, Detail>(
+        _ removed: ListChange<Action, Detail>, commands: [String]?, record: Record
+    ) {
+        (losses, lines) = (removed.losses, removed.lines)
+        (self.commands, self.record) = (commands ?? [], record)
     }
 }
 

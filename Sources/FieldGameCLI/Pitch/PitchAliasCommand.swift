@@ -42,7 +42,7 @@ extension PitchCommand {
             guard let pitch else { return try await takeBack(known, reference, repository) }
             let new = PitchAlias(
                 pitch: try NameResolver(reference).pitch(pitch).name,
-                alias: try TextArgument.name(alias))
+                alias: try TypedText.name(alias))
             guard try reference.isNew(new) else { return try change.print("unchanged", new) }
             let effects = try await change.perform(repository) { try await $0.add(new) }
             try change.print("added", new, effects.sentences)

@@ -22,21 +22,10 @@ extension PitchCommand {
         @OptionGroup var database: DatabaseOptions
 
         func run() async throws {
-            let pitch = details.applied(to: Pitch(name: try TextArgument.name(name)))
             let repository = try await database.repository()
-            try (try await repository.referenceData()).requireFree(pitch)
-            let effects = try await change.perform(repository) { try await $0.add(pitch) }
-            let followers = [
-                effects.joined.counted(
-                    "match named it before, and is played there now",
-                    "matches named it before, and are played there now"),
-                (effects.matches - effects.joined).counted(
-                    "match spelled it otherwise, and is played there now",
-                    "matches spelled it otherwise, and are played there now"),
-            ].compactMap(\.self)
-            try change.print(
-                "added", pitch.name, pitch.details.dropFirst().sentences + followers,
-                as: pitch.record(effects))
+            let action = try await PitchAction.adding(details.texts(name: name), in: repository)
+            let added = try await change.perform(repository) { try await action.perform(in: $0) }
+            try change.print(added, as: action.pitch.record(added.detail))
         }
     }
 
@@ -79,35 +68,13 @@ extension PitchCommand {
             let repository = try await database.repository()
             let reference = try await repository.referenceData()
             let old = try NameResolver(reference, offersNew: true).pitch(pitch)
-            let new = details.applied(
-                to: Pitch(
-                    name: try name.map(TextArgument.name) ?? old.name,
-                    abbreviation: old.abbreviation, area: old.area,
-                    position: noPosition ? nil : old.position, plan: old.plan))
-            try reference.requireFree(new, for: old)
-            let effects = try await change.perform(repository) { try await $0.change(old, to: new) }
-            var lines = new.details.changes(from: old.details)
-            if new.name != old.name { lines += effects.renaming(old.name, to: new.name) }
-            try change.print(
-                old == new ? "unchanged" : "changed", new.name, lines, as: new.record(effects))
+            let texts = details.texts(name: name, forgettingPosition: noPosition)
+            let action = try await PitchAction.editing(old, texts, in: repository)
+            let changed = try await change.perform(repository) {
+                try await action.perform(in: $0)
+            }
+            try change.print(changed, as: action.pitch.record(changed.detail))
         }
-    }
-}
-
-extension PitchEffects {
-    /// What followed from a new name, a sentence each.
-    fileprivate func renaming(_ former: String, to name: String) -> [String] {
-        [
-            (matches - joined).counted(
-                "match was there, and says the new name", "matches were there, and say the new name"
-            ),
-            joined.counted(
-                "match named \(name) before, and is played there now",
-                "matches named \(name) before, and are played there now"),
-            "its calendar is found by both names",
-            FoldedName(former).withoutArticle == FoldedName(name).withoutArticle
-                ? nil : "emails that say \(former) no longer mean it",
-        ].compactMap(\.self)
     }
 }
 
@@ -137,24 +104,25 @@ struct PitchOptions: ParsableArguments {
         guard (latitude == nil) == (longitude == nil) else {
             throw ValidationError("--latitude and --longitude name a place together.")
         }
-        guard latitude == nil || position != nil else {
+        do {
+            _ = try Pitch.Position.typed(texts())
+        } catch let refusal as Refusal {
             throw ValidationError(
-                "No such place: degrees north are -90 to 90, degrees east -180 to 180.")
+                refusal.message.prefix(1).uppercased() + refusal.message.dropFirst() + ".")
         }
     }
 
     /// Whether any of them is.
     var isGiven: Bool { abbreviation != nil || area != nil || latitude != nil }
 
-    /// A pitch with what is given.
-    func applied(to pitch: Pitch) -> Pitch {
-        Pitch(
-            name: pitch.name, abbreviation: abbreviation ?? pitch.abbreviation,
-            area: area ?? pitch.area, position: position ?? pitch.position, plan: pitch.plan)
-    }
-
-    private var position: Pitch.Position? {
-        guard let latitude, let longitude else { return nil }
-        return Pitch.Position(latitude: latitude, longitude: longitude)
+    /// What is said here, and the name where it is given.
+    func texts(name: String? = nil, forgettingPosition: Bool = false) -> [Field: String] {
+        let nowhere = forgettingPosition ? "" : nil
+        let texts: [Field: String?] = [
+            .name: name, .abbreviation: abbreviation, .area: area,
+            .latitude: latitude.map { "\($0)" } ?? nowhere,
+            .longitude: longitude.map { "\($0)" } ?? nowhere,
+        ]
+        return texts.compactMapValues(\.self)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct PitchCommand: AsyncParsableCommand {

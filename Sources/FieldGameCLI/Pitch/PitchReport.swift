@@ -17,15 +17,6 @@ extension Pitch: Changeable {
             "matches": effects.matches,
         ]
     }
-
-    /// What it is, as people read it.
-    var details: [LabelledValue] {
-        [
-            LabelledValue("name", name), LabelledValue("abbreviation", abbreviation),
-            LabelledValue("area", area),
-            LabelledValue("position", position.map { "\($0.latitude), \($0.longitude)" } ?? ""),
-        ]
-    }
 }
 
 extension Pitch: Removable {
@@ -48,51 +39,23 @@ extension Pitch: Removable {
     }
 
     func remove(from repository: LeagueRepository) async throws -> Removal {
-        let aliases = try await repository.pitchAliases().filter { $0.pitch == name }.map(\.alias)
-        let effects = try await repository.remove(self)
-        let losses = [
-            effects.matches.counted("match keeps its name", "matches keep its name"),
-            aliases.isEmpty
-                ? nil : "its other names go with it: \(aliases.joined(separator: ", "))",
-        ].compactMap(\.self)
+        let removed = try await PitchAction.remove(self).perform(in: repository)
         return Removal(
-            losses: losses, lines: losses + [Removal.calendar(isKept: effects.matches > 0)],
-            commands: [addCommand]
-                + aliases.map { ShellQuoting.command("pitch alias", [$0, name]) },
-            record: record(effects))
-    }
-
-    /// The command that enters it as it is.
-    private var addCommand: String {
-        var options = ShellQuoting.options([("abbreviation", abbreviation), ("area", area)])
-        if let position {
-            options += ["--latitude=\(position.latitude)", "--longitude=\(position.longitude)"]
-        }
-        return ShellQuoting.command("pitch add", [name], options)
+            removed, commands: removed.inverse?.commands, record: record(removed.detail))
     }
 }
 
-extension ReferenceData {
-    /// The alias of a pitch with this spelling or one like it; nil where there is none.
-    func pitchAlias(_ name: String) -> PitchAlias? {
-        let folded = FoldedName(name).withoutArticle
-        return pitchAliases.first { FoldedName($0.alias).withoutArticle == folded }
-    }
-
-    /// Throws when another pitch than `pitch`, which may keep what it has, is called by the name or
-    /// the abbreviation of `changed`, or has it for an alias.
-    func requireFree(_ changed: Pitch, for pitch: Pitch? = nil) throws {
-        let kept = [pitch?.name, pitch?.abbreviation]
-        for name in [changed.name, changed.abbreviation] where !kept.contains(name) {
-            guard let other = pitchIndex[name].first(where: { $0.name != pitch?.name }) else {
-                continue
-            }
-            throw CommandFailure.taken(
-                name, by: other.name,
-                pitchAlias(name) != nil
-                    ? ": take that back first with `fieldgame pitch alias --remove`"
-                    : ": change that with `fieldgame pitch edit \(ShellQuoting.quoted(other.name))`"
-            )
+extension PitchAction {
+    /// The commands that enter the pitch as it is, with its other names; none for other actions.
+    fileprivate var commands: [String] {
+        guard case .add(let pitch, let aliases) = self else { return [] }
+        var options = ShellQuoting.options([
+            ("abbreviation", pitch.abbreviation), ("area", pitch.area),
+        ])
+        if let position = pitch.position {
+            options += ["--latitude=\(position.latitude)", "--longitude=\(position.longitude)"]
         }
+        return [ShellQuoting.command("pitch add", [pitch.name], options)]
+            + aliases.map { ShellQuoting.command("pitch alias", [$0, pitch.name]) }
     }
 }

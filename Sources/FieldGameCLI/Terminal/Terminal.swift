@@ -46,9 +46,9 @@ enum Terminal {
 
     /// A text without what would make a terminal act: control characters show as `?`.
     static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: actsOnTerminals) else { return text }
+        guard text.unicodeScalars.contains(where: \.actsOnDisplays) else { return text }
         return String(
-            String.UnicodeScalarView(text.unicodeScalars.map { actsOnTerminals($0) ? "?" : $0 }))
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.actsOnDisplays ? "?" : $0 }))
     }
 
     /// A text as ``printable(_:)`` shows it, in one line of at most so many Unicode scalars; the last
@@ -57,16 +57,6 @@ enum Terminal {
         let scalars = printable(text.inOneLine).unicodeScalars
         guard scalars.count > limit else { return String(scalars) }
         return String(scalars.prefix(limit - 1)) + "…"
-    }
-
-    private static func actsOnTerminals(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        // Overrides of the writing direction can make a line show what it does not say.
-        case .format:
-            (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-        default: false
-        }
     }
 
     /// Prints a sentence on standard output; at a terminal over as many lines as it needs.

@@ -40,7 +40,7 @@ extension UmpireCommand {
 
         func run() async throws {
             let repository = try await database.repository()
-            let name = try TextArgument.umpire(name)
+            let name = try TypedText.umpire(name)
             if remove { return try await takeBack(name, repository) }
             let known = try await repository.umpireName(name)
             var meant: Umpire?
@@ -139,13 +139,13 @@ extension UmpireCommand {
             let repository = try await database.repository()
             let umpires = try await UmpireNames(repository)
             let old = try await umpires.find(umpire)
-            let name = try TextArgument.umpire(name)
+            let name = try TypedText.umpire(name)
             let owner = try await repository.umpireName(name).flatMap { known in
                 umpires.all.first { $0.person == known.person }
             }
             if let owner, owner != old {
-                let command = ShellQuoting.command("umpire merge", [old.name, owner.name])
-                throw CommandFailure.taken(name, by: owner.name, ": are they one? `\(command)`")
+                throw Refusal.taken(
+                    name, by: owner.name, [.mergeUmpires(old.name, owner.name)])
             }
             guard name != old.name else {
                 return try change.print(

@@ -45,15 +45,3 @@ extension Umpire: Changeable {
         ].compactMap(\.self)
     }
 }
-
-extension TextArgument {
-    /// An umpire's name; throws where a list of umpires would take it for several.
-    static func umpire(_ text: String) throws -> String {
-        let name = try name(text)
-        guard !name.contains(",") else {
-            throw CommandFailure(
-                .usage, "\"\(name)\" is no umpire's name: a comma stands between two of them")
-        }
-        return name
-    }
-}
