@@ -76,7 +76,7 @@ let package = Package(
         // What admins do, by commands or forms: what was typed -> what is done, and is said of it.
         part(
             "LeagueAdministration",
-            ["FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"]),
+            ["FieldGame", "FixtureMail", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"]),
 
         // Calendars: matches -> .ics -> feeds by their addresses.
         part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),

@@ -163,10 +163,3 @@ struct CommandFailure: Error {
         }
     }
 }
-
-extension CommandFailure {
-    /// Error 64 of a name that is no longer free.
-    static func taken(_ name: String, by other: String, _ remedy: String) -> CommandFailure {
-        CommandFailure(.usage, "\"\(name)\" stands for \(other) already\(remedy)")
-    }
-}

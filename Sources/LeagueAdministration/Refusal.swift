@@ -83,6 +83,10 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
     case email, name, house
     case id, kind, colours, pattern, since
     case abbreviation, area, latitude, longitude
+    case colour, squad, points, order, walkover
+    case seasonStarts = "season-starts"
+    case headToHead = "head-to-head"
+    case alias, team, umpire, means
 
     /// What people call it.
     package var label: String {
@@ -95,6 +99,8 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
         case .bibs: "side with bibs"
         case .notes: "note"
         case .email: "address"
+        case .seasonStarts: "month in which seasons start"
+        case .headToHead: "rule of head-to-head"
         default: rawValue
         }
     }

@@ -52,6 +52,20 @@ package enum Remedy: Hashable, Sendable {
     case removePitchAlias
     /// Give that pitch another name or abbreviation.
     case editPitch(Pitch)
+    /// Enter the competition that matches name so.
+    case enterCompetition(String)
+    /// Change the competition of this name.
+    case editCompetition(String)
+    /// Make it a competition without tables.
+    case takeTables(String)
+    /// Give the competition another name instead.
+    case renameCompetition(String)
+    /// Take a name or a word back that was taught.
+    case forget(String)
+    /// Teach the word as the heading of a column.
+    case teachColumn
+    /// Look at the words that were taught.
+    case listWords
     /// Say that two umpires are one, by their names.
     case mergeUmpires(String, String)
     /// Nothing; the sentence says why.

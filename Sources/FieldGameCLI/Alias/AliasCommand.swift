@@ -32,15 +32,8 @@ struct AliasCommand: AsyncParsableCommand {
 
         func run() async throws {
             let repository = try await database.repository()
-            let reference = try await repository.referenceData()
-            guard let known = reference.taught(alias) else {
-                let index = NameIndex(reference.allTaught.map { ($0.text, $0) })
-                throw CommandFailure(
-                    .usage,
-                    "no alias is \"\(alias)\"\(Refusal.hint(index.nearest(to: alias)))")
-            }
-            try await change.perform(repository) { try await known.remove(from: $0) }
-            try change.print("removed", known, TeamNames(reference))
+            try await change.perform(
+                try await WordAction.forgetting(alias, in: repository), repository)
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 struct CompetitionCommand: AsyncParsableCommand {
@@ -119,20 +120,9 @@ struct CompetitionCommand: AsyncParsableCommand {
 
         func run() async throws {
             let repository = try await database.repository()
-            let names = try await CompetitionNames(repository)
-            let old = try await names.find(competition)
-            let former = old.competition
-            let name = try names.new(name, for: former.name)
-            let (effects, joined) = try await change.perform(repository) {
-                try await $0.rename(old, to: name)
-            }
-            var new = old
-            new.competition = Competition(
-                name: name, abbreviation: former.abbreviation, kind: former.kind,
-                colour: former.colour,
-                squad: FoldedName(former.squad ?? "") == FoldedName(former.name)
-                    ? name : former.squad)
-            try change.printRenamed(new, effects, from: former.name, joined: joined)
+            let old = try await CompetitionNames(repository).find(competition)
+            let action = try await CompetitionAction.renaming(old, to: name, in: repository)
+            try await change.perform(action, repository)
         }
     }
 }

@@ -26,35 +26,12 @@ extension CompetitionRules: Removable {
     }
 
     func remove(from repository: LeagueRepository) async throws -> Removal {
-        let words = try await repository.taughtWords()
-            .filter { $0.competition == competition.name }.map(\.word)
-        let removal = try await repository.remove(self)
-        guard let effects = removal.effects else { throw refusal(removal) }
-        let kept = [
-            effects.matches.counted("match keeps its name", "matches keep its name"),
-            words.isEmpty ? nil : "its other names go with it: \(words.joined(separator: ", "))",
-        ].compactMap(\.self)
-        let calendar = ListChange<Never, CompetitionEffects>.calendar(isKept: effects.matches > 0)
+        let removed = try await CompetitionAction.removing(self).perform(in: repository)
         return Removal(
-            ListChange<Never, CompetitionEffects>(
-                deed: "removed", subject: label, lines: kept + [calendar] + effects.sentences,
-                losses: kept + effects.sentences, detail: effects),
-            commands: addCommands + words.map(teachCommand), record: record + effects.record)
-    }
-
-    /// Why a competition stays, and what to do next.
-    private func refusal(_ removal: CompetitionRemoval) -> CommandFailure {
-        let needs = [
-            removal.adjustments.counted("adjustment", "adjustments"),
-            removal.draws.counted("draw of lots", "draws of lots"),
-        ].compactMap(\.self)
-        let refer = removal.adjustments + removal.draws == 1 ? "refers" : "refer"
-        let word = ShellQuoting.quoted(label)
-        return CommandFailure(
-            .usage,
-            "\(label) stays: \(needs.formattedList) \(refer) to it, and stay on record even when "
-                + "reversed; `fieldgame competition edit \(word) --kind other` takes its tables "
-                + "away, `fieldgame competition rename \(word) --name NEW` calls it otherwise")
+            removed,
+            commands: removed.inverse?.addition.map { rules, words in
+                rules.addCommands + words.map(teachCommand)
+            }, record: record + removed.detail.record)
     }
 
     /// The commands that enter it as it is, with the rules of all its seasons.

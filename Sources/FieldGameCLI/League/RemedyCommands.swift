@@ -45,6 +45,21 @@ extension Remedy {
             ": take that back first with `fieldgame pitch alias --remove`"
         case .editPitch(let pitch):
             ": change that with `fieldgame pitch edit \(ShellQuoting.quoted(pitch.name))`"
+        case .enterCompetition(let name):
+            ": enter it with `\(ShellQuoting.command("competition add", [name]))`"
+        case .editCompetition(let name):
+            ": change that with `fieldgame competition edit \"\(name)\"`"
+        case .takeTables(let name):
+            "; `fieldgame competition edit \(ShellQuoting.quoted(name)) --kind other` takes its tables "
+                + "away"
+        case .renameCompetition(let name):
+            ", `fieldgame competition rename \(ShellQuoting.quoted(name)) --name NEW` calls it "
+                + "otherwise"
+        case .forget(let word):
+            ": take that back first with `\(ShellQuoting.command("alias remove", [word]))`"
+        case .teachColumn:
+            ": only --means with a column, such as --means time, may be said of it"
+        case .listWords: "; `fieldgame alias list` shows what it means"
         case .mergeUmpires(let one, let other):
             ": are they one? `\(ShellQuoting.command("umpire merge", [one, other]))`"
         case .nothing(let sentence): "; \(sentence)"

@@ -37,79 +37,20 @@ extension PitchCommand {
 
         func run() async throws {
             let repository = try await database.repository()
-            let reference = try await repository.referenceData()
-            let known = reference.pitchAlias(alias)
-            guard let pitch else { return try await takeBack(known, reference, repository) }
-            let new = PitchAlias(
-                pitch: try NameResolver(reference).pitch(pitch).name,
-                alias: try TypedText.name(alias))
-            guard try reference.isNew(new) else { return try change.print("unchanged", new) }
-            let effects = try await change.perform(repository) { try await $0.add(new) }
-            try change.print("added", new, effects.sentences)
-        }
-
-        private func takeBack(
-            _ known: PitchAlias?, _ reference: ReferenceData, _ repository: LeagueRepository
-        ) async throws {
-            guard let known else {
-                let index = NameIndex(reference.pitchAliases.map { ($0.alias, $0) })
-                throw CommandFailure(
-                    .usage,
-                    "no alias of a pitch is \"\(alias)\"\(Refusal.hint(index.nearest(to: alias)))"
-                )
-            }
-            try await change.perform(repository) { try await $0.remove(known) }
-            try change.print("removed", known)
+            let action =
+                if let pitch {
+                    try await WordAction.teaching(alias, [.pitch: pitch], in: repository)
+                } else {
+                    try await WordAction.forgettingPitch(alias, in: repository)
+                }
+            let done = try await change.perform(repository) { try await action.perform(in: $0) }
+            try change.print(
+                done,
+                as: ["alias": action.name.text, "pitch": action.name.meaning(done.detail)])
         }
     }
 }
 
 extension PitchAlias: Changeable {
     static let jsonHelp = "Print JSON: an object with alias, pitch, action and dry_run."
-}
-
-extension ReferenceData {
-    /// Whether a name of a pitch is still to be taught; throws where it stands for something else.
-    func isNew(_ alias: PitchAlias) throws -> Bool {
-        let name = alias.alias
-        if let other = pitchIndex[name].first {
-            guard other.name == alias.pitch else {
-                throw CommandFailure.taken(
-                    name, by: other.name,
-                    pitchAlias(name) == nil
-                        ? "" : ": take that back first with `fieldgame pitch alias --remove`")
-            }
-            return false
-        }
-        try requireUntaught(name)
-        for (isTaken, what) in [
-            (!teamIndex[name].isEmpty, "a team"),
-            (!competitionIndex[name].isEmpty, "a competition"),
-        ] where isTaken {
-            throw CommandFailure(.usage, "\"\(name)\" is the name of \(what)")
-        }
-        return true
-    }
-}
-
-extension PitchEffects {
-    /// What another name of a pitch does to matches, a sentence each.
-    var sentences: [String] {
-        [
-            joined.counted(
-                "match named it so, and is played there now",
-                "matches named it so, and are played there now")
-        ].compactMap(\.self)
-    }
-}
-
-extension ChangeOptions<PitchAlias> {
-    /// Prints `added: "The Triangle" for Agar's 3`, or an object.
-    fileprivate func print(
-        _ action: String, _ alias: PitchAlias, _ lines: [String] = []
-    ) throws {
-        try print(
-            action, "\"\(alias.alias)\" for \(alias.pitch)", lines,
-            as: ["alias": alias.alias, "pitch": alias.pitch])
-    }
 }

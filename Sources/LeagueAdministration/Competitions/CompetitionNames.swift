@@ -1,14 +1,14 @@
-import FieldGame
-import LeagueAdministration
-import LeagueDatabase
+package import FieldGame
+package import LeagueDatabase
 
 /// Finds competitions with their rules, and judges names for new ones.
-struct CompetitionNames {
+package struct CompetitionNames: Sendable {
     private let repository: LeagueRepository
     private let rules: [CompetitionRules]
     private let reference: ReferenceData
 
-    init(_ repository: LeagueRepository) async throws {
+    /// Reads what competitions are called.
+    package init(_ repository: LeagueRepository) async throws {
         self.repository = repository
         rules = try await repository.competitionRules()
         reference = ReferenceData(
@@ -17,18 +17,17 @@ struct CompetitionNames {
     }
 
     /// The competition with this name or abbreviation, or its beginning; throws which names are
-    /// near, and how a new one is entered.
-    func find(
+    /// near, and offers to enter a new one.
+    package func find(
         _ name: String, _ extent: NameExtent = .beginning
     ) async throws -> CompetitionRules {
         if reference.competitionIndex[name].isEmpty {
             let folded = FoldedName(name)
             let unlisted = try await repository.unlistedCompetitions()
             if let spelling = unlisted.first(where: { FoldedName($0) == folded }) {
-                throw CommandFailure(
-                    .usage,
-                    "\"\(spelling)\" is so far only what matches name: enter it with "
-                        + "`\(ShellQuoting.command("competition add", [spelling]))`")
+                throw Refusal(
+                    "\"\(spelling)\" is so far only what matches name",
+                    [.enterCompetition(spelling)])
             }
         }
         let names = NameResolver(reference, offersNew: extent == .beginning, extent)
@@ -38,13 +37,11 @@ struct CompetitionNames {
 
     /// The name for a new competition, or a new name for this one; throws when it stands for another
     /// one already.
-    func new(_ text: String, for competition: String? = nil) throws -> String {
+    package func new(_ text: String, for competition: String? = nil) throws -> String {
         let name = try TypedText.name(text)
         if let other = reference.competitionIndex[name].first(where: { $0.name != competition }) {
             try reference.requireUntaught(name)
-            throw CommandFailure.taken(
-                name, by: other.name,
-                ": change that with `fieldgame competition edit \"\(other.name)\"`")
+            throw Refusal.taken(name, by: other.name, [.editCompetition(other.name)])
         }
         return name
     }
@@ -53,6 +50,7 @@ struct CompetitionNames {
     func requireFree(abbreviation: String, for name: String) throws {
         let others = reference.competitionIndex[abbreviation].filter { $0.name != name }
         guard let other = others.first else { return }
-        throw CommandFailure.taken(abbreviation, by: other.name, ": choose another")
+        let refusal = Refusal.taken(abbreviation, by: other.name, hint: ": choose another")
+        throw Refusal(.abbreviation, refusal.message)
     }
 }
