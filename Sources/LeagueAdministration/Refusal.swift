@@ -71,7 +71,10 @@ extension [FieldProblem] {
         do {
             return try await body()
         } catch let refusal as Refusal {
-            append(FieldProblem(field, sentence: refusal.message, refusal.remedies))
+            append(
+                contentsOf: refusal.problems.isEmpty
+                    ? [FieldProblem(field, sentence: refusal.message, refusal.remedies)]
+                    : refusal.problems)
             return nil
         }
     }
@@ -87,11 +90,12 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
     case seasonStarts = "season-starts"
     case headToHead = "head-to-head"
     case alias, team, umpire, means
+    case season, on, reason
 
     /// What people call it.
     package var label: String {
         switch self {
-        case .date: "day"
+        case .date, .on: "day"
         case .time: "kick-off"
         case .home: "home team"
         case .away: "away team"
@@ -112,8 +116,14 @@ package struct Note: Hashable, Sendable {
     package let message: String
     /// What can be done about it; nil for nothing.
     package let remedy: Remedy?
+    /// Whether it was hardly meant so.
+    package let isWarning: Bool
 
     init(_ message: String, _ remedy: Remedy? = nil) {
-        (self.message, self.remedy) = (message, remedy)
+        (self.message, self.remedy, isWarning) = (message, remedy, false)
+    }
+
+    init(warning message: String, _ remedy: Remedy? = nil) {
+        (self.message, self.remedy, isWarning) = (message, remedy, true)
     }
 }

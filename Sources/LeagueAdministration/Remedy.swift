@@ -66,6 +66,10 @@ package enum Remedy: Hashable, Sendable {
     case teachColumn
     /// Look at the words that were taught.
     case listWords
+    /// Let the tie-breakers of a competition be these from a season on.
+    case setOrder(String, since: String, [TieBreaker])
+    /// Look at the decisions of a ledger: `adjustments` or `lots`.
+    case listDecisions(String)
     /// Say that two umpires are one, by their names.
     case mergeUmpires(String, String)
     /// Nothing; the sentence says why.

@@ -29,6 +29,12 @@ extension Season {
     static func argument(_ text: String) throws -> Season {
         try validated { try Season(typed: text) }
     }
+
+    /// The same as it was typed.
+    static func text(_ text: String) throws -> String {
+        _ = try argument(text)
+        return text
+    }
 }
 
 /// What `body` returns; what it refuses is an argument that is not valid.

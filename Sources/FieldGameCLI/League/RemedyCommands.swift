@@ -60,6 +60,10 @@ extension Remedy {
         case .teachColumn:
             ": only --means with a column, such as --means time, may be said of it"
         case .listWords: "; `fieldgame alias list` shows what it means"
+        case .setOrder(let name, let season, let order):
+            ": fieldgame competition edit \"\(name)\" --since \(season) --order "
+                + order.map(\.word).joined(separator: ",")
+        case .listDecisions(let list): ": see `fieldgame standings \(list)`"
         case .mergeUmpires(let one, let other):
             ": are they one? `\(ShellQuoting.command("umpire merge", [one, other]))`"
         case .nothing(let sentence): "; \(sentence)"
@@ -91,7 +95,14 @@ extension Refusal {
     var words: String { remedies.reduce(message) { $0 + $1.clause(after: $0) } }
 }
 
+extension Refusal {
+    /// The message as a sentence with capital letter and full stop.
+    var sentence: String { message.prefix(1).uppercased() + message.dropFirst() + "." }
+}
+
 extension Note {
     /// The message, and the command that helps.
-    var words: String { message + (remedy?.clause(after: message) ?? "") }
+    var words: String {
+        (isWarning ? "warning: " : "") + message + (remedy?.clause(after: message) ?? "")
+    }
 }

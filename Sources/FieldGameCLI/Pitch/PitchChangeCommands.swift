@@ -107,8 +107,7 @@ struct PitchOptions: ParsableArguments {
         do {
             _ = try Pitch.Position.typed(texts())
         } catch let refusal as Refusal {
-            throw ValidationError(
-                refusal.message.prefix(1).uppercased() + refusal.message.dropFirst() + ".")
+            throw ValidationError(refusal.sentence)
         }
     }
 

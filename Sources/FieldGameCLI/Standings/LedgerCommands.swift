@@ -61,51 +61,18 @@ struct ReverseDecision<Decision: ListedDecision>: AsyncParsableCommand {
         help: ArgumentHelp(
             "The day from which it no longer counts, such as 2026-03-09; without it today.",
             valueName: "date"),
-        transform: SpokenDay.argument)
-    var on: SpokenDay?
+        transform: SpokenDay.text)
+    var on: String?
 
     @OptionGroup var change: ChangeOptions<Decision>
     @OptionGroup var database: DatabaseOptions
 
     func run() async throws {
         let repository = try await database.repository()
-        guard let known = try await repository.decision(Decision.self, id) else { throw unknown }
-        let day = try await requireDay(of: known.decision, repository)
-        let reversed = try await change.perform(repository) {
-            try await $0.reverse(Decision.self, known.id, Reversal(date: day, reason: reason))
-        }
-        guard let reversed else { throw unknown }
-        let names = TeamNames(try await repository.referenceData())
+        var texts = [Field.reason: reason]
+        texts[.on] = on
+        let reversal = try await DecisionReversal<Decision>.entered(id, texts, in: repository)
         try change.print(
-            reversed, names,
-            reversed.decision.noLonger(names) + (on == nil ? "" : " from \(day.spoken)")
-                + " (\(Decision.noun) \(id)): \(reason)")
-    }
-
-    /// The day from which it counts no longer; throws when it was reversed, or made later.
-    private func requireDay(
-        of decision: Decision, _ repository: LeagueRepository
-    ) async throws -> LocalDate {
-        if let reversed = decision.reversal {
-            throw CommandFailure(
-                .usage,
-                "\(Decision.noun) \(id) was reversed on \(reversed.date.spoken) already: "
-                    + reversed.reason)
-        }
-        let day = try await repository.dayOfDecision(on)
-        guard day >= decision.decidedOn else {
-            throw CommandFailure(
-                .usage,
-                "\(Decision.noun) \(id) is of \(decision.decidedOn.spoken): it cannot be reversed "
-                    + "before that day")
-        }
-        return day
-    }
-
-    private var unknown: CommandFailure {
-        let list = Decision.listing.help.commandName ?? ""
-        return CommandFailure(
-            .usage,
-            "no \(Decision.noun) has the number \(id): see `fieldgame standings \(list)`")
+            try await change.perform(repository) { try await reversal.perform(in: $0) })
     }
 }

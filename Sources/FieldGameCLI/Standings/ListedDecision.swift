@@ -4,9 +4,7 @@ import LeagueAdministration
 import LeagueDatabase
 
 /// A decision about a league table, as the commands of its ledger name and show it.
-protocol ListedDecision: LedgerDecision, Changeable {
-    /// What one is called: `adjustment`.
-    static var noun: String { get }
+protocol ListedDecision: NamedDecision, Changeable {
     /// The help of the command that lists them, and what people read in place of an empty list.
     static var listing: (help: CommandConfiguration, nothing: String) { get }
     /// The help of the command that reverses one.
@@ -23,9 +21,6 @@ protocol ListedDecision: LedgerDecision, Changeable {
     func ownCells(_ names: TeamNames) -> [String]
     /// What people read below them, in full.
     func note(_ names: TeamNames) -> String
-
-    /// That it is reversed: `Keate: 3 points deducted in Senior League 2026 no longer count`.
-    func noLonger(_ names: TeamNames) -> String
 }
 
 extension ListedDecision {
@@ -57,10 +52,9 @@ extension Recorded where Decision: ListedDecision {
 }
 
 extension Adjustment: ListedDecision {
-    static let noun = "adjustment"
     static let listing = (
         help: CommandConfiguration(
-            commandName: "adjustments",
+            commandName: list,
             abstract: "List the points that were deducted or awarded beside the matches.",
             discussion: "Every one that was ever recorded, reversed ones too; newest last.",
             examples: "fieldgame standings adjustments",
@@ -86,18 +80,12 @@ extension Adjustment: ListedDecision {
         [names[teamID], "\(points > 0 ? "+" : "")\(points)"]
     }
     func note(_ names: TeamNames) -> String { reason }
-
-    func noLonger(_ names: TeamNames) -> String {
-        "\(names[teamID]): \(deed) in \(competition) \(season) no longer "
-            + (points.magnitude == 1 ? "counts" : "count")
-    }
 }
 
 extension LotDraw: ListedDecision {
-    static let noun = "draw"
     static let listing = (
         help: CommandConfiguration(
-            commandName: "lots",
+            commandName: list,
             abstract: "List the lots that were drawn among teams that were level.",
             discussion: "Every draw that was ever recorded, reversed ones too; newest last.",
             examples: "fieldgame standings lots",
@@ -122,10 +110,5 @@ extension LotDraw: ListedDecision {
     func ownCells(_ names: TeamNames) -> [String] { [] }
     func note(_ names: TeamNames) -> String {
         teamIDs.map { names[$0] }.joined(separator: ", then ")
-    }
-
-    func noLonger(_ names: TeamNames) -> String {
-        "the lots of \(teamIDs.map { names[$0] }.joined(separator: ", ")) in \(competition) "
-            + "\(season) no longer count"
     }
 }

@@ -43,45 +43,30 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
         _ = try Self.points(points)
     }
 
-    /// The one number among what no option took.
-    static func points(_ texts: [String]) throws -> Int {
+    /// The one number among what no option took, as it was typed.
+    static func points(_ texts: [String]) throws -> String {
         if let option = texts.first(where: { $0.hasPrefix("-") && Int($0) == nil }) {
             throw ValidationError("Unknown option '\(Terminal.printable(option))'")
         }
-        guard texts.count == 1, let points = Int(texts[0]) else {
+        guard texts.count == 1, Int(texts[0]) != nil else {
             throw ValidationError(
                 "Give the team, in quotation marks where it has blanks, and one "
                     + "number of points, such as -3 or +2.")
         }
-        guard points != 0, (-999...999).contains(points) else {
-            throw ValidationError("The points are a number from -999 to 999, and not 0.")
+        do {
+            _ = try PointsAdjustment.points(texts[0])
+        } catch let refusal as Refusal {
+            throw ValidationError(refusal.sentence)
         }
-        return points
+        return texts[0]
     }
 
     func run() async throws {
         let points = try Self.points(points)
         let repository = try await database.repository()
-        let reference = try await repository.referenceData()
-        let team = try NameResolver(reference).team(team)
-        let table = try await place.table(reference, repository)
-        let reason = reason
-        let (adjustment, isListed) = try await change.record(repository) { repository in
-            let adjustment = try await repository.adjust(
-                team.id, by: points, for: reason, in: table.competition, season: table.season,
-                on: table.day)
-            let listed = try await repository.teams(
-                [team.id], inTableOf: table.competition, season: table.season)
-            return (adjustment, !listed.isEmpty)
-        }
+        let texts = place.texts.merging([.team: team, .points: points, .reason: reason]) { $1 }
+        let adjustment = try await PointsAdjustment.entered(texts, in: repository)
         try change.print(
-            adjustment, TeamNames(reference),
-            "\(team.name): \(adjustment.deed) in \(table.wordsAndDay)"
-                + "\(change.number(adjustment.id)): \(reason)")
-        if !isListed {
-            Terminal.complain(
-                "fieldgame: warning: \(team.name) has no match in \(table.words): this shows only "
-                    + "once it has one there")
-        }
+            try await change.perform(repository) { try await adjustment.perform(in: $0) })
     }
 }

@@ -76,12 +76,12 @@ package struct CompetitionEntry: Hashable, Sendable {
         var notes: [Note] = []
         if texts[.order] != nil, !rules.tieBreakers.contains(.points) {
             notes.append(
-                Note("warning: points are no part of this order, so they decide no place"))
+                Note(warning: "points are no part of this order, so they decide no place"))
         }
         if texts[.headToHead] == "restart", !rules.hasHeadToHead {
             notes.append(
                 Note(
-                    "warning: no head-to-head is part of the order, so there is none to restart"))
+                    warning: "no head-to-head is part of the order, so there is none to restart"))
         }
         return notes
     }
