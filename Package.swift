@@ -102,7 +102,7 @@ let package = Package(
             callsC: true,
             resources: [
                 "pages.css", "cards.css", "tables.css", "calendar.css", "match.css", "board.css",
-                "settings.css", "media.css",
+                "settings.css", "forms.css", "media.css",
                 "pages.js", "worker.js", "icon.svg",
             ].map { .embedInCode("Look/" + $0) }),
 

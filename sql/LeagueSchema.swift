@@ -21,6 +21,7 @@ package enum LeagueSchema {
         SchemaScript(10, "changes", [PackageResources._010_changes_sql]),
         SchemaScript(11, "competition_order", [PackageResources._011_competition_order_sql]),
         SchemaScript(12, "pages", [PackageResources._012_pages_sql]),
+        SchemaScript(13, "web_sessions", [PackageResources._013_web_sessions_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each

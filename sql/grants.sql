@@ -84,6 +84,7 @@ GRANT EXECUTE ON FUNCTION league_require_account_rights()
     TO authenticator, authenticated, service_role, league_accounts;
 GRANT EXECUTE ON FUNCTION
     rotate_refresh_token(bytea, bytea, bytea), outlives_password(user_sessions),
+    session_runs_until(user_sessions), use_web_session(bytea),
     end_sessions(uuid, uuid, uuid, text, uuid), remove_old_sessions(), league_user_id(),
     league_is_admin()
     TO league_accounts;

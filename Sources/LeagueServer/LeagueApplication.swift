@@ -27,21 +27,22 @@ package struct LeagueApplication: Service {
     ///   - log: a line for each answer, and what goes wrong.
     ///   - league: what `/api/v1` shows; nil is nothing.
     ///   - pages: the pages that people read; nil is none.
+    ///   - visitors: who signs in to pages; nil is nobody.
     ///   - routes: adds what else is served; the second is where large bodies are counted.
     ///   - onListening: told the port once connections are taken.
     package init(
         host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
         limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
-        pages: PageService? = nil,
+        pages: PageService? = nil, visitors: Visitors? = nil,
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         onListening: @escaping @Sendable (_ port: Int) async -> Void
     ) {
         let connections = ConnectionLimit(limits.connections)
         openConnections = connections
+        let site = Site(servedAt: baseURL)
         let recorder = RequestRecorder(
             ServerMetrics(feeds, connections), log,
-            isSecure: baseURL?.hasPrefix("https://") ?? false)
-        let site = Site(servedAt: baseURL)
+            isSecure: site.isSecure)
         let look = ErrorLook(site: site, pages: pages)
         let router = Router(
             context: LeagueRequestContext.self, options: .autoGenerateHeadEndpoints)
@@ -50,10 +51,13 @@ package struct LeagueApplication: Service {
                 limits: limits, look: look, logger: log.logger("http")))
         let bodies = UnsentBodies(limit: limits.unsentBytes)
         HealthRoutes(feeds: feeds, metrics: recorder.metrics).add(to: router)
-        let pageRoutes = pages.map {
-            PageRoutes($0, bodies: bodies, limits: limits, isSecure: recorder.isSecure)
-        }
+        let desk = pages.flatMap { pages in visitors.map { VisitDesk($0, pages) } }
+        let pageRoutes = pages.map { PageRoutes($0, bodies: bodies, limits: limits, desk) }
         pageRoutes?.add(to: router)
+        if let desk {
+            SignInRoutes(desk).add(to: router)
+            ScoreRoutes(desk).add(to: router)
+        }
         CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)
         CalendarRoutes(feeds: feeds, site: site, bodies: bodies).add(to: router)
         if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
@@ -64,7 +68,9 @@ package struct LeagueApplication: Service {
         place = "\(host), port \(port)"
         application = Application(
             responder: RecordingResponder(
-                base: MethodResponder(router, look), recorder: recorder),
+                base: MethodResponder(
+                    router, look, hiding: SignInRoutes.hidden + ScoreRoutes.hidden),
+                recorder: recorder),
             server: HTTPServerBuilder { CalendarChannel(responder: $0, cache) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), backlog: limits.backlog,

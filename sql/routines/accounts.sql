@@ -14,6 +14,16 @@ END;
 COMMENT ON FUNCTION outlives_password(user_sessions) IS
     'Whether a temporary password began it that has ended: the session ends with it, but one that a link began does not.';
 
+CREATE OR REPLACE FUNCTION session_runs_until(session user_sessions) RETURNS timestamptz
+LANGUAGE sql STABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+RETURN CASE WHEN (session).cookie_hash IS NULL THEN (session).used_at + interval '180 days'
+            ELSE least((session).used_at + interval '12 hours',
+                       (session).created_at + interval '30 days') END;
+
+COMMENT ON FUNCTION session_runs_until(user_sessions) IS
+    'When a session is over that nobody ends: an app''s 180 days after its last use, a browser''s after 12 hours without use, and after 30 days.';
+
 CREATE OR REPLACE FUNCTION league_require_session(account uuid, session uuid) RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -21,7 +31,8 @@ AS $$
 DECLARE
     held record;
 BEGIN
-    SELECT s.ended_at, s.used_at, p.disabled_at, public.outlives_password(s) AS outlives INTO held
+    SELECT s.ended_at, s.cookie_hash, p.disabled_at, public.outlives_password(s) AS outlives,
+           public.session_runs_until(s) AS runs_until INTO held
     FROM public.user_sessions AS s JOIN public.user_profiles AS p ON p.id = s.user_id
     WHERE s.id = session AND s.user_id = account;
     IF NOT FOUND THEN
@@ -37,8 +48,10 @@ BEGIN
     ELSIF held.outlives THEN
         RAISE EXCEPTION 'The temporary password has ended: ask an admin for another.'
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_expired';
-    ELSIF held.used_at < clock_timestamp() - interval '180 days' THEN
-        RAISE EXCEPTION 'This session was not used for 180 days: sign in again.'
+    ELSIF held.runs_until <= clock_timestamp() THEN
+        RAISE EXCEPTION '%', CASE WHEN held.cookie_hash IS NULL
+            THEN 'This session was not used for 180 days: sign in again.'
+            ELSE 'This session was not used for 12 hours, or is 30 days old: sign in again.' END
             USING ERRCODE = 'invalid_authorization_specification', CONSTRAINT = 'session_expired';
     END IF;
 END
@@ -230,7 +243,7 @@ BEGIN
     account := holder.user_id;
     IF holder.ended_at IS NOT NULL OR enabled IS NOT TRUE OR public.outlives_password(holder) THEN
         outcome := 'ended';
-    ELSIF holder.used_at < clock_timestamp() - interval '180 days' THEN
+    ELSIF public.session_runs_until(holder) <= clock_timestamp() THEN
         UPDATE public.user_sessions SET ended_at = clock_timestamp(), end_reason = 'idle'
         WHERE id = holder.id;
         outcome := 'idle';
@@ -264,6 +277,36 @@ $$;
 COMMENT ON FUNCTION rotate_refresh_token(bytea, bytea, bytea) IS
     'What a refresh token, known by its hash, is good for. rotated: it is used up, and the child takes its place. repeated: it was used up within 10 seconds; the salts lead from it to the active token. reused: it was used up before, and its session has ended. not_found, ended, idle: it is good for nothing.';
 
+CREATE OR REPLACE FUNCTION use_web_session(cookie bytea)
+RETURNS TABLE (session uuid, account uuid, goes_on boolean)
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_variable
+DECLARE
+    held public.user_sessions;
+BEGIN
+    SELECT s.* INTO held FROM public.user_sessions AS s WHERE s.cookie_hash = cookie;
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    session := held.id;
+    account := held.user_id;
+    goes_on := held.ended_at IS NULL AND public.session_runs_until(held) > clock_timestamp()
+        AND NOT public.outlives_password(held)
+        AND EXISTS (SELECT FROM public.user_profiles AS p
+                    WHERE p.id = held.user_id AND p.disabled_at IS NULL);
+    -- To ten minutes: a page that is looked at is no reason to write each time.
+    IF goes_on AND held.used_at < clock_timestamp() - interval '10 minutes' THEN
+        UPDATE public.user_sessions SET used_at = clock_timestamp() WHERE id = held.id;
+    END IF;
+    RETURN NEXT;
+END
+$$;
+
+COMMENT ON FUNCTION use_web_session(bytea) IS
+    'The session of a browser''s cookie, known by its hash, its account, and whether it goes on; no row for a cookie that was never given out, or was forgotten. Keeps when it was last used.';
+
 CREATE OR REPLACE FUNCTION end_sessions(account uuid, kept uuid, only_this uuid, why text, actor uuid)
 RETURNS integer
 LANGUAGE plpgsql
@@ -293,9 +336,9 @@ CREATE OR REPLACE FUNCTION remove_old_sessions() RETURNS void
 LANGUAGE sql
 SET search_path = pg_catalog, pg_temp
 BEGIN ATOMIC
-    DELETE FROM public.user_sessions
-    WHERE ended_at < clock_timestamp() - interval '30 days'
-       OR used_at < clock_timestamp() - interval '210 days';
+    DELETE FROM public.user_sessions AS s
+    WHERE s.ended_at < clock_timestamp() - interval '30 days'
+       OR public.session_runs_until(s) < clock_timestamp() - interval '30 days';
     DELETE FROM public.refresh_tokens
     WHERE used_at < clock_timestamp() - interval '30 days';
     DELETE FROM public.recovery_tokens WHERE ends_at < clock_timestamp() - interval '30 days';

@@ -92,7 +92,8 @@ struct ServeCommand: AsyncParsableCommand {
             RestAPI(
                 users, strangers: strangers, configuration?.representation ?? Representation()),
             accounts)
-        let auth = AuthRoutes(accounts, proxies: settings?.trustedProxies ?? .none)
+        let proxies = settings?.trustedProxies ?? .none
+        let auth = AuthRoutes(accounts, proxies: proxies)
         let clock = try database.instant()
         let feeds = try FeedService(
             pool, baseURL: address, clock: clock, logger: log.logger("feeds"),
@@ -107,6 +108,7 @@ struct ServeCommand: AsyncParsableCommand {
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
             league: league, pages: pages,
+            visitors: Visitors(accounts, users, proxies: proxies),
             routes: { router, bodies in
                 auth.add(to: router)
                 rest.add(to: router, bodies)

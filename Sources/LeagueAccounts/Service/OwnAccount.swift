@@ -21,6 +21,8 @@ extension AccountService {
         package var name: String?
         package var password: String?
         package var currentPassword: String?
+        /// What the browser's session is known by once its owner has another password.
+        var cookie: SecretToken?
 
         package init(name: String? = nil, password: String? = nil, currentPassword: String? = nil) {
             (self.name, self.password, self.currentPassword) = (name, password, currentPassword)
@@ -50,8 +52,7 @@ extension AccountService {
             }
         }
         if let password = change.password {
-            try await changePassword(
-                of: user.account, to: password, current: change.currentPassword, claims, address)
+            try await changePassword(of: user.account, to: password, change, claims, address)
         }
         if let name = change.name {
             _ = try await asking {
@@ -64,7 +65,7 @@ extension AccountService {
     }
 
     private func changePassword(
-        of account: Account, to typed: String, current: String?, _ claims: Claims,
+        of account: Account, to typed: String, _ change: OwnChange, _ claims: Claims,
         _ address: ClientAddress
     ) async throws {
         let (stored, isTemporary, began, words) = try await asking {
@@ -79,9 +80,11 @@ extension AccountService {
                 )
             }
         }
+        // Who finds a browser open finds no password to change in it.
         let isFresh =
-            began.map { $0.createdAt.timeIntervalSinceNow > -Self.freshSession } ?? false
-        if let current, let stored {
+            change.cookie == nil
+            && began.map { $0.createdAt.timeIntervalSinceNow > -Self.freshSession } ?? false
+        if let current = change.currentPassword, let stored {
             let isRight = try await trying(account.email, from: address) {
                 try await self.passwords.run { try PasswordHash(stored: stored).verify(current) }
             }
@@ -102,8 +105,13 @@ extension AccountService {
         }
         let changed = try await asking {
             try await self.pool.asUser(claims.mindingTheirOwn) { repository in
-                try await repository.setPasswordHash(
-                    of: account.id, to: hash, mustChange: false, replacing: stored)
+                try await repository.inTransaction { repository in
+                    if let cookie = change.cookie, let session = claims.sessionID {
+                        try await repository.replaceCookie(of: session, with: cookie.hash.bytes)
+                    }
+                    return try await repository.setPasswordHash(
+                        of: account.id, to: hash, mustChange: false, replacing: stored)
+                }
             }
         }
         // Somebody else was quicker, and has ended this session.

@@ -42,7 +42,7 @@ extension AccountService {
             let token = SecretToken()
             let used = try await self.pool.asUser(.accounts) { repository in
                 try await repository.useRecoveryLink(
-                    link.hash.bytes, email: email, token: token.hash.bytes)
+                    link.hash.bytes, email: email, secret: .refreshToken(token.hash.bytes))
             }
             guard let used else {
                 try await self.record("recovery_refused", nil)

@@ -17,6 +17,19 @@ extension AccountService {
     package func signIn(
         email: String, password: String, from address: ClientAddress
     ) async throws -> IssuedSession {
+        let token = SecretToken()
+        let (account, session) = try await beginSession(
+            email: email, password: password, from: address, .refreshToken(token.hash.bytes))
+        return try await answering {
+            try await self.issue(AccountUser(account, lastSignIn: Date()), session, token)
+        }
+    }
+
+    /// Begins a session with an address and a password; throws as
+    /// ``signIn(email:password:from:)`` does.
+    func beginSession(
+        email: String, password: String, from address: ClientAddress, _ secret: SessionSecret
+    ) async throws -> (account: Account, session: UUID) {
         let began = ContinuousClock.now
         let (found, isRight) = try await trying(email, from: address) {
             let (found, someAreBcrypt) = try await self.credentials(email)
@@ -26,7 +39,7 @@ extension AccountService {
         }
         return try await answering {
             guard isRight, let found, let hash = found.passwordHash,
-                let session = try await self.beginSession(found, hash)
+                let session = try await self.beginSession(found, hash, secret)
             else {
                 let reason = found.map { Self.reason($0, isRight: isRight) } ?? "unknown"
                 try await self.pool.asUser(.accounts) {
@@ -38,8 +51,7 @@ extension AccountService {
             }
             self.limiter.forgive(address, account: email)
             try await self.rehash(found.account, password, hash)
-            return try await self.issue(
-                AccountUser(found.account, lastSignIn: Date()), session.id, session.token)
+            return (found.account, session)
         }
     }
 
@@ -75,14 +87,13 @@ extension AccountService {
     }
 
     private func beginSession(
-        _ found: StoredCredentials, _ hash: String
-    ) async throws -> (id: UUID, token: SecretToken)? {
+        _ found: StoredCredentials, _ hash: String, _ secret: SessionSecret
+    ) async throws -> UUID? {
         guard found.account.disabledAt == nil, !found.hasEnded else { return nil }
-        let token = SecretToken()
         return try await pool.asUser(.accounts) { repository in
             try await repository.beginSession(
-                of: found.account.id, passwordHash: hash, token: token.hash.bytes)
-        }.map { ($0, token) }
+                of: found.account.id, passwordHash: hash, secret: secret)
+        }
     }
 
     private static func reason(_ found: StoredCredentials, isRight: Bool) -> String {

@@ -32,6 +32,22 @@ package struct Rotation: Sendable {
     package let account: (Account, Date?)?
 }
 
+/// By what the client of a session is known.
+package enum SessionSecret: Sendable {
+    /// SHA-256 of its first refresh token.
+    case refreshToken([UInt8])
+    /// SHA-256 of the cookie of a browser, which is described in few words.
+    case cookie([UInt8], client: String)
+}
+
+/// The session of a cookie.
+package struct WebSession: Sendable {
+    package let id: UUID
+    package let account: Account
+    /// Whether it has not ended.
+    package let goesOn: Bool
+}
+
 /// One signing in of an account.
 package struct UserSession: Sendable, RowDecodable {
     package let id: UUID
@@ -43,6 +59,10 @@ package struct UserSession: Sendable, RowDecodable {
     /// When it was ended; nil while it goes on.
     package let endedAt: Date?
     package let endReason: String?
+    /// The browser in few words; empty for an app's, and where it is not known.
+    package let client: String
+    /// Whether a browser's cookie stands for it.
+    package let isBrowsers: Bool
 
     /// Reads a row of `user_sessions`.
     package init(row: Row) throws {
@@ -52,6 +72,8 @@ package struct UserSession: Sendable, RowDecodable {
         usedAt = try row.decode("used_at")
         endedAt = try row.decode("ended_at")
         endReason = try row.decode("end_reason")
+        client = try row.decode("client")
+        isBrowsers = try !row.cell("cookie_hash").isNull
     }
 }
 
@@ -88,9 +110,8 @@ extension LeagueRepository {
     /// Begins a session with the password of this hash and records it; nil where the account was
     /// disabled, or got another password, meanwhile.
     ///
-    /// - Parameter token: SHA-256 of its first refresh token.
     package func beginSession(
-        of account: Account.ID, passwordHash: String, token: [UInt8]
+        of account: Account.ID, passwordHash: String, secret: SessionSecret
     ) async throws -> UUID? {
         try await connection.query(
             """
@@ -100,26 +121,32 @@ extension LeagueRepository {
                   AND p.disabled_at IS NULL
                   AND coalesce(c.ends_at > clock_timestamp(), true)
                 FOR SHARE
-            ), \(fragment: Self.newSession("password", token))
+            ), \(fragment: Self.newSession("password", secret))
             """, as: UUID.self
         ).first
     }
 
     /// `found` is the account; a session of it, its first token, and what is recorded.
-    private static func newSession(_ method: String, _ token: [UInt8]) -> Query {
-        """
-        session AS (
-            INSERT INTO user_sessions (user_id, method) SELECT id, \(method) FROM found
-            RETURNING id, user_id
-        ), token AS (
-            INSERT INTO refresh_tokens (session_id, token_hash)
-            SELECT id, decode(\(token.hex), 'hex') FROM session
-        ), event AS (
-            INSERT INTO account_events (kind, user_id, session_id, reason)
-            SELECT 'signed_in', user_id, id, \(method) FROM session
-        )
-        SELECT id FROM session
-        """
+    private static func newSession(_ method: String, _ secret: SessionSecret) -> Query {
+        let (token, cookie, client): (String?, String?, String) =
+            switch secret {
+            case .refreshToken(let hash): (hash.hex, nil, "")
+            case .cookie(let hash, let client): (nil, hash.hex, client)
+            }
+        return """
+            session AS (
+                INSERT INTO user_sessions (user_id, method, cookie_hash, client)
+                SELECT id, \(method), decode(\(cookie), 'hex'), \(client) FROM found
+                RETURNING id, user_id
+            ), token AS (
+                INSERT INTO refresh_tokens (session_id, token_hash)
+                SELECT id, hash FROM session, decode(\(token), 'hex') AS hash WHERE hash IS NOT NULL
+            ), event AS (
+                INSERT INTO account_events (kind, user_id, session_id, reason)
+                SELECT 'signed_in', user_id, id, \(method) FROM session
+            )
+            SELECT id FROM session
+            """
     }
 
     /// Uses a refresh token up, in one transaction.
@@ -195,10 +222,10 @@ extension LeagueRepository {
     package func sessions(of account: Account.ID, all: Bool = false) async throws -> [UserSession] {
         try await connection.query(
             """
-            SELECT * FROM user_sessions
-            WHERE user_id = \(account)
-              AND (\(all) OR ended_at IS NULL AND used_at > clock_timestamp() - interval '180 days')
-            ORDER BY used_at DESC, id
+            SELECT s.* FROM user_sessions AS s
+            WHERE s.user_id = \(account)
+              AND (\(all) OR s.ended_at IS NULL AND session_runs_until(s) > clock_timestamp())
+            ORDER BY s.used_at DESC, s.id
             """, as: UserSession.self)
     }
 
@@ -208,9 +235,8 @@ extension LeagueRepository {
     /// - Parameters:
     ///   - link: SHA-256 of the link's token.
     ///   - email: the address that the account must have; nil is any.
-    ///   - token: SHA-256 of the session's first refresh token.
     package func useRecoveryLink(
-        _ link: [UInt8], email: String?, token: [UInt8]
+        _ link: [UInt8], email: String? = nil, secret: SessionSecret
     ) async throws -> (session: UUID, account: Account)? {
         let result = try await connection.transaction(
             """
@@ -224,7 +250,7 @@ extension LeagueRepository {
                 RETURNING p.id
             ), used AS (
                 INSERT INTO account_events (kind, user_id) SELECT 'recovery_used', id FROM found
-            ), \(fragment: Self.newSession("recovery", token))
+            ), \(fragment: Self.newSession("recovery", secret))
             """,
             """
             SELECT p.* FROM recovery_tokens AS r JOIN user_profiles AS p ON p.id = r.user_id
@@ -232,6 +258,63 @@ extension LeagueRepository {
             """)
         guard let row = result.first.first, let account = result.second.first else { return nil }
         return (try row.decode("id"), try Account(row: account))
+    }
+
+    /// The account of a link that was not used and has not ended; uses nothing up.
+    package func account(ofRecoveryLink link: [UInt8]) async throws -> Account? {
+        try await connection.query(
+            """
+            SELECT p.* FROM recovery_tokens AS r JOIN user_profiles AS p ON p.id = r.user_id
+            WHERE r.token_hash = decode(\(link.hex), 'hex') AND r.used_at IS NULL
+              AND r.ends_at > clock_timestamp() AND p.disabled_at IS NULL
+            """, as: Account.self
+        ).first
+    }
+
+    /// Uses a link up to give its account a password of its owner's choice, and begins a session in the
+    /// same transaction; nil, and nothing is changed, where the link is good for nothing.
+    package func usePasswordLink(
+        _ link: [UInt8], passwordHash: String, secret: SessionSecret
+    ) async throws -> Account? {
+        try await inTransaction { repository in
+            guard let used = try await repository.useRecoveryLink(link, secret: secret) else {
+                return nil
+            }
+            // Other sessions end with the old password, and this one does not.
+            try await repository.connection.execute(
+                """
+                SELECT set_config('league.actor', \(used.account.id.text), true),
+                       set_config('league.session', \(used.session.text), true)
+                """)
+            return try await repository.setPasswordHash(
+                of: used.account.id, to: passwordHash, mustChange: false)
+        }
+    }
+
+    /// The session of a browser's cookie; nil for a cookie that was never given out.
+    ///
+    /// - Parameter cookie: SHA-256 of it.
+    package func webSession(cookie: [UInt8]) async throws -> WebSession? {
+        try await connection.query(
+            """
+            SELECT p.*, w.session, w.goes_on
+            FROM use_web_session(decode(\(cookie.hex), 'hex')) AS w
+            JOIN user_profiles AS p ON p.id = w.account
+            """
+        ).first.map { row in
+            WebSession(
+                id: try row.decode("session"), account: try Account(row: row),
+                goesOn: try row.decode("goes_on"))
+        }
+    }
+
+    /// Gives a browser's session another cookie; the one before it is void.
+    package func replaceCookie(of session: UUID, with cookie: [UInt8]) async throws {
+        try await connection.execute(
+            """
+            UPDATE user_sessions SET cookie_hash = decode(\(cookie.hex), 'hex')
+            WHERE id = \(session) AND cookie_hash IS NOT NULL
+            """)
     }
 
     /// Makes a link for an account; those before it are void. Returns false when there is no account, or

@@ -37,7 +37,7 @@ package struct PagePath: Hashable, Sendable, ExpressibleByStringLiteral {
     package init(target: String) { path = target }
 
     /// The same path with another query.
-    func with(_ query: [(name: String, value: String)]) -> PagePath {
+    package func with(_ query: [(name: String, value: String)]) -> PagePath {
         var copy = self
         copy.query = query
         return copy

@@ -28,6 +28,17 @@ package struct Site: Hashable, Sendable {
     /// Host and port of the public address: `league.example`; nil where it is not known.
     package var authority: String? { baseURL.flatMap(Self.authority) }
 
+    /// Scheme, host and port of the public address, as browsers send them: `https://league.example`.
+    package var origin: String? {
+        baseURL.flatMap { url in
+            guard let authority, let scheme = URLComponents(string: url)?.scheme else { return nil }
+            return "\(scheme.lowercased())://\(authority)"
+        }
+    }
+
+    /// Whether the public address is https.
+    package var isSecure: Bool { baseURL?.lowercased().hasPrefix("https://") ?? false }
+
     /// Host and port of an address, as `Host` and `Origin` write them; nil where there is no host.
     package static func authority(of address: String) -> String? {
         guard let url = URLComponents(string: address), let host = url.encodedHost else {

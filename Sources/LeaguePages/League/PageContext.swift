@@ -7,7 +7,7 @@ package final class PageContext: Sendable {
     /// What has a name and an address.
     let directory: LeagueDirectory
     /// London's day.
-    let today: LocalDate
+    package let today: LocalDate
     /// What was moved or called off today of the matches of today, by kick-off.
     let changedToday: [ChangedMatch]
     /// The style sheet and the script.

@@ -23,7 +23,7 @@ package struct PageHead: Sendable {
     }
 
     /// Its title, without the site's name.
-    let title: String
+    var title: String
     /// Its address.
     let path: PagePath
     var section: Section?
@@ -34,6 +34,8 @@ package struct PageHead: Sendable {
     var frame = Frame.site
     /// Whether its links open tabs of their own: in a frame of others nothing else of the site is shown.
     var opensTabs = false
+    /// What it leads to for who has signed in; nil on pages for everybody.
+    var visitor: VisitorLinks?
     /// What it looks like besides what all pages do.
     var style = PageStyle.list
     /// Whether it asks to be told of changes as they happen.

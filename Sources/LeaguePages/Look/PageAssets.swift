@@ -4,7 +4,7 @@ import LeagueDatabase
 
 /// Which part of the style sheet a page needs besides what all of them do: none is sent in vain.
 package enum PageStyle: Sendable, CaseIterable {
-    case list, table, subject, calendar, match, board, settings
+    case list, table, subject, calendar, match, board, settings, form
 
     /// What is sent of the parts of each, in UTF-8.
     fileprivate static let sheets = Dictionary(
@@ -22,6 +22,7 @@ package enum PageStyle: Sendable, CaseIterable {
         case .match: PackageResources.cards_css + PackageResources.match_css
         case .board: PackageResources.tables_css + PackageResources.board_css
         case .settings: PackageResources.settings_css
+        case .form: PackageResources.cards_css + PackageResources.forms_css
         }
     }
 }

@@ -57,6 +57,7 @@ package enum PageFrame {
             <p id="offline" role="status" hidden></p>
             \(live ? "<p id=\"live\" role=\"status\"></p>\n" : "" as HTML)\
             \(ChangeBanner.html(context))\
+            \(head.visitor?.html(context.site))\
             \(content)
             </main>
             \(footer(head.section, context.site))

@@ -60,6 +60,33 @@ addEventListener("DOMContentLoaded", () => {
   }
   for (const button of all("button[data-print]")) button.addEventListener("click", () => print());
 
+  // A form that must not lose what was typed: where the connection is lost, the page stays as it is.
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-steady]")) return;
+    event.preventDefault();
+    const status = form.querySelector("[data-status]");
+    if (form.dataset.sending) return;
+    form.dataset.sending = "yes";
+    status.textContent = "Sending …";
+    const fields = new URLSearchParams(new FormData(form));
+    const isPost = form.method === "post";
+    const address = isPost ? form.action : `${form.action}?${fields}`;
+    try {
+      const answer = await fetch(address, isPost ? { method: "POST", body: fields } : {});
+      if (!isPost || answer.redirected) return location.assign(answer.url);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      document.title = page.title;
+      document.querySelector("main").replaceWith(page.querySelector("main"));
+      document.querySelector("main .problems, main h1")?.scrollIntoView();
+      document.querySelector("main .problems")?.focus();
+    } catch {
+      status.textContent = "No connection: what you typed is kept here. Try again when you are back.";
+    } finally {
+      delete form.dataset.sending;
+    }
+  });
+
   const clock = (date) => date.toLocaleTimeString("en-GB", root.dataset.clock === "24"
     ? { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit" }
     : { timeZone: "Europe/London", hour: "numeric", minute: "2-digit", hour12: true })

@@ -33,14 +33,17 @@ struct MatchCard {
     private let context: PageContext
     private let showsDay: Bool
     private let subject: PageRequest.Subject?
+    private let below: HTML?
 
     /// - Parameters:
     ///   - showsDay: whether it says its day, since no heading does.
     ///   - subject: what its page is about, which is not said again.
+    ///   - below: what may be done with it.
     init(
         _ listed: ListedMatch, _ context: PageContext, showsDay: Bool = false,
-        of subject: PageRequest.Subject? = nil
+        of subject: PageRequest.Subject? = nil, below: HTML? = nil
     ) {
+        self.below = below
         (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
         (news, look) = (MatchNews(listed, context.today), context.look(listed.match))
         self.subject = subject
@@ -56,7 +59,7 @@ struct MatchCard {
             <p class="when">\(when) \
             \(mark.map { "\($0.html) " as HTML })\(badge)</p>
             <h3>\(context.link("\(mark?.spoken)\(sides)", to: match))</h3>
-            \(place)\(notes)\
+            \(place)\(notes)\(below)\
             </li>
             """
     }

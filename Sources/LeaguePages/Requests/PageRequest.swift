@@ -1,5 +1,5 @@
 package import FieldGame
-import Foundation
+package import Foundation
 import LeagueDatabase
 
 /// Which page is asked for.
@@ -41,13 +41,13 @@ package enum PageRequest: Sendable {
 /// list compresses as badly.
 package struct MatchKey: Hashable, Sendable {
     /// Hexadecimal digits in lower case, ``shortest`` to 32.
-    let digits: String
+    package let digits: String
 
     /// So many digits tell the matches of any league apart.
-    static let shortest = 12
+    package static let shortest = 12
 
     /// `3f0c1a2b-…`, `3f0c1a2b4c5d`; nil for what begins no id, or too little of one.
-    init?(_ text: some StringProtocol, shortest: Int = Self.shortest) {
+    package init?(_ text: some StringProtocol, shortest: Int = Self.shortest) {
         let digits = text.lowercased().filter { $0 != "-" }
         guard (shortest...32).contains(digits.utf8.count),
             digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
@@ -56,7 +56,7 @@ package struct MatchKey: Hashable, Sendable {
     }
 
     /// The beginning of a match's id.
-    init(_ id: UUID, digits: Int = Self.shortest) {
+    package init(_ id: UUID, digits: Int = Self.shortest) {
         self.digits = id.digits(digits)
     }
 

@@ -1,18 +1,25 @@
-import FieldGame
+package import FieldGame
 
 /// What a reader may set: a house, which a cookie keeps, and how times and pages look, which the
 /// browser keeps. None of it changes a page's bytes.
-struct SettingsPage: Page {
+package struct SettingsPage: Page {
     /// The program's version.
     let version: String
+    /// Who has signed in; nil for everybody else, who all get the same page.
+    let visitor: VisitorLinks?
 
-    var head: PageHead {
+    package init(version: String, _ account: Account? = nil) {
+        (self.version, visitor) = (version, account.map(VisitorLinks.init))
+    }
+
+    package var head: PageHead {
         var head = PageHead("Settings", "/settings", .settings)
         head.style = .settings
+        head.visitor = visitor
         return head
     }
 
-    func content(_ context: PageContext) -> HTML {
+    package func content(_ context: PageContext) -> HTML {
         """
         <h1>Settings</h1>
         <div class="grid">
@@ -36,11 +43,26 @@ struct SettingsPage: Page {
         <label class="radio"><input type="radio" name="theme" value="dark" data-set="theme" disabled> Dark</label>
         </fieldset>
         </form>
+        \(account(context.site))
         <section class="card plain"><h2>About</h2>
         <dl class="facts"><dt>Program</dt><dd>Field Game Planner \(version)</dd>\
         <dt>For programs</dt><dd><a href="\(url: context.site.file("/api/v1"))">JSON</a></dd></dl></section>
         </div>
         """
+    }
+
+    private func account(_ site: Site) -> HTML {
+        guard let visitor else {
+            return """
+                <section class="card plain"><h2>Captains and admins</h2>
+                <p><a class="btn alt" href="\(url: site.link("/sign-in"))">Sign in</a></p>
+                <p class="soft small">Nobody else needs an account.</p></section>
+                """
+        }
+        return """
+            <section class="card plain"><h2>Account</h2><p>Signed in as \(visitor.name).</p>
+            \(VisitorLinks.signOut(site))</section>
+            """
     }
 }
 

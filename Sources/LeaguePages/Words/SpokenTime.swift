@@ -19,6 +19,12 @@ enum SpokenTime {
         return "<time datetime=\"\(date)T\(time)\">\(clock(time))</time>"
     }
 
+    /// An instant on London's clocks: until when something may be done.
+    static func clock(of instant: Date) -> HTML {
+        guard let (date, time) = London.clock(at: instant) else { return "" }
+        return "<time datetime=\"\(date)T\(time)\">\(clock(time))</time>"
+    }
+
     /// A day, with the year only where it is another one than today's: `Tuesday 13 January`.
     static func day(_ date: LocalDate, _ today: LocalDate) -> String {
         let words = "\(date.weekday.name) \(date.day) \(LocalDate.monthNames[date.month - 1])"

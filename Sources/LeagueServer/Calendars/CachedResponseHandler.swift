@@ -28,10 +28,15 @@ struct CachedResponder: Sendable {
             && limits.refusal(of: head) == nil
     }
 
-    /// Whether a request may be for a page that is held; `/` depends on the reader's house.
+    /// Whether a request may be for a page that is held: `/` depends on the reader's house, and the
+    /// settings on who has signed in.
     private func mayBePage(_ head: HTTPRequest) -> Bool {
         guard let target = head.path, PageTemplate.mayBeHeld(target) else { return false }
-        return target != "/" || HouseCookie.slug(in: head) == nil
+        return switch target {
+        case "/": HouseCookie.slug(in: head) == nil
+        case "/settings": !SessionCookie.isIn(head)
+        default: true
+        }
     }
 
     /// What is in memory for a target, and what it is.

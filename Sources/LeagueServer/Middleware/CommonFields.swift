@@ -23,7 +23,7 @@ enum CommonFields {
     /// What is found by a hash of its bytes never changes.
     static let forEver = HTTPField(
         name: .cacheControl, value: "public, max-age=31536000, immutable")
-    /// What an answer of `/` depends on besides: a reader's house.
+    /// What an answer of `/` and `/settings` depends on besides: a reader's house, or session.
     static let variesByCookieAndCoding = HTTPField(name: .vary, value: "Cookie, Accept-Encoding")
     /// What a page is made of comes from here, and nothing frames it.
     static let pagePolicy = HTTPField(

@@ -2,6 +2,7 @@ import FieldGame
 import Foundation
 import HTTPTypes
 import Hummingbird
+import LeagueAccounts
 import LeagueFeeds
 import LeaguePages
 import NIOCore
@@ -12,11 +13,13 @@ struct PageRoutes {
     private let pages: PageService
     private let bodies: UnsentBodies
     private let places: EventStreamPlaces
-    private let isSecure: Bool
+    private let protection: CrossSiteProtection
+    /// Nil where nobody can sign in.
+    private let desk: VisitDesk?
 
-    /// - Parameter isSecure: whether the public address is https.
-    init(_ pages: PageService, bodies: UnsentBodies, limits: ServerLimits, isSecure: Bool) {
-        (self.pages, self.bodies, self.isSecure) = (pages, bodies, isSecure)
+    init(_ pages: PageService, bodies: UnsentBodies, limits: ServerLimits, _ desk: VisitDesk?) {
+        (self.pages, self.bodies, self.desk) = (pages, bodies, desk)
+        protection = CrossSiteProtection(site: pages.site)
         places = EventStreamPlaces(limits.eventStreams)
     }
 
@@ -26,7 +29,7 @@ struct PageRoutes {
         "tables/:season/:slug", "matches/:id", "houses", "houses/:slug", "teams/:slug",
         "competitions/:slug", "umpires/:slug", "pitches", "pitches/:slug", "changes",
         "changes.atom", "board", "embed/table/:season/:slug", "embed/fixtures/:kind/:slug",
-        "settings", "offline",
+        "offline",
     ]
 
     /// Adds them, but for `/calendars`, which programs ask, too.
@@ -57,6 +60,7 @@ struct PageRoutes {
                     request.head, .page(PageFiles.robots.utf8), as: .text, staleSince: nil
                 ).whole())
         }
+        router.get("settings") { request, _ in try await settings(request.head) }
         router.group("settings").add(middleware: BodyLimitMiddleware(bytes: 1024))
             .post { request, _ in try await choose(request) }
     }
@@ -90,18 +94,24 @@ struct PageRoutes {
         return try await pages.context().housePath(slug: slug)
     }
 
+    /// The settings: everybody's page, or that of who has signed in.
+    private func settings(_ head: HTTPRequest) async throws -> Response {
+        do {
+            if let desk, let visitor = try await desk.visitors.visitor(head) {
+                return desk.page(
+                    SettingsPage(version: pages.version, visitor.account), try await pages.context()
+                )
+            }
+        } catch AuthRefusal.unavailable {
+            // With the database away everybody is a stranger.
+        }
+        return try await response(to: head)
+    }
+
     /// Keeps the choice of a house in a cookie.
     private func choose(_ request: Request) async throws -> Response {
-        // A page of another site has no business here.
-        if isOfAnotherSite(request.head) {
-            throw ErrorResponse(
-                .forbidden, "cross_site", "Another site asked for this.",
-                hint: "Choose your house on the page of settings.")
-        }
-        var request = request
-        let body = try await request.collectBody(upTo: 1024)
-        let pairs = try QueryText.pairs(of: Substring(String(buffer: body)))
-        let slug = pairs.last { $0.name == "house" }?.value
+        try protection.check(request.head)
+        let slug = try await FormFields(request)["house"]
         let path = try await pages.context().housePath(slug: slug ?? "")
         guard let slug, slug.isEmpty || path != nil else {
             throw ErrorResponse(
@@ -113,24 +123,9 @@ struct PageRoutes {
             headers: [
                 .location: pages.site.target("/"),
                 .setCookie: HouseCookie.text(
-                    slug, path: pages.site.target("/"), isSecure: isSecure),
+                    slug, path: pages.site.target("/"), isSecure: pages.site.isSecure),
                 .cacheControl: "no-store",
             ])
-    }
-
-    /// Whether a browser says that a page of another site has sent a request. Old ones name only the
-    /// origin.
-    ///
-    /// <https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header>
-    private func isOfAnotherSite(_ head: HTTPRequest) -> Bool {
-        if let site = head.headerFields[.secFetchSite] {
-            return !["same-origin", "none"].contains(site)
-        }
-        guard let origin = head.headerFields[.origin] else { return false }
-        // The scheme of what stands in front is not known, so host and port are compared.
-        return Site.authority(of: origin).map {
-            ![head.authority?.lowercased(), pages.site.authority].contains($0)
-        } ?? true
     }
 
     /// The newest file where another one is asked for: a page that was kept still finds its look.
@@ -243,15 +238,7 @@ enum HouseCookie {
 
     /// The slug in a request's cookies; nil for none.
     static func slug(in head: HTTPRequest) -> String? {
-        for field in head.headerFields[values: .cookie] {
-            for pair in field.split(separator: ";") {
-                let parts = pair.split(separator: "=", maxSplits: 1)
-                if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == "house" {
-                    return parts[1].trimmingCharacters(in: .whitespaces).removingPercentEncoding
-                }
-            }
-        }
-        return nil
+        RequestCookies.values("house", in: head).first?.removingPercentEncoding
     }
 
     /// The field that sets it; an empty slug takes it away.

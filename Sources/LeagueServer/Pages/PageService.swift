@@ -14,7 +14,8 @@ package final class PageService: Sendable {
     private let pool: ConnectionPool
     private let documents: DocumentStore
     private let clock: Date?
-    private let version: String
+    /// Of the program.
+    let version: String
     /// Where the pages are.
     package let site: Site
     /// What pages are made with, as it was last read, and at which moment.

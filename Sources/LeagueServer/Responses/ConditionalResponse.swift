@@ -15,7 +15,7 @@ struct ConditionalResponse {
         /// The list of calendars, for programs.
         case list
         /// A page, which pages of others may show in a frame, or not; `/` is another one for who has
-        /// chosen a house, and `/calendars` a list for programs.
+        /// chosen a house, `/settings` for who has signed in, and `/calendars` a list for programs.
         case page(isFramable: Bool = false, varies: PageVariation = .none)
         /// The changes as an Atom feed.
         case atom
@@ -45,7 +45,8 @@ struct ConditionalResponse {
         /// The form of a page, by its target.
         static func page(of target: String) -> Form {
             switch target.prefix(while: { $0 != "?" }) {
-            case "/": .page(varies: target == "/" ? .byHouse : .none)
+            case "/": .page(varies: target == "/" ? .byCookie : .none)
+            case "/settings": .page(varies: .byCookie)
             case "/calendars": .page(varies: .byType)
             case "/changes.atom": .atom
             default: .page(isFramable: target.utf8.starts(with: "/embed/".utf8))
@@ -55,7 +56,7 @@ struct ConditionalResponse {
 
     /// What an answer depends on besides its target and its coding.
     enum PageVariation: Hashable {
-        case none, byHouse, byType
+        case none, byCookie, byType
     }
 
     private let content: FeedContent
@@ -148,7 +149,7 @@ struct ConditionalResponse {
         }
         switch form {
         case .list, .page(_, .byType): fields.append(CommonFields.variesByTypeAndCoding)
-        case .page(_, .byHouse): fields.append(CommonFields.variesByCookieAndCoding)
+        case .page(_, .byCookie): fields.append(CommonFields.variesByCookieAndCoding)
         default: fields.append(CommonFields.variesByCoding)
         }
         // A browser takes them over from 304 into what it has kept.

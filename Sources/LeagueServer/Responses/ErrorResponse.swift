@@ -152,7 +152,7 @@ extension ErrorResponse {
     /// Slow clients have all the memory that large answers may take.
     static let busy = tryLater("busy", "Too many long answers are being fetched slowly.")
 
-    private static func tryLater(_ code: String, _ message: String) -> ErrorResponse {
+    static func tryLater(_ code: String, _ message: String) -> ErrorResponse {
         var refusal = ErrorResponse(
             .serviceUnavailable, code, message, hint: "Try again in half a minute.")
         refusal.fields.append(CommonFields.retry)

@@ -14,11 +14,16 @@ struct MethodResponder: HTTPResponder {
 
     private static let order: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
 
-    init(_ router: Router<LeagueRequestContext>, _ look: ErrorLook) {
+    /// - Parameter hidden: paths of which not even this is told.
+    init(
+        _ router: Router<LeagueRequestContext>, _ look: ErrorLook, hiding hidden: [String] = []
+    ) {
         self.look = look
+        let hidden = Set(hidden.map { RouterPath($0).description })
         routes = router.buildResponder()
         let paths = Router(context: LeagueRequestContext.self)
-        for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
+        for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description)
+        where !hidden.contains(path) {
             let methods = Self.order.filter { method in routes.contains { $0.method == method } }
             paths.on(RouterPath(path), method: .options) { _, _ in Self.options(methods) }
         }

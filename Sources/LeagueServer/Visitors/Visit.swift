@@ -1,0 +1,183 @@
+import FieldGame
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LeagueAccounts
+import LeagueDatabase
+import LeaguePages
+import PostgreSQL
+
+/// One request of somebody who has signed in.
+struct Visit: Sendable {
+    let head: HTTPRequest
+    let visitor: Visitor
+    /// What the form has sent, or what the query says.
+    let fields: FormFields
+    /// Where the request comes from, as far as guesses are counted.
+    let address: ClientAddress
+    let context: PageContext
+}
+
+/// How pages that nobody else sees are asked for: who has no session, or not the rank, gets what is at an
+/// address where there is nothing.
+struct VisitDesk: Sendable {
+    let visitors: Visitors
+    let pages: PageService
+    let protection: CrossSiteProtection
+
+    init(_ visitors: Visitors, _ pages: PageService) {
+        (self.visitors, self.pages) = (visitors, pages)
+        protection = CrossSiteProtection(site: pages.site)
+    }
+
+    /// Answers a request of somebody who has signed in, and may have the page.
+    ///
+    /// A session that has ended leads to signing in and back; so does a temporary password to choosing
+    /// another. While the database is away a form is answered with what was typed.
+    func visit(
+        _ request: Request, _ context: LeagueRequestContext,
+        ranks: Set<Account.Rank> = [.viewer, .captain, .admin], withTemporaryPassword: Bool = false,
+        _ body: (Visit) async throws -> Response
+    ) async throws -> Response {
+        let head = request.head
+        guard SessionCookie.isIn(head) else { throw ErrorResponse.unknownAddress }
+        do {
+            guard let visitor = try await visitor(request, ranks) else {
+                throw ErrorResponse.unknownAddress
+            }
+            try protection.check(head)
+            let fields =
+                head.method == .post ? try await FormFields(request) : try FormFields(query: head)
+            if visitor.account.mustChangePassword, !withTemporaryPassword {
+                return redirect(to: "/password", [("next", place(head, fields))])
+            }
+            return try await body(
+                Visit(
+                    head: head, visitor: visitor, fields: fields,
+                    address: visitors.address(request, context),
+                    context: try await pages.context()))
+        } catch let error where Self.hasEnded(error) {
+            return redirect(
+                to: "/sign-in", [("done", "ended"), ("next", try await place(request))])
+        } catch let error where Self.isPassing(error) {
+            guard head.method == .post else { throw ErrorResponse.databaseAway }
+            return page(
+                RetryPage(
+                    PagePath(target: head.pathWithoutQuery), try await FormFields(request).kept),
+                try await pages.context(), status: .serviceUnavailable,
+                fields: [.retryAfter: "30"])
+        }
+    }
+
+    /// Who asks, if their rank is one of these; throws ``EndedSession`` for a session that is over.
+    private func visitor(
+        _ request: Request, _ ranks: Set<Account.Rank>
+    ) async throws -> Visitor? {
+        switch try await visitors.meaning(of: request.head) {
+        case .nothing: return nil
+        case .ended: throw EndedSession()
+        case .visitor(let visitor):
+            return ranks.contains(visitor.account.role) ? visitor : nil
+        }
+    }
+
+    private struct EndedSession: Error {}
+
+    private static func hasEnded(_ error: any Error) -> Bool {
+        switch error {
+        case is EndedSession: true
+        case let error as PostgresError: error.sqlState == "28000"
+        case let refusal as AuthRefusal:
+            switch refusal {
+            case .sessionNotFound, .sessionExpired, .userGone: true
+            default: false
+            }
+        default: false
+        }
+    }
+
+    private static func isPassing(_ error: any Error) -> Bool {
+        switch error {
+        case let refusal as AuthRefusal: refusal == .unavailable
+        case let error as PostgresError: error.isPassing
+        default: false
+        }
+    }
+
+    /// Where somebody goes on who must sign in first: the same address with what they typed.
+    private func place(_ request: Request) async throws -> String {
+        place(
+            request.head,
+            request.method == .post
+                ? try await FormFields(request) : try FormFields(query: request.head)
+        )
+    }
+
+    private func place(_ head: HTTPRequest, _ fields: FormFields) -> String {
+        PagePath(target: head.pathWithoutQuery).with(fields.kept).target
+    }
+
+    // MARK: - Answers
+
+    /// A page that no cache keeps.
+    func page(
+        _ page: some Page, _ context: PageContext, status: HTTPResponse.Status = .ok,
+        fields: HTTPFields = [:]
+    ) -> Response {
+        let document = PageFrame.document(page, context)
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+        ]
+        headers.append(CommonFields.pagePolicy)
+        headers.append(contentsOf: CommonFields.pageFields)
+        headers.append(contentsOf: fields)
+        return Response(
+            status: status, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.octets)))
+    }
+
+    /// Leads on to a page of the site, which is then asked for with GET.
+    func redirect(
+        to path: PagePath, _ query: [(name: String, value: String)] = [], fields: HTTPFields = [:]
+    ) -> Response {
+        var headers: HTTPFields = [
+            .location: pages.site.target(path.with(query)), .cacheControl: "no-store",
+        ]
+        headers.append(contentsOf: fields)
+        return Response(status: .seeOther, headers: headers)
+    }
+
+    /// The place of the site that a form names as the one to go on to; nil for what is none of those for
+    /// which one signs in.
+    static func next(_ text: String?) -> PagePath? {
+        guard let text, text.utf8.count <= 512, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
+            text.hasPrefix("/"), !text.contains("\\")
+        else { return nil }
+        let folder = text.dropFirst().prefix { $0 != "/" && $0 != "?" }
+        return ["my-matches", "account", "password", "settings"].contains(folder)
+            ? PagePath(target: text) : nil
+    }
+
+    /// Where an account begins.
+    static func home(_ account: Account) -> PagePath {
+        account.role == .viewer ? "/account/sessions" : "/my-matches"
+    }
+}
+
+extension FormFields {
+    /// What may be shown again, and stand in an address: no secrets.
+    var kept: [(name: String, value: String)] {
+        all.filter { !["password", "current", "token"].contains($0.name) }
+    }
+}
+
+extension HTTPRequest {
+    /// The target without its query.
+    var pathWithoutQuery: String { String((path ?? "").prefix { $0 != "?" }) }
+}
+
+extension ErrorResponse {
+    /// The database does not answer, and nothing can be shown without it.
+    static let databaseAway = ErrorResponse.tryLater(
+        "database_away", "The league’s database is out of reach.")
+}

@@ -1,0 +1,73 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+package import LeagueAccounts
+import LeagueDatabase
+import LeagueFeeds
+import LeaguePages
+import NIOCore
+package import PostgreSQL
+
+/// Those who have signed in with a browser, and what they are shown.
+package struct Visitors: Sendable {
+    let accounts: AccountService
+    /// Connections for what visitors ask in their own names.
+    let pool: ConnectionPool
+    private let proxies: TrustedProxies
+
+    /// - Parameters:
+    ///   - pool: connections of `authenticator`, which the caller closes.
+    ///   - proxies: whose `X-Forwarded-For` counts.
+    package init(_ accounts: AccountService, _ pool: ConnectionPool, proxies: TrustedProxies) {
+        (self.accounts, self.pool, self.proxies) = (accounts, pool, proxies)
+    }
+
+    /// Where a request comes from, as far as guesses are counted.
+    func address(_ request: Request, _ context: LeagueRequestContext) -> ClientAddress {
+        proxies.client(
+            peer: context.peerAddress, forwarded: request.headers[values: .xForwardedFor])
+    }
+
+    /// Who asks; nil for nobody. Throws ``AuthRefusal`` (`unavailable`).
+    func visitor(_ head: HTTPRequest) async throws -> Visitor? {
+        guard case .visitor(let visitor) = try await meaning(of: head) else { return nil }
+        return visitor
+    }
+
+    /// What the cookie of a request stands for; throws ``AuthRefusal`` (`unavailable`).
+    func meaning(of head: HTTPRequest) async throws -> AccountService.CookieMeaning {
+        guard let cookie = SessionCookie.value(in: head) else { return .nothing }
+        return try await accounts.meaning(ofCookie: cookie)
+    }
+}
+
+/// What a form has sent.
+struct FormFields: Sendable {
+    /// The most bytes of a form.
+    static let bytes = 16_384
+
+    let all: [(name: String, value: String)]
+
+    /// Reads the body of a request; throws ``ErrorResponse`` (413), and `FeedRefusal` (`invalid`) for what
+    /// is no form.
+    ///
+    /// <https://url.spec.whatwg.org/#application/x-www-form-urlencoded>
+    init(_ request: Request) async throws {
+        var request = request
+        do {
+            let body = try await request.collectBody(upTo: Self.bytes)
+            all = try QueryText.pairs(of: Substring(String(buffer: body)))
+        } catch is NIOTooManyBytesError {
+            throw ErrorResponse.largeBody(Self.bytes)
+        }
+    }
+
+    /// Reads the query of a target.
+    init(query head: HTTPRequest) throws {
+        let halves = (head.path ?? "").split(separator: "?", maxSplits: 1)
+        all = try QueryText.pairs(of: halves.count > 1 ? halves[1] : "")
+    }
+
+    /// The value of a field; nil for one that was not sent.
+    subscript(name: String) -> String? { all.last { $0.name == name }?.value }
+}
