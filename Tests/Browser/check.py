@@ -15,7 +15,7 @@ from playwright.sync_api import Error, sync_playwright
 
 from browser import views
 from browser.chromium import started
-from checks import again, answers, board, framing, keyboard, lighthouse, links, markup, names, nu, offline, private, qr, seen, shots, weight
+from checks import again, answers, board, framing, keyboard, lighthouse, links, markup, names, nu, offline, private, qr, seen, shots, visitors, weight
 from findings import Findings
 from league import hostile, season
 from league.program import private as private_program
@@ -23,7 +23,8 @@ from league.service import serving
 from pages.crawl import Crawl
 
 # What is asked of the pages' text, what of each page in a browser, and what takes a way of its own.
-READ = {"answers": answers, "again": again, "links": links, "markup": markup, "names": names, "private": private}
+READ = {"answers": answers, "again": again, "links": links, "markup": markup, "names": names, "private": private,
+        "visitors": visitors}
 SEEN = tuple(seen.CHECKS)
 LONG = {"nu": nu, "weight": weight, "board": board, "qr": qr, "offline": offline, "framing": framing, "keyboard": keyboard,
         "lighthouse": lighthouse}
@@ -34,8 +35,8 @@ SHORT_LIMIT, LONG_LIMIT = 900, 7200
 class Run:
     """What all checks share."""
 
-    def __init__(self, origin, crawl, playwright, browser, folder):
-        self.origin, self.crawl, self.folder = origin, crawl, folder
+    def __init__(self, program, origin, crawl, playwright, browser):
+        self.program, self.origin, self.crawl, self.folder = program, origin, crawl, program.folder
         self.playwright, self.browser, self.name = playwright, browser, ""
 
     def note(self, text):
@@ -70,7 +71,7 @@ def check_service(arguments, findings):
         matches = hostile.enter(program)
         with serving(program) as origin, sync_playwright() as playwright, started(playwright) as browser:
             Run.say("looking for pages")
-            check(Run(origin, Crawl(origin, matches), playwright, browser, program.folder), arguments, findings)
+            check(Run(program, origin, Crawl(origin, matches), playwright, browser), arguments, findings)
 
 
 def check(run, arguments, findings):

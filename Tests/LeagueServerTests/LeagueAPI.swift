@@ -1,5 +1,6 @@
 import Foundation
 import LeagueAPI
+import LeagueAccounts
 import LeagueFeeds
 import LeagueServer
 import Logging
@@ -16,6 +17,7 @@ struct LeagueAPIServer {
     let feeds: FeedService
     let league: LeagueAPIService
     let pages: PageService
+    let accounts: AccountService
 
     /// One request on a connection of its own; its answer must be what the description says.
     func get(
@@ -84,14 +86,19 @@ nonisolated(nonsending) func withLeagueAPI(
             outsiders, feeds: feeds, logger: silent, patience: patience)
         let pages = PageService(
             outsiders, feeds: feeds, baseURL: baseURL, clock: clock, version: "1.2.3")
+        let accounts = AccountService(
+            ConnectionPool(forService: pool.configuration), logger: silent)
+        let visitors = Visitors(
+            accounts, outsiders, proxies: try TrustedProxies(["127.0.0.1"]))
         let following = Task { try await feeds.run() }
         do {
             try await TestServer.run(
-                feeds, limits: limits, baseURL: baseURL, league: league, pages: pages
+                feeds, limits: limits, baseURL: baseURL, league: league, pages: pages,
+                visitors: visitors
             ) { server in
                 let api = LeagueAPIServer(
                     database: database, connection: connection, server: server, feeds: feeds,
-                    league: league, pages: pages)
+                    league: league, pages: pages, accounts: accounts)
                 try await api.waitUntilCurrent()
                 try await body(api)
             }
@@ -103,6 +110,7 @@ nonisolated(nonsending) func withLeagueAPI(
         _ = await following.result
         await pool.close()
         await outsiders.close()
+        await accounts.close()
     }
 }
 

@@ -20,7 +20,7 @@ struct TestServer {
         _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         baseURL: String? = nil, league: LeagueAPIService? = nil,
-        pages: PageService? = nil,
+        pages: PageService? = nil, visitors: Visitors? = nil,
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
@@ -37,7 +37,7 @@ struct TestServer {
         let (ports, said) = AsyncStream<Int>.makeStream()
         let application = LeagueApplication(
             feeds: feeds, baseURL: baseURL, limits: limits, log: log, league: league,
-            pages: pages, routes: routes
+            pages: pages, visitors: visitors, routes: routes
         ) {
             said.yield($0)
         }

@@ -54,18 +54,7 @@ struct AuthServer {
         _ email: String = "tom@example.org", _ role: Account.Rank = .captain,
         isTemporary: Bool = false
     ) async throws -> UUID {
-        let repository = LeagueRepository(owner)
-        let account = try await repository.createAccount(
-            email: email, name: "Tom Ash", role: role, houseID: role == .captain ? "JDM" : nil,
-            passwordHash: try Self.hash.get())
-        let id = try #require(account).id
-        if !isTemporary {
-            try await owner.execute(
-                "UPDATE user_profiles SET must_change_password = false WHERE id = \(id)")
-            try await owner.execute(
-                "UPDATE user_credentials SET ends_at = NULL WHERE user_id = \(id)")
-        }
-        return id
+        try await owner.addPerson(email, role, isTemporary: isTemporary)
     }
 
     /// One call; the body is JSON, or any text.
@@ -127,6 +116,27 @@ struct AuthServer {
 
     static func json(_ value: [String: String]) throws -> String {
         String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
+}
+
+extension Connection {
+    /// An account whose owner has chosen ``AuthServer/password``; that of a captain is of a house.
+    @discardableResult
+    func addPerson(
+        _ email: String = "tom@example.org", _ role: Account.Rank = .captain,
+        of house: String = "JDM",
+        isTemporary: Bool = false
+    ) async throws -> UUID {
+        let account = try await LeagueRepository(self).createAccount(
+            email: email, name: "Tom Ash", role: role, houseID: role == .captain ? house : nil,
+            passwordHash: try AuthServer.hash.get())
+        let id = try #require(account).id
+        if !isTemporary {
+            try await execute(
+                "UPDATE user_profiles SET must_change_password = false WHERE id = \(id)")
+            try await execute("UPDATE user_credentials SET ends_at = NULL WHERE user_id = \(id)")
+        }
+        return id
     }
 }
 
