@@ -22,7 +22,8 @@ class Reader:
 
     def __init__(self, run, context, way):
         self.run, self.way, self.tab, self.found = run, way, context.new_page(), []
-        self.context = context
+        self.context, self.devtools = context, context.new_cdp_session(self.tab)
+        self.allow(way != "no script")
 
     # What axe and the others look at.
     @property
@@ -32,7 +33,10 @@ class Reader:
     medium = "screen"
 
     def allow_waiting(self):
-        self.context.new_cdp_session(self.tab).send("Emulation.setScriptExecutionDisabled", {"value": False})
+        self.allow(True)
+
+    def allow(self, scripts):
+        self.devtools.send("Emulation.setScriptExecutionDisabled", {"value": not scripts})
 
     def open(self, address):
         return self.tab.goto(self.run.origin + address, wait_until="load")
@@ -48,13 +52,17 @@ class Reader:
         self.tab.keyboard.type(text)
 
     def press(self, selector):
-        """Presses a button or a link."""
+        """Presses a button or a link, which leads on."""
+        with self.tab.expect_navigation():
+            self.unfold(selector)
+
+    def unfold(self, selector):
+        """Presses what leads nowhere else."""
         if self.way != "keyboard":
             self.tab.click(selector)
         else:
             self.reach(selector)
             self.tab.keyboard.press("Enter")
-        self.tab.wait_for_load_state("load")
 
     def reach(self, selector):
         for _ in range(MOST):
@@ -78,9 +86,8 @@ class Reader:
         """What is wrong with the page that is shown, however it came about."""
         for what in (*overflow.find(self), *axe.find(self)):
             self.expect(False, what)
-        if self.way == "no script":
-            # Axe needs scripts, the page is to be used without them.
-            self.context.new_cdp_session(self.tab).send("Emulation.setScriptExecutionDisabled", {"value": True})
+        # Axe needs scripts; the page is to be used without them.
+        self.allow(self.way != "no script")
 
 
 def check(run):
@@ -99,7 +106,7 @@ def check(run):
 @contextlib.contextmanager
 def reading(run, way, **options):
     size = {"width": 320, "height": 640}
-    with profile(run.browser, viewport=size, java_script_enabled=way != "no script", **options) as context:
+    with profile(run.browser, viewport=size, **options) as context:
         yield Reader(run, context, way)
 
 
@@ -153,7 +160,7 @@ def captains_way(run, reader, email):
     reader.press(".form button")
     reader.see("[role=status]:text('Recorded: Keate 0, Hawtrey 4')")
     reader.judge()
-    reader.press(f"{card} summary")
+    reader.unfold(f"{card} summary")
     reader.fill(f"{card} input[name=home]", "1")
     reader.press(f"{card} form button")
     reader.see("p:text('In place of Keate 0, Hawtrey 4')")
@@ -242,11 +249,11 @@ def looking(run):
             seen.add(address)
             answer = reader.open(address)
             reader.expect(answer.status == 200, f"{address} answers {answer.status}")
-            links = reader.tab.evaluate("[...document.querySelectorAll('a[href]')].map(link => link.href)")
+            links = reader.tab.evaluate("[...document.querySelectorAll('a[href]')].map(link => new URL(link.getAttribute('href'), location).href)")
             own = [link.removeprefix(run.origin).split("#")[0] for link in links if link.startswith(run.origin + "/")]
-            # Those of private pages first.
-            waiting += [link for link in own if re.match(r"/(?:my-matches|account|password|admin)", link)]
-            waiting += [link for link in own if len(own) < PAGES]
+            own = [link for link in own if not re.match(r"/(?:calendar/|api/|changes\.atom)", link)]
+            # Those that only some see come first.
+            waiting = [link for link in own if re.match(r"/(?:my-matches|account|password|admin)", link)] + waiting + own
             reader.tab.evaluate(
                 """links => Promise.all(links.map(link => new Promise(done => {
                     const ahead = document.createElement("link");
