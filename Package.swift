@@ -96,8 +96,8 @@ let package = Package(
         part(
             "LeaguePages",
             [
-                "FieldGame", "LeagueDatabase", "LeagueFeeds", "PostgreSQL", "CQRCodegen",
-                "CXXHash",
+                "FieldGame", "LeagueAdministration", "LeagueDatabase", "LeagueFeeds",
+                "PostgreSQL", "CQRCodegen", "CXXHash",
             ],
             callsC: true,
             resources: [
@@ -129,8 +129,8 @@ let package = Package(
         part(
             "LeagueServer",
             [
-                "FieldGame", "LeagueAPI", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds",
-                "LeaguePages", "LeagueService", "PostgreSQL",
+                "FieldGame", "LeagueAPI", "LeagueAccounts", "LeagueAdministration",
+                "LeagueDatabase", "LeagueFeeds", "LeaguePages", "LeagueService", "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],

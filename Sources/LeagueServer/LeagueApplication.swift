@@ -57,6 +57,8 @@ package struct LeagueApplication: Service {
         if let desk {
             SignInRoutes(desk).add(to: router)
             ScoreRoutes(desk).add(to: router)
+            AdminMatchRoutes(desk).add(to: router)
+            AdminAccountRoutes(desk).add(to: router)
         }
         CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)
         CalendarRoutes(feeds: feeds, site: site, bodies: bodies).add(to: router)
@@ -69,7 +71,9 @@ package struct LeagueApplication: Service {
         application = Application(
             responder: RecordingResponder(
                 base: MethodResponder(
-                    router, look, hiding: SignInRoutes.hidden + ScoreRoutes.hidden),
+                    router, look,
+                    hiding: SignInRoutes.hidden + ScoreRoutes.hidden + AdminMatchRoutes.hidden
+                        + AdminAccountRoutes.hidden),
                 recorder: recorder),
             server: HTTPServerBuilder { CalendarChannel(responder: $0, cache) },
             configuration: ApplicationConfiguration(

@@ -58,6 +58,24 @@ extension LeagueRepository {
             """)
     }
 
+    /// The accounts whose owners have asked for a link within the last days and have neither got one nor
+    /// another password since, by address.
+    package func forgottenPasswords(days: Int = 7) async throws -> [Account] {
+        try await connection.query(
+            """
+            SELECT p.* FROM user_profiles AS p
+            WHERE p.disabled_at IS NULL AND p.id IN (
+                SELECT asked.user_id FROM account_events AS asked
+                WHERE asked.kind = 'recovery_requested'
+                  AND asked.at > clock_timestamp() - \(days) * interval '1 day'
+                  AND NOT EXISTS (
+                      SELECT FROM account_events AS later
+                      WHERE later.user_id = asked.user_id AND later.id > asked.id
+                        AND later.kind IN ('recovery_link_made', 'password_changed', 'password_set')))
+            ORDER BY lower(p.email)
+            """, as: Account.self)
+    }
+
     /// What happened, newest first, to all accounts or to one.
     package func accountEvents(
         of account: Account.ID? = nil, limit: Int = 100

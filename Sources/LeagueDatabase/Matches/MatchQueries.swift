@@ -66,6 +66,12 @@ extension LeagueRepository {
             """
     }
 
+    /// Matches of days that have passed whose score is missing, oldest first.
+    package func awaitingResults() async throws -> [Match] {
+        try await connection.query(
+            "SELECT \(fragment: Match.columns) FROM public.awaiting_results", as: Match.self)
+    }
+
     /// Matches whose id starts so, in lower or upper case, at most `limit`; the order is the ids'.
     package func matches(idStartingWith prefix: String, limit: Int) async throws -> [Match] {
         guard let (first, last) = Self.ids(startingWith: prefix) else { return [] }

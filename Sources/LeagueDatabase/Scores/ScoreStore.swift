@@ -47,20 +47,6 @@ extension LeagueRepository {
         try await connection.query(ScoreEntry.query(match), as: ScoreEntry.self).first
     }
 
-    /// The matches of a house, or of all, from some days before a day to some days after, and what the
-    /// caller may do with the score of each, by day and kick-off; 500 at most.
-    package func scoreEntries(
-        of house: String?, around day: LocalDate, past: Int, ahead: Int
-    ) async throws -> [ScoreEntry] {
-        try await connection.query(
-            """
-            SELECT \(fragment: ScoreEntry.columns) FROM public.all_matches
-            WHERE date BETWEEN \(day)::date - \(past)::int AND \(day)::date + \(ahead)::int
-              AND (\(house)::text IS NULL OR \(house) IN (home_team_id, away_team_id))
-            ORDER BY date, time NULLS LAST, id LIMIT 500
-            """, as: ScoreEntry.self)
-    }
-
     /// Takes back the score of a match that is still as the caller has seen it: it is scheduled
     /// again, and has no submitter. Admins only; throws as ``enterScore(_:in:seen:)``.
     package func clearScore(of match: UUID, seen sequence: Int) async throws -> ScoreEntry {

@@ -26,7 +26,7 @@ package struct PasswordPage: Page {
     package func content(_ context: PageContext) -> HTML {
         let isFirst = visitor.account.mustChangePassword
         return """
-            \(problems.summary)\
+            \(problems.summary(context.site))\
             <h1>Choose a password</h1>
             \(isFirst ? "<p>You have signed in with a temporary password. Choose one of your own to go on.</p>\n" : "" as HTML)\
             <form class="card plain form" method="post" action="\(url: context.site.link("/password"))">
@@ -70,7 +70,7 @@ package struct ForgottenPasswordPage: Page {
                 """
         }
         return """
-            \(problems.summary)\
+            \(problems.summary(context.site))\
             <h1>Forgotten password</h1>
             <form class="card plain form" method="post" action="\(url: context.site.link("/password/forgotten"))">
             \(FormField(name: "email", label: "Email address of your account", kind: .email, value: email, problems: problems).html)
@@ -106,7 +106,7 @@ package struct ResetPasswordPage: Page {
                 """
         }
         return """
-            \(problems.summary)\
+            \(problems.summary(context.site))\
             <h1>Choose a new password</h1>
             <form class="card plain form" method="post" action="\(url: context.site.link("/password/reset"))">
             <input type="hidden" name="token"\(attribute: "value", token)>

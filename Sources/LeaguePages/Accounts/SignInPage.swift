@@ -36,7 +36,7 @@ package struct SignInPage: Page {
     package func content(_ context: PageContext) -> HTML {
         """
         \(news.map { "<p class=\"banner\" role=\"status\">\($0)</p>\n" as HTML })\
-        \(problems.summary)\
+        \(problems.summary(context.site))\
         <h1>Sign in</h1>
         <p class="soft">For captains, who enter the scores of their house, and for admins. Fixtures, results \
         and calendars need no account.</p>

@@ -2,7 +2,9 @@
 struct FormField {
     /// What is typed into a field, as far as keyboards and password managers should know.
     enum Kind {
-        case email, currentPassword, newPassword, score
+        case email, currentPassword, newPassword, score, day, time, text, notes
+        /// One of these: what is sent, and what is shown.
+        case choice([(value: String, words: String)])
 
         /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
         fileprivate var attributes: HTML {
@@ -16,14 +18,18 @@ struct FormField {
             case .newPassword:
                 "type=\"password\" autocomplete=\"new-password\" passwordrules=\"minlength: 8;\""
             case .score: "inputmode=\"numeric\" autocomplete=\"off\" maxlength=\"3\" size=\"3\""
+            case .day: "type=\"date\""
+            case .time: "type=\"time\""
+            case .text, .choice: "autocomplete=\"off\""
+            case .notes: "rows=\"3\" maxlength=\"1000\""
             }
         }
 
         /// Whether a page may show again what was typed.
         fileprivate var isShown: Bool {
             switch self {
-            case .email, .score: true
             case .currentPassword, .newPassword: false
+            default: true
             }
         }
     }
@@ -43,18 +49,40 @@ struct FormField {
 
     var html: HTML {
         let wrong = problems.filter { $0.field == name }
-        let described = [hint == nil ? nil : "\(id)-hint", wrong.isEmpty ? nil : "\(id)-problem"]
-            .compactMap(\.self).joined(separator: " ")
         return """
             <div\(attribute: "class", words: ["field", wrong.isEmpty ? nil : "wrong"])>\
             <label\(attribute: "for", id)>\(label)</label>\
             \(hint.map { "<small\(attribute: "id", "\(id)-hint")>\($0)</small>" as HTML })\
             \(wrong.isEmpty ? nil : "<strong\(attribute: "id", "\(id)-problem")>\(wrong.map(\.sentence).joined(separator: " "))</strong>" as HTML)\
-            <input\(attribute: "id", id)\(attribute: "name", name) \(kind.attributes)\
-            \(attribute: "value", kind.isShown && !value.isEmpty ? value : nil)\
-            \(attribute: "aria-describedby", described.isEmpty ? nil : described)\
-            \(attribute: "aria-invalid", wrong.isEmpty ? nil : "true")></div>
+            \(control(wrong))</div>
             """
+    }
+
+    private func control(_ wrong: [FormProblem]) -> HTML {
+        let described = [hint == nil ? nil : "\(id)-hint", wrong.isEmpty ? nil : "\(id)-problem"]
+            .compactMap(\.self).joined(separator: " ")
+        let attributes: HTML = """
+            \(attribute: "id", id)\(attribute: "name", name) \(kind.attributes)\
+            \(attribute: "aria-describedby", described.isEmpty ? nil : described)\
+            \(attribute: "aria-invalid", wrong.isEmpty ? nil : "true")
+            """
+        switch kind {
+        case .choice(let choices):
+            // What stands there stays, also where it is no longer on the list.
+            let isKnown = choices.contains { $0.value == value }
+            let all = isKnown ? choices : [(value, value)] + choices
+            let options = all.map { choice -> HTML in
+                """
+                <option\(attribute: "value", choice.value)\(attribute: "selected", if: choice.value == value)>\
+                \(choice.words)</option>
+                """
+            }
+            return "<select\(attributes)>\(options)</select>"
+        case .notes: return "<textarea\(attributes)>\(value)</textarea>"
+        default:
+            return
+                "<input\(attributes)\(attribute: "value", kind.isShown && !value.isEmpty ? value : nil)>"
+        }
     }
 }
 
@@ -64,19 +92,31 @@ package struct FormProblem: Hashable, Sendable {
     package let field: String?
     /// What is wrong and what to do, in a sentence.
     package let sentence: String
+    /// Where it can be put right.
+    var links: [PageLink] = []
 
     package init(_ sentence: String, field: String? = nil) {
         (self.field, self.sentence) = (field, sentence)
     }
 }
 
+/// A link with its words.
+struct PageLink: Hashable, Sendable {
+    let words: String
+    let path: PagePath
+
+    func html(_ site: Site) -> HTML { "<a href=\"\(url: site.link(path))\">\(words)</a>" }
+}
+
 extension [FormProblem] {
     /// What stands above a form that was not taken; nothing where there is no problem.
-    var summary: HTML? {
+    func summary(_ site: Site) -> HTML? {
         guard !isEmpty else { return nil }
         let items = map { problem -> HTML in
-            guard let field = problem.field else { return "<li>\(problem.sentence)</li>" }
-            return "<li><a\(attribute: "href", "#\(field)")>\(problem.sentence)</a></li>"
+            let links = problem.links.map { " \($0.html(site))" as HTML }
+            guard let field = problem.field else { return "<li>\(problem.sentence)\(links)</li>" }
+            return
+                "<li><a\(attribute: "href", "#\(field)")>\(problem.sentence)</a>\(links)</li>"
         }
         return """
             <div class="problems" role="alert" tabindex="-1" autofocus><h2>That did not work</h2>

@@ -4,7 +4,7 @@ package import FieldGame
 package struct VisitorLinks: Sendable {
     /// The pages of those who have signed in.
     enum Place: Sendable {
-        case scores, account
+        case admin, scores, account
     }
 
     /// Whose they are.
@@ -27,10 +27,11 @@ package struct VisitorLinks: Sendable {
     /// The row of links.
     func html(_ site: Site) -> HTML {
         let places: [(Place, PagePath, HTML)] = [
+            (.admin, "/admin", "Admin"),
             (.scores, "/my-matches", account.role == .admin ? "Scores" : "My matches"),
             (.account, "/account/sessions", "Account"),
         ]
-        let links = places.filter { $0.0 != .scores || account.role != .viewer }.map {
+        let links = places.filter { isFor(account.role, $0.0) }.map {
             place, path, word -> HTML in
             """
             <a href="\(url: site.link(path))"\
@@ -41,6 +42,14 @@ package struct VisitorLinks: Sendable {
             <nav class="seg tabs visitor"\(attribute: "aria-label", "Signed in as \(name)")>\(links)</nav>
 
             """
+    }
+
+    private func isFor(_ role: Account.Rank, _ place: Place) -> Bool {
+        switch place {
+        case .admin: role == .admin
+        case .scores: role != .viewer
+        case .account: true
+        }
     }
 
     /// The button that ends the session.

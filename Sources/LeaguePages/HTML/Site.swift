@@ -36,6 +36,10 @@ package struct Site: Hashable, Sendable {
         }
     }
 
+    /// How the address of a page begins that is handed on: the public address or, where that is not known,
+    /// the host that was asked.
+    package func beginning(askedAt host: String) -> String { baseURL ?? "http://\(host)" }
+
     /// Whether the public address is https.
     package var isSecure: Bool { baseURL?.lowercased().hasPrefix("https://") ?? false }
 

@@ -22,9 +22,11 @@ package struct MyMatchesPage: Page {
     ) async throws {
         visitor = VisitorLinks(account)
         let days = account.role == .admin ? Self.adminsDays : Self.captainsDays
-        let found = try await repository.scoreEntries(
-            of: account.role == .admin ? nil : account.houseID, around: today, past: days.past,
-            ahead: days.ahead)
+        var filter = MatchFilter()
+        filter.from = today.adding(days: -days.past)
+        filter.to = today.adding(days: days.ahead)
+        if account.role == .captain { filter.teams = [account.houseID].compactMap(\.self) }
+        let found = try await repository.scoreEntries(.all, filter)
         let listed = try await repository.listed(found.map { $0.match })
         entries = zip(listed, found).map { Item(listed: $0, entry: $1) }
         self.entered = entered.flatMap { key in found.first { key.begins($0.match.id) } }

@@ -57,7 +57,7 @@ package struct ScorePage: Page {
     package func content(_ context: PageContext) -> HTML {
         let match = entry.match
         return """
-            \(problems.summary)\
+            \(problems.summary(context.site))\
             <h1>\(isToConfirm ? "Is this right?" : "Score" as HTML)</h1>
             <ul class="cards">\(MatchCard(listed, context, showsDay: true).html)</ul>
             \(isToConfirm ? confirmation(context) : nil)\

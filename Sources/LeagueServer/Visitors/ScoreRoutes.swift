@@ -36,7 +36,7 @@ struct ScoreRoutes: Sendable {
 
     private func list(_ visit: Visit) async throws -> Response {
         let entered = visit.fields["entered"].flatMap { MatchKey($0) }
-        let page = try await asking(visit) {
+        let page = try await desk.asking(visit) {
             try await MyMatchesPage(
                 visit.visitor.account, entered: entered, in: $0, visit.context.today)
         }
@@ -60,7 +60,7 @@ struct ScoreRoutes: Sendable {
             return try await show(key, visit)
         }
         do {
-            _ = try await asking(visit) {
+            _ = try await desk.asking(visit) {
                 try await $0.enterScore(score, in: entry.match.id, seen: seen)
             }
             return desk.redirect(
@@ -90,7 +90,7 @@ struct ScoreRoutes: Sendable {
         _ entry: ScoreEntry, _ visit: Visit, _ typed: TypedScore?,
         _ refusal: ScorePage.Refusal? = nil
     ) async throws -> ScorePage {
-        try await asking(visit) {
+        try await desk.asking(visit) {
             try await ScorePage(
                 visit.visitor.account, entry, typed: typed, refusal: refusal, in: $0)
         }
@@ -99,16 +99,11 @@ struct ScoreRoutes: Sendable {
     /// The match of a key, and what the visitor may do with its score.
     private func entry(_ key: String, _ visit: Visit) async throws -> ScoreEntry {
         guard let key = MatchKey(key),
-            let entry = try await asking(visit, { try await $0.scoreEntry(key) })
+            let entry = try await desk.asking(visit, { try await $0.scoreEntry(key) })
         else { throw ErrorResponse.unknownAddress }
         return entry
     }
 
-    private func asking<Value: Sendable>(
-        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
-    ) async throws -> Value {
-        try await desk.visitors.pool.asUser(visit.visitor.claims) { try await body($0) }
-    }
 }
 
 extension Visit {

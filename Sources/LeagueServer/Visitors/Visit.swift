@@ -117,6 +117,13 @@ struct VisitDesk: Sendable {
         PagePath(target: head.pathWithoutQuery).with(fields.kept).target
     }
 
+    /// Asks the database in the name of a visitor.
+    func asking<Value: Sendable>(
+        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await visitors.pool.asUser(visit.visitor.claims) { try await body($0) }
+    }
+
     // MARK: - Answers
 
     /// A page that no cache keeps.
@@ -154,13 +161,17 @@ struct VisitDesk: Sendable {
             text.hasPrefix("/"), !text.contains("\\")
         else { return nil }
         let folder = text.dropFirst().prefix { $0 != "/" && $0 != "?" }
-        return ["my-matches", "account", "password", "settings"].contains(folder)
+        return ["admin", "my-matches", "account", "password", "settings"].contains(folder)
             ? PagePath(target: text) : nil
     }
 
     /// Where an account begins.
     static func home(_ account: Account) -> PagePath {
-        account.role == .viewer ? "/account/sessions" : "/my-matches"
+        switch account.role {
+        case .admin: "/admin"
+        case .captain: "/my-matches"
+        case .viewer: "/account/sessions"
+        }
     }
 }
 

@@ -1,0 +1,59 @@
+package import FieldGame
+import Foundation
+package import LeagueAdministration
+
+// What the actions of admins say, on pages.
+
+extension FormProblem {
+    /// A problem of a field, with where it can be put right.
+    package init(_ problem: FieldProblem) {
+        self.init(problem.message.asSentence, field: problem.field.rawValue)
+        links = problem.remedies.compactMap(PageLink.init)
+    }
+
+    /// What all this of a refusal is.
+    package static func all(_ refusal: Refusal) -> [FormProblem] {
+        guard refusal.problems.isEmpty else { return refusal.problems.map(FormProblem.init) }
+        var problem = FormProblem(refusal.message.asSentence)
+        problem.links = refusal.remedies.compactMap(PageLink.init)
+        return [problem]
+    }
+}
+
+extension PageLink {
+    /// Where a remedy is at hand; nil for one that the form itself has.
+    init?(_ remedy: Remedy) {
+        switch remedy {
+        case .clearScore(let id), .correctScore(let id):
+            self.init(words: "Go to its score", path: PagePath("my-matches", MatchKey(id).digits))
+        case .reinstate(let id), .putOnAgain(let id), .correctDay(let id, _), .delete(let id),
+            .showHistory(let id):
+            self.init(words: "Go to the match", path: .admin(id))
+        case .showAccount(let account), .changePassword(let account), .enable(let account):
+            self.init(words: "Go to the account", path: .admin(account))
+        case .lookAmong: self.init(words: "All accounts", path: "/admin/accounts")
+        case .listClashes: self.init(words: "All clashes", path: "/admin")
+        case .add, .nameOpponent, .nameTeam, .filterByTeam, .undoImport: return nil
+        }
+    }
+}
+
+extension PagePath {
+    /// Where an admin changes a match.
+    package static func admin(_ match: Match.ID) -> PagePath {
+        PagePath("admin", "matches", MatchKey(match).digits)
+    }
+
+    /// Where an admin looks after an account.
+    package static func admin(_ account: Account) -> PagePath {
+        PagePath("admin", "accounts", account.id.text)
+    }
+}
+
+extension String {
+    /// `the pitch is taken` -> `The pitch is taken.`
+    package var asSentence: String {
+        let words = prefix(1).uppercased() + dropFirst()
+        return words.last.map { ".?!".contains($0) } ?? true ? words : words + "."
+    }
+}

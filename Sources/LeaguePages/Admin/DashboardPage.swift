@@ -1,0 +1,83 @@
+package import FieldGame
+import LeagueAdministration
+package import LeagueDatabase
+
+/// What waits for an admin.
+package struct DashboardPage: Page {
+    private let visitor: VisitorLinks
+    private let messages: [ImportLogEntry]
+    private let unscored: [Match]
+    private let clashes: [String]
+    private let forgotten: [Account]
+
+    /// For how many days messages with problems are listed.
+    private static let days = 30
+    private static let limit = 20
+
+    package init(
+        _ account: Account, forgotten: [Account], in repository: LeagueRepository,
+        _ context: PageContext
+    ) async throws {
+        (visitor, self.forgotten) = (VisitorLinks(account), forgotten)
+        messages = try await repository.importLog(
+            limit: Self.limit, statuses: [.partial, .failed],
+            since: context.today.adding(days: -Self.days))
+        unscored = try await repository.awaitingResults()
+        let matches = try await repository.scheduledMatches(from: context.today, to: nil)
+        let search = try await repository.clashSearch(among: matches)
+        clashes = search.sentences(about: Set(matches.map(\.id))).map(\.message.asSentence)
+    }
+
+    package var head: PageHead {
+        var head = PageHead("Admin", "/admin")
+        head.style = .form
+        head.visitor = visitor.on(.admin)
+        return head
+    }
+
+    package func content(_ context: PageContext) -> HTML {
+        let site = context.site
+        let parts: [HTML?] = [
+            part(
+                "Passwords asked for",
+                forgotten.map { account in
+                    "<a href=\"\(url: site.link(.admin(account)))\">\(account.email)</a> has asked for a link"
+                }),
+            part(
+                "Scores missing",
+                unscored.prefix(Self.limit).map { match in
+                    """
+                    <a href="\(url: site.link(match.scorePath))">\(match.title)</a>, \
+                    \(SpokenTime.day(match.date, context.today))
+                    """
+                }, count: unscored.count),
+            part("Clashes", clashes.map { "\($0)" }),
+            part(
+                "Messages with problems",
+                messages.map { entry in
+                    """
+                    \(entry.emailSubject), \(SpokenTime.done(entry.createdAt, context.today)): \
+                    \(entry.errorMessage ?? entry.status.rawValue)
+                    """
+                }),
+        ]
+        let found = parts.compactMap(\.self)
+        return """
+            <h1>Admin</h1>
+            <p class="row"><a class="btn" href="\(url: site.link("/admin/matches"))">Matches</a> \
+            <a class="btn alt" href="\(url: site.link("/admin/accounts"))">Accounts</a></p>
+            \(found.isEmpty ? "<p>Nothing waits for you.</p>" as HTML : "<div class=\"grid\">\(found)</div>" as HTML)
+            """
+    }
+
+    private func part(_ heading: HTML, _ items: [HTML], count: Int? = nil) -> HTML? {
+        guard !items.isEmpty else { return nil }
+        let more = (count ?? items.count) - items.count
+        return """
+            <section class="card plain"><h2>\(heading) <small>\(count ?? items.count)</small></h2>
+            <ul class="log">\(items.map { "<li>\($0)</li>" as HTML })\
+            \(more > 0 ? "<li>and \(more) more</li>" as HTML : nil)</ul></section>
+
+            """
+    }
+}
