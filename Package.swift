@@ -54,8 +54,8 @@ let package = Package(
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [
-                "roles.sql", "account_role.sql", "migrations", "routines", "views", "grants.sql",
-                "catalog.txt",
+                "roles.sql", "account_role.sql", "admin_role.sql", "migrations", "routines",
+                "views", "grants.sql", "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),

@@ -22,12 +22,19 @@ package enum LeagueSchema {
         SchemaScript(11, "competition_order", [PackageResources._011_competition_order_sql]),
         SchemaScript(12, "pages", [PackageResources._012_pages_sql]),
         SchemaScript(13, "web_sessions", [PackageResources._013_web_sessions_sql]),
+        SchemaScript(
+            14, "admin_writes",
+            [PackageResources.admin_role_sql, PackageResources._014_admin_writes_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
     /// file begins the migration that first needs it, and may run again.
     package static let roles = SchemaScript(
-        nil, "roles", [PackageResources.roles_sql, PackageResources.account_role_sql])
+        nil, "roles",
+        [
+            PackageResources.roles_sql, PackageResources.account_role_sql,
+            PackageResources.admin_role_sql,
+        ])
 
     /// What runs again, all of it in this order, whenever one of the files has changed: functions
     /// and triggers, views, grants and policies.

@@ -2,7 +2,8 @@
 --
 -- The service logs in as authenticator and becomes anon, authenticated or service_role. Captains and
 -- admins both arrive as authenticated, so these grants cover what admins do; the triggers narrow
--- captains. service_role reads all but credentials and looks after accounts.
+-- captains. service_role reads all but credentials and looks after accounts. What only admins do, the
+-- service does for them as league_admins, once league_require_admin_rights() has let it.
 
 SET LOCAL ROLE league_owner;
 SET LOCAL client_min_messages = warning;
@@ -13,7 +14,7 @@ REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season
               lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
               umpire_decisions, pitch_aliases, mail_words, change_epochs, match_changes,
               user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events
-    FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts;
+    FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
@@ -22,7 +23,7 @@ GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn
                 umpire_names, shown_umpires, locations, match_changes, published_matches,
                 published_houses, published_competitions, published_pitches, published_standings,
                 published_changes, published_history
-    TO anon, authenticated, service_role;
+    TO anon, authenticated, service_role, league_admins;
 
 -- Only the service sees which login recorded a decision.
 GRANT SELECT (id, competition_type, season, team_id, points, reason, decided_on, reversed_on,
@@ -31,10 +32,12 @@ GRANT SELECT (id, competition_type, season, team_id, points, reason, decided_on,
 GRANT SELECT (id, competition_type, season, decided_on, reversed_on, reversal_reason)
     ON lot_draws TO anon, authenticated;
 
-GRANT SELECT ON house_aliases, pitch_aliases, mail_words, awaiting_results, matches, user_profiles,
+GRANT SELECT ON house_aliases, pitch_aliases, mail_words, awaiting_results, matches,
                 score_audit_log, import_log, import_effects
-    TO authenticated, service_role;
-GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, league_migrations TO service_role;
+    TO authenticated, service_role, league_admins;
+GRANT SELECT ON user_profiles TO authenticated, service_role;
+GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions TO service_role, league_admins;
+GRANT SELECT ON league_migrations TO service_role;
 
 -- Admins edit a match's content; a match keeps its id and its creation, and who submitted, the
 -- sequence and the season are written by triggers alone. The app sends updated_at, so it may; the
@@ -42,7 +45,8 @@ GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, league_migrat
 DO $$
 BEGIN
     EXECUTE (
-        SELECT format('GRANT DELETE, INSERT (id, %1$s), UPDATE (%1$s) ON matches TO authenticated',
+        SELECT format('GRANT DELETE, INSERT (id, %1$s), UPDATE (%1$s) ON matches
+                       TO authenticated, league_admins',
                       string_agg(quote_ident(attname), ', '))
         FROM pg_attribute
         WHERE attrelid = 'matches'::regclass AND attnum > 0 AND NOT attisdropped
@@ -50,6 +54,32 @@ BEGIN
                               'score_submitted_at'));
 END
 $$;
+
+-- What admins ask for beside that: a match that comes back keeps its creation, a score that comes back
+-- its submitter, and the lists, rules and ledgers are theirs. Each column is one that a statement names.
+GRANT INSERT (created_at), UPDATE (score_submitted_by, score_submitted_at) ON matches
+    TO league_admins;
+GRANT INSERT (id, name, kind, colours, pattern), UPDATE (id, name, kind, colours, pattern), DELETE
+    ON houses TO league_admins;
+GRANT INSERT (name, abbreviation, kind, colour, squad, season_starts, points_win, points_draw,
+              points_loss, tie_breakers, head_to_head_restarts, walkover_for, walkover_against),
+      UPDATE (name, abbreviation, kind, colour, squad, season_starts, points_win, points_draw,
+              points_loss, tie_breakers, head_to_head_restarts, walkover_for, walkover_against),
+      DELETE ON competitions TO league_admins;
+GRANT INSERT, UPDATE, DELETE ON house_aliases, former_names, pitches, pitch_aliases, season_rules,
+                                mail_words TO league_admins;
+GRANT INSERT (competition_type, season, team_id, points, reason, decided_on),
+      UPDATE (reversed_on, reversal_reason) ON standing_adjustments TO league_admins;
+GRANT INSERT (competition_type, season, decided_on), UPDATE (reversed_on, reversal_reason)
+    ON lot_draws TO league_admins;
+GRANT INSERT ON drawn_lots TO league_admins;
+GRANT INSERT (titled, meant, actor), UPDATE (meant, decided_at, decided_by, actor), DELETE
+    ON umpire_decisions TO league_admins;
+GRANT UPDATE (name, is_shown) ON umpire_names TO league_admins;
+-- Where a name is joined to another one, its calendar leads on.
+GRANT UPDATE (subject, is_current) ON calendar_names TO league_admins;
+GRANT UPDATE (undone_at, forgotten_at) ON import_log TO league_admins;
+GRANT UPDATE (undone_at) ON import_effects TO league_admins;
 
 GRANT INSERT (id, email, name, role, house_id, must_change_password),
       UPDATE (email, name, role, house_id, must_change_password, disabled_at),
@@ -77,9 +107,11 @@ GRANT EXECUTE ON FUNCTION
     league_captained_house(), league_require_one_row(bigint), league_require_new_profile(bigint),
     league_require_length(text, integer), score_clock(), score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
     league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon()
-    TO anon, authenticated, service_role;
+    TO anon, authenticated, service_role, league_admins;
+GRANT EXECUTE ON FUNCTION league_account_name(uuid) TO authenticated, service_role, league_admins;
 -- The login itself asks before it takes on a role.
-GRANT EXECUTE ON FUNCTION league_require_session(uuid, uuid) TO authenticator;
+GRANT EXECUTE ON FUNCTION league_require_session(uuid, uuid), league_require_admin_rights()
+    TO authenticator;
 GRANT EXECUTE ON FUNCTION league_require_account_rights()
     TO authenticator, authenticated, service_role, league_accounts;
 GRANT EXECUTE ON FUNCTION
@@ -88,7 +120,14 @@ GRANT EXECUTE ON FUNCTION
     end_sessions(uuid, uuid, uuid, text, uuid), remove_old_sessions(), league_user_id(),
     league_is_admin()
     TO league_accounts;
-GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int) TO authenticated;
+GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int)
+    TO authenticated, league_admins;
+-- What writing the lists asks for: locks, the constraints of their tables, and the names of umpires.
+GRANT EXECUTE ON FUNCTION
+    league_team_accounts(text), lock_team_names(), lock_calendar_names(), league_pitch_fold(text),
+    league_knows_tie_breakers(text[]), league_untitled(text), add_umpire_names(text[], boolean),
+    settle_umpires(text[])
+    TO league_admins;
 
 -- Rows.
 
@@ -127,8 +166,10 @@ DROP POLICY IF EXISTS own_or_admin ON score_audit_log;
 DROP POLICY IF EXISTS service      ON score_audit_log;
 DROP POLICY IF EXISTS admin        ON import_log;
 DROP POLICY IF EXISTS service      ON import_log;
+DROP POLICY IF EXISTS undoing      ON import_log;
 DROP POLICY IF EXISTS admin        ON import_effects;
 DROP POLICY IF EXISTS service      ON import_effects;
+DROP POLICY IF EXISTS undoing      ON import_effects;
 
 CREATE POLICY own_or_admin ON user_profiles FOR SELECT TO authenticated
     USING (id = (SELECT league_user_id()) OR (SELECT league_is_admin()));
@@ -149,17 +190,25 @@ CREATE POLICY accounts ON api_keys         TO league_accounts USING (true) WITH 
 CREATE POLICY accounts ON account_events   TO league_accounts USING (true) WITH CHECK (true);
 CREATE POLICY admin ON account_events FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
 
-CREATE POLICY reading ON matches FOR SELECT TO authenticated, service_role USING (true);
-CREATE POLICY updating ON matches FOR UPDATE TO authenticated USING (true);
-CREATE POLICY adding ON matches FOR INSERT TO authenticated WITH CHECK (league_require_admin());
-CREATE POLICY deleting ON matches FOR DELETE TO authenticated USING (league_require_admin());
+CREATE POLICY reading ON matches FOR SELECT TO authenticated, service_role, league_admins
+    USING (true);
+CREATE POLICY updating ON matches FOR UPDATE TO authenticated, league_admins USING (true);
+CREATE POLICY adding ON matches FOR INSERT TO authenticated, league_admins
+    WITH CHECK (league_require_admin());
+CREATE POLICY deleting ON matches FOR DELETE TO authenticated, league_admins
+    USING (league_require_admin());
 
-CREATE POLICY own_or_admin ON score_audit_log FOR SELECT TO authenticated
+CREATE POLICY own_or_admin ON score_audit_log FOR SELECT TO authenticated, league_admins
     USING (actor = (SELECT league_user_id()) OR (SELECT league_is_admin()));
 CREATE POLICY service ON score_audit_log FOR SELECT TO service_role USING (true);
-CREATE POLICY admin ON import_log FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
+CREATE POLICY admin ON import_log FOR SELECT TO authenticated, league_admins
+    USING ((SELECT league_is_admin()));
+CREATE POLICY undoing ON import_log FOR UPDATE TO league_admins USING ((SELECT league_is_admin()));
 CREATE POLICY service ON import_log FOR SELECT TO service_role USING (true);
-CREATE POLICY admin ON import_effects FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
+CREATE POLICY admin ON import_effects FOR SELECT TO authenticated, league_admins
+    USING ((SELECT league_is_admin()));
+CREATE POLICY undoing ON import_effects FOR UPDATE TO league_admins
+    USING ((SELECT league_is_admin()));
 CREATE POLICY service ON import_effects FOR SELECT TO service_role USING (true);
 
 COMMENT ON POLICY own_or_admin ON user_profiles   IS 'People see their own account, admins see all.';
@@ -183,6 +232,8 @@ COMMENT ON POLICY deleting     ON matches         IS 'Only admins delete matches
 COMMENT ON POLICY own_or_admin ON score_audit_log IS 'People see what they did themselves, admins see all.';
 COMMENT ON POLICY service      ON score_audit_log IS 'The service sees all, and changes nothing.';
 COMMENT ON POLICY admin        ON import_log      IS 'Admins see what was imported.';
+COMMENT ON POLICY undoing      ON import_log      IS 'Admins note what they took back, or let come again.';
 COMMENT ON POLICY service      ON import_log      IS 'The service sees all, and changes nothing.';
 COMMENT ON POLICY admin        ON import_effects  IS 'Admins see what was imported.';
+COMMENT ON POLICY undoing      ON import_effects  IS 'Admins note what they took back.';
 COMMENT ON POLICY service      ON import_effects  IS 'The service sees all, and changes nothing.';

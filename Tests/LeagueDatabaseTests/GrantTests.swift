@@ -66,6 +66,14 @@ import Testing
             ])
     }
 
+    @Test func anAdminsRoleReadsAllOfTheGameAndNothingOfAccounts() async throws {
+        let own = [
+            "matches", "house_aliases", "pitch_aliases", "mail_words", "score_audit_log",
+            "import_log", "import_effects", "umpire_decisions", "awaiting_results",
+        ]
+        #expect(try await readable(as: "league_admins") == Set(Self.open + own))
+    }
+
     @Test func theServiceReadsAllButCredentials() async throws {
         let seen = try await readable(as: "service_role")
         let all = [
@@ -90,7 +98,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["anon", "authenticated", "service_role", "league_accounts"])
+    @Test(arguments: ["anon", "authenticated", "service_role", "league_accounts", "league_admins"])
     func noRoleOfTheServiceMakesTables(_ role: String) async throws {
         try await withTestDatabase(from: .league) { database in
             let connection = try await Connection.connect(

@@ -83,6 +83,35 @@ $$;
 COMMENT ON FUNCTION league_require_account_rights() IS
     'Nothing for an admin, whose account is then locked, and for the service; for all others an error that says so.';
 
+CREATE OR REPLACE FUNCTION league_account_name(account uuid) RETURNS text
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    RETURN (SELECT coalesce(nullif(p.name, ''), p.email) FROM public.user_profiles AS p
+            WHERE p.id = account
+              AND (p.id = public.league_user_id() OR current_setting('role') = 'service_role'
+                   OR public.league_is_admin()));
+END
+$$;
+
+COMMENT ON FUNCTION league_account_name(uuid) IS
+    'The name of an account, else its address; NULL where there is none, or the caller may not see it.';
+
+CREATE OR REPLACE FUNCTION league_team_accounts(team text) RETURNS text[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    RETURN ARRAY(SELECT p.email FROM public.user_profiles AS p
+                 WHERE p.house_id = team AND public.league_is_admin()
+                 ORDER BY lower(p.email));
+END
+$$;
+
+COMMENT ON FUNCTION league_team_accounts(text) IS
+    'The addresses of the accounts that name a team, for admins: those keep it in the league.';
+
 CREATE OR REPLACE FUNCTION user_profiles_require_rights() RETURNS trigger
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp

@@ -27,7 +27,7 @@ BEGIN
     IF session_user <> 'authenticator' THEN
         RETURN (SELECT p.id FROM public.user_profiles AS p WHERE p.db_role = session_user);
     END IF;
-    IF current_setting('role') <> 'authenticated' THEN
+    IF current_setting('role') NOT IN ('authenticated', 'league_admins') THEN
         RETURN NULL;
     END IF;
     claims := current_setting('request.jwt.claims', true)::jsonb;
@@ -39,7 +39,19 @@ END
 $$;
 
 COMMENT ON FUNCTION league_user_id() IS
-    'Whose request this is, or NULL. The sub of request.jwt.claims, believed only from the login authenticator in the role authenticated; any other login is the user whose db_role it is.';
+    'Whose request this is, or NULL. The sub of request.jwt.claims, believed only from the login authenticator in the roles authenticated and league_admins; any other login is the user whose db_role it is.';
+
+CREATE OR REPLACE FUNCTION league_is_administering() RETURNS boolean
+LANGUAGE plpgsql STABLE
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    RETURN session_user = 'authenticator' AND current_setting('role') = 'league_admins';
+END
+$$;
+
+COMMENT ON FUNCTION league_is_administering() IS
+    'Whether the service does what an admin asks for, once league_require_admin_rights() has let it.';
 
 CREATE OR REPLACE FUNCTION league_caller() RETURNS user_profiles
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -119,6 +131,28 @@ $$;
 
 COMMENT ON FUNCTION league_require_admin() IS
     'True for an admin, whose account is then locked; for all others an error that says so, since a policy that is merely false hides the rows in silence.';
+
+CREATE OR REPLACE FUNCTION league_require_admin_rights() RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+    caller  public.user_profiles := public.league_lock_caller();
+    refusal text;
+BEGIN
+    refusal := CASE
+        WHEN caller.disabled_at IS NOT NULL THEN 'This account has been disabled; ask an admin.'
+        WHEN caller.role IS DISTINCT FROM 'admin' THEN 'Only an admin may do this.'
+        WHEN caller.must_change_password
+            THEN 'Choose a password of your own first; until then this account may do nothing.' END;
+    IF refusal IS NOT NULL THEN
+        RAISE EXCEPTION '%', refusal USING ERRCODE = 'insufficient_privilege';
+    END IF;
+END
+$$;
+
+COMMENT ON FUNCTION league_require_admin_rights() IS
+    'Nothing for an admin, whose account is then locked; for all others an error that says so. The service asks before it takes on the role league_admins.';
 
 CREATE OR REPLACE FUNCTION user_profiles_before_update() RETURNS trigger
 LANGUAGE plpgsql

@@ -47,7 +47,7 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
     reversal CONSTANT text[] :=
-        '{reversed_on,reversal_reason,reversal_recorded_at,reversal_recorded_by}';
+        '{reversed_on,reversal_reason,reversal_recorded_at,reversal_recorded_by,reversal_actor}';
     renamed  CONSTANT text[] := '{team_id,competition_type}';
 BEGIN
     IF TG_OP = 'INSERT' THEN
@@ -58,8 +58,10 @@ BEGIN
         -- What the statement says of login and time does not count.
         NEW.recorded_at := clock_timestamp();
         NEW.recorded_by := session_user;
+        NEW.actor := public.league_user_id();
         NEW.reversal_recorded_at := CASE WHEN NEW.reversed_on IS NOT NULL THEN NEW.recorded_at END;
         NEW.reversal_recorded_by := CASE WHEN NEW.reversed_on IS NOT NULL THEN session_user END;
+        NEW.reversal_actor := CASE WHEN NEW.reversed_on IS NOT NULL THEN NEW.actor END;
         NEW.decided_on := coalesce(NEW.decided_on, public.league_today());
         IF TG_TABLE_NAME = 'lot_draws' THEN
             NEW.recorded_in := pg_current_xact_id();
@@ -75,6 +77,7 @@ BEGIN
               AND to_jsonb(OLD) -> 'reversed_on' = 'null' THEN
             NEW.reversal_recorded_at := clock_timestamp();
             NEW.reversal_recorded_by := session_user;
+            NEW.reversal_actor := public.league_user_id();
             RETURN NEW;
         END IF;
     END IF;
@@ -84,7 +87,7 @@ END
 $$;
 
 COMMENT ON FUNCTION protect_decision() IS
-    'A row of these ledgers has the next number, and may be reversed, once; all else of it never changes, above all the login and time that it was recorded with.';
+    'A row of these ledgers has the next number, and may be reversed, once; all else of it never changes, above all the login, the user and the time that it was recorded with.';
 
 CREATE OR REPLACE TRIGGER standing_adjustments_protect BEFORE INSERT OR UPDATE OR DELETE ON standing_adjustments
     FOR EACH ROW EXECUTE FUNCTION protect_decision();

@@ -133,7 +133,7 @@ CREATE OR REPLACE TRIGGER matches_continue_sequence BEFORE INSERT ON matches
     FOR EACH ROW EXECUTE FUNCTION continue_sequence();
 
 CREATE OR REPLACE FUNCTION houses_after_change() RETURNS trigger
-LANGUAGE plpgsql
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
@@ -151,7 +151,7 @@ CREATE OR REPLACE TRIGGER houses_after_change AFTER UPDATE OF name, colours ON h
     EXECUTE FUNCTION houses_after_change();
 
 CREATE OR REPLACE FUNCTION pitches_after_write() RETURNS trigger
-LANGUAGE plpgsql
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
@@ -174,7 +174,7 @@ CREATE OR REPLACE TRIGGER pitches_after_write
     FOR EACH ROW EXECUTE FUNCTION pitches_after_write();
 
 CREATE OR REPLACE FUNCTION competitions_after_write() RETURNS trigger
-LANGUAGE plpgsql
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN

@@ -121,7 +121,7 @@ BEGIN
     caller := public.league_lock_caller();
 
     IF TG_OP = 'INSERT' AND NOT public.league_is_maintenance() THEN
-        NEW.updated_at := NEW.created_at;
+        NEW.updated_at := now();
     ELSIF TG_OP = 'UPDATE' AND NOT public.league_is_maintenance() THEN
         IF OLD.score_submitted_by IS NOT NULL AND NEW.score_submitted_by IS NULL
            AND NEW.sequence = OLD.sequence THEN

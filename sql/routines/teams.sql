@@ -71,7 +71,8 @@ LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    day   date := public.league_today();
+    day   date := coalesce(nullif(current_setting('league.renamed_on', true), '')::date,
+                           public.league_today());
     newer date;
     same  text;
 BEGIN
@@ -91,7 +92,7 @@ END
 $$;
 
 COMMENT ON FUNCTION record_former_name() IS
-    'A team that gets a new name keeps the old one for the days before; of several new names on a day the last one counts.';
+    'A team that gets a new name keeps the old one for the days before today, or league.renamed_on; of several new names on a day the last one counts.';
 
 CREATE OR REPLACE TRIGGER houses_record_former_name AFTER UPDATE OF name ON houses
     FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)

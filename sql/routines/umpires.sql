@@ -49,7 +49,7 @@ COMMENT ON COLUMN shown_umpires.name   IS 'The name that people read.';
 COMMENT ON COLUMN shown_umpires.slug   IS 'The name in web addresses.';
 
 CREATE OR REPLACE FUNCTION settle_umpires(groups text[]) RETURNS void
-LANGUAGE plpgsql
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off
 AS $$
@@ -103,7 +103,7 @@ COMMENT ON FUNCTION settle_umpires(text[]) IS
     'Finds anew who is meant by the names that are these without their titles, and by those that mean them, and leads their calendars there.';
 
 CREATE OR REPLACE FUNCTION add_umpire_names(given text[], are_used boolean) RETURNS void
-LANGUAGE plpgsql
+LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off
 AS $$

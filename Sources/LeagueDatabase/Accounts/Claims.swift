@@ -12,7 +12,7 @@ package struct Claims: Sendable, Hashable {
     private let session: UUID?
     private var purpose = Purpose.asking
 
-    private enum Purpose { case asking, accounts, ownAccount }
+    private enum Purpose { case asking, accounts, ownAccount, administering }
 
     private init(role: String, subject: UUID? = nil, session: UUID? = nil) {
         (self.role, self.subject, self.session) = (role, subject, session)
@@ -53,6 +53,11 @@ package struct Claims: Sendable, Hashable {
     /// their own account alone: the statements must see to that.
     package var mindingTheirOwn: Claims { with(.ownAccount) }
 
+    /// The same caller, whose statements may write what only admins write, matches and all that is beside
+    /// them, once the database has made sure that it is an admin; where not, they fail with SQLSTATE
+    /// 42501 and a sentence. The records name the admin. They see nothing of accounts.
+    package var administering: Claims { with(.administering) }
+
     private func with(_ purpose: Purpose) -> Claims {
         var copy = self
         copy.purpose = purpose
@@ -69,9 +74,15 @@ package struct Claims: Sendable, Hashable {
         case .accounts:
             """
             SELECT \(fragment: taking), league_require_account_rights(),
-                   \(fragment: steppingOver)
+                   \(fragment: steppingOver(to: "league_accounts"))
             """
-        case .ownAccount: "SELECT \(fragment: taking), \(fragment: steppingOver)"
+        case .ownAccount:
+            "SELECT \(fragment: taking), \(fragment: steppingOver(to: "league_accounts"))"
+        case .administering:
+            """
+            SELECT \(fragment: taking), league_require_admin_rights(),
+                   \(fragment: steppingOver(to: "league_admins"))
+            """
         }
     }
 
@@ -89,11 +100,11 @@ package struct Claims: Sendable, Hashable {
     }
 
     /// The triggers record who acts, and which session goes on after a change of password.
-    private var steppingOver: Query {
+    private func steppingOver(to role: String) -> Query {
         """
         set_config('league.actor', \(subject?.text ?? ""), true),
         set_config('league.session', \(session?.text ?? ""), true),
-        set_config('role', 'league_accounts', true)
+        set_config('role', \(role), true)
         """
     }
 

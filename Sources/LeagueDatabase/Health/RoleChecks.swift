@@ -43,7 +43,9 @@ extension DatabaseCheck {
             Outcome(
                 .problem, "it cannot act as %", mend: "GRANT % TO authenticator",
                 """
-                SELECT name FROM unnest('{anon,authenticated,service_role,league_accounts}'::text[]) AS name
+                SELECT name
+                FROM unnest('{anon,authenticated,service_role,league_accounts,league_admins}'::text[])
+                     AS name
                 WHERE pg_has_role('authenticator', to_regrole(name), 'MEMBER') IS NOT TRUE
                 """),
             Outcome(
@@ -55,7 +57,7 @@ extension DatabaseCheck {
                 WHERE name <> 'authenticator' AND pg_has_role('authenticator', oid, 'USAGE')
                 ORDER BY name
                 """),
-            fine: "it can act as anon, authenticated, service_role, league_accounts"),
+            fine: "it can act as anon, authenticated, service_role, league_accounts, league_admins"),
         // A superuser is named among the attributes. In league_owner are expected superusers, the
         // database's owner, this login and those that have migrated.
         DatabaseCheck(
@@ -70,15 +72,15 @@ extension DatabaseCheck {
                 ORDER BY name
                 """),
             Outcome(
-                .warning, "in league_owner, service_role or league_accounts: %",
+                .warning, "in league_owner, service_role, league_accounts or league_admins: %",
                 mend:
-                    "if they should not be: REVOKE league_owner, service_role, league_accounts FROM %",
+                    "if they should not be: REVOKE league_owner, service_role, league_accounts, league_admins FROM %",
                 """
                 \(fragment: service)
                 SELECT m.rolname
                 FROM service AS s JOIN pg_auth_members AS g ON g.roleid = s.oid
                 JOIN pg_roles AS m ON m.oid = g.member
-                WHERE s.name IN ('league_owner', 'service_role', 'league_accounts')
+                WHERE s.name IN ('league_owner', 'service_role', 'league_accounts', 'league_admins')
                   AND m.rolname NOT IN (SELECT name FROM service)
                   AND NOT m.rolsuper AND m.rolname <> session_user
                   AND m.oid <> (SELECT datdba FROM pg_database WHERE datname = current_database())
@@ -124,7 +126,7 @@ extension DatabaseCheck {
     private static let service: Query = """
         WITH service AS (
             SELECT s.name COLLATE "C" AS name, r.* FROM pg_roles AS r
-            RIGHT JOIN unnest('{anon,authenticated,authenticator,league_accounts,league_owner,service_role}'::text[])
+            RIGHT JOIN unnest('{anon,authenticated,authenticator,league_accounts,league_admins,league_owner,service_role}'::text[])
                  AS s (name) ON r.rolname = s.name)
         """
 }

@@ -130,7 +130,7 @@ extension LeagueRepository {
                 WHERE a.grantee <> r.owner
                   -- Servers differ in what every login may do with a schema.
                   AND (g.rolname IN ('league_owner', 'authenticator', 'anon', 'authenticated',
-                                     'service_role', 'league_accounts')
+                                     'service_role', 'league_accounts', 'league_admins')
                        OR a.grantee = 0 AND r.object <> 'schema public')) AS granted
             GROUP BY object, grantee
             UNION ALL

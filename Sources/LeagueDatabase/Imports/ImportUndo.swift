@@ -88,8 +88,8 @@ extension LeagueRepository {
             """
             UPDATE matches AS m
             SET \(fragment: Match.set(Match.storedColumns, from: "old")),
-                score_submitted_by = (SELECT p.id FROM user_profiles AS p
-                                      WHERE p.id = old.score_submitted_by),
+                score_submitted_by = CASE WHEN league_account_name(old.score_submitted_by)
+                                               IS NOT NULL THEN old.score_submitted_by END,
                 score_submitted_at = old.score_submitted_at
             FROM unnest(\(changed)::jsonb[]) AS former (whole)
             CROSS JOIN LATERAL jsonb_populate_record(NULL::matches, former.whole) AS old

@@ -10,9 +10,8 @@ extension LeagueRepository {
     package func auditTrail(_ match: UUID) async throws -> [AuditEntry] {
         try await connection.query(
             """
-            SELECT log.*, coalesce(nullif(who.name, ''), who.email) AS actor_name
+            SELECT log.*, public.league_account_name(log.actor) AS actor_name
             FROM public.score_audit_log AS log
-            LEFT JOIN public.user_profiles AS who ON who.id = log.actor
             WHERE log.match_id = \(match) ORDER BY log.id
             """, as: AuditEntry.self)
     }

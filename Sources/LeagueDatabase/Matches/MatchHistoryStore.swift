@@ -63,7 +63,8 @@ extension LeagueRepository {
     }
 
     /// Brings a match back to what it said after a step of its history; one that has been deleted
-    /// comes back under its id. On the maintenance path only.
+    /// comes back under its id. On the maintenance path, and for admins who are
+    /// ``Claims/administering``.
     ///
     /// Its version goes on counting, so calendars take it over as any change. A score that comes back
     /// is the admin's: no captain may correct it.

@@ -169,12 +169,15 @@ extension LotDraw: LedgerDecision {
 package struct LedgerStamp: Hashable, Sendable {
     /// When, by the server's clock.
     package let at: Date
-    /// The login.
+    /// The name of the account, else the login.
     package let by: String
 
     /// Both stamps of a row.
     static let columns: Query = """
-        recorded_at, recorded_by::text, reversal_recorded_at, reversal_recorded_by::text
+        recorded_at, coalesce(public.league_account_name(actor), recorded_by) AS recorded_by,
+        reversal_recorded_at,
+        coalesce(public.league_account_name(reversal_actor), reversal_recorded_by)
+            AS reversal_recorded_by
         """
 }
 

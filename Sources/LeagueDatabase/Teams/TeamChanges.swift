@@ -31,8 +31,7 @@ extension LeagueRepository {
             """
             SELECT (SELECT count(*) FROM public.matches
                     WHERE \(teamID) IN (home_team_id, away_team_id)),
-                   ARRAY(SELECT email FROM public.user_profiles
-                         WHERE house_id = \(teamID) ORDER BY lower(email)),
+                   public.league_team_accounts(\(teamID)),
                    (SELECT count(*) FROM public.standing_adjustments WHERE team_id = \(teamID)),
                    (SELECT count(*) FROM public.drawn_lots WHERE team_id = \(teamID)),
                    ARRAY(SELECT alias FROM public.house_aliases

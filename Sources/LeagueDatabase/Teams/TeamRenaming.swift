@@ -86,13 +86,10 @@ extension LeagueRepository {
             try await connection.execute(renaming)
             return
         }
-        let before = try await connection.query(
-            "SELECT coalesce(current_setting('league.clock', true), '')", as: String.self
-        ).first
-        let noon = "\(day) 12:00 Europe/London"
-        try await connection.execute("SELECT set_config('league.clock', \(noon), true)")
-        try await connection.execute(renaming)
-        try await connection.execute("SELECT set_config('league.clock', \(before ?? ""), true)")
+        _ = try await connection.pipeline([
+            "SELECT set_config('league.renamed_on', \(day.description), true)", renaming,
+            "SELECT set_config('league.renamed_on', '', true)",
+        ])
     }
 
     /// Corrects what is known of a team's former names: `last` is the one before the present one,

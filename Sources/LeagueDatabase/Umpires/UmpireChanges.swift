@@ -129,9 +129,11 @@ extension LeagueRepository {
     private func decide(_ bearer: String, means person: String) async throws {
         try await connection.execute(
             """
-            INSERT INTO public.umpire_decisions (titled, meant) VALUES (\(bearer), \(person))
+            INSERT INTO public.umpire_decisions (titled, meant, actor)
+            VALUES (\(bearer), \(person), public.league_user_id())
             ON CONFLICT (titled) DO UPDATE
-            SET meant = excluded.meant, decided_at = DEFAULT, decided_by = DEFAULT
+            SET meant = excluded.meant, decided_at = DEFAULT, decided_by = DEFAULT,
+                actor = excluded.actor
             """)
         try await settleUmpires([bearer])
     }

@@ -53,8 +53,10 @@ import Testing
             [
                 "CREATE ROLE league_owner", "CREATE ROLE anon", "CREATE ROLE authenticated",
                 "CREATE ROLE service_role", "CREATE ROLE league_accounts",
+                "CREATE ROLE league_admins",
                 "CREATE ROLE authenticator LOGIN NOINHERIT",
-                "GRANT anon, authenticated, service_role, league_accounts TO authenticator",
+                "GRANT anon, authenticated, service_role TO authenticator",
+                "GRANT league_accounts, league_admins TO authenticator",
                 "ALTER ROLE authenticator SET lock_timeout = '1s'",
                 "CREATE ROLE keeper LOGIN IN ROLE league_owner",
                 "CREATE DATABASE league OWNER keeper",
@@ -122,8 +124,8 @@ import Testing
         let migrator = Migrator(connection)
         #expect(
             try await migrator.makeRoles() == [
-                "anon", "authenticated", "authenticator", "league_accounts", "league_owner",
-                "service_role",
+                "anon", "authenticated", "authenticator", "league_accounts", "league_admins",
+                "league_owner", "service_role",
             ])
         let made = try await connection.query(Self.roles, as: String.self)
         #expect(try await migrator.makeRoles() == [])

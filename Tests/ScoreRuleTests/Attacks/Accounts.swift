@@ -72,6 +72,7 @@ extension Attack {
         ]
         + [
             "authenticator", "anon", "authenticated", "service_role", "league_owner",
+            "league_accounts", "league_admins",
         ].map { role in
             Attack(
                 "the maintainer gives somebody a login of the service", variant: role,

@@ -75,6 +75,23 @@ extension Attack {
                     claims: Person.admin.claims)
             },
             Attack(
+                "the superuser who has stepped down to an admin's role claims to be an admin",
+                .rule(saying: "Sign in"), methods: [.login]
+            ) {
+                try await $0.runs(
+                    entry, login: RuleLeague.superuser, role: "league_admins",
+                    claims: Person.admin.claims)
+            },
+            Attack(
+                "a captain's claims meet an admin's role", .rule(saying: "changes nothing else"),
+                methods: [.claims]
+            ) {
+                try await $0.runs(
+                    "UPDATE matches SET pitch = 'Agar''s 4' WHERE id = \(Match.derby)",
+                    login: "authenticator", role: "league_admins",
+                    claims: Person.captainOfKeate.claims)
+            },
+            Attack(
                 "the superuser who has stepped down adds a match",
                 .rule(saying: "Only an admin may add"), methods: [.login]
             ) {

@@ -76,6 +76,7 @@ extension Attack {
     private static let taken = [
         ("becomes league_owner", "SET ROLE league_owner"),
         ("becomes service_role", "SET ROLE service_role"),
+        ("becomes league_admins", "SET ROLE league_admins"),
         ("becomes the superuser", "SET ROLE postgres"),
         ("logs in as the superuser", "SET SESSION AUTHORIZATION postgres"),
         ("logs in as the service", "SET SESSION AUTHORIZATION authenticator"),

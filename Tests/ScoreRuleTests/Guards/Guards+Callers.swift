@@ -9,7 +9,9 @@ extension Guard {
                     "session_user <> 'authenticator' AND coalesce(current_setting('request.jwt.claims', true), '') = ''"
             ),
             .function(
-                "league_user_id()", "current_setting('role') <> 'authenticated'", with: "false"),
+                "league_user_id()",
+                "current_setting('role') NOT IN ('authenticated', 'league_admins')",
+                with: "false"),
             keepsOut: [
                 "a viewer claims to be an admin",
                 "a viewer in the role authenticated claims to be an admin",
@@ -19,7 +21,9 @@ extension Guard {
         Guard(
             "claims are believed in the role authenticated only",
             without: .function(
-                "league_user_id()", "current_setting('role') <> 'authenticated'", with: "false"),
+                "league_user_id()",
+                "current_setting('role') NOT IN ('authenticated', 'league_admins')",
+                with: "false"),
             keepsOut: ["somebody anonymous claims to be an admin and sees what an admin may do"]),
         Guard(
             "the role in the claims counts",
@@ -50,6 +54,7 @@ extension Guard {
             keepsOut: [
                 "the superuser who has stepped down adds a match",
                 "the superuser who has stepped down claims to be an admin",
+                "the superuser who has stepped down to an admin's role claims to be an admin",
             ]),
         Guard(
             "the service's login is not the maintenance path",

@@ -1,0 +1,27 @@
+-- The role in which the service does what an admin asks for beside the matches. It begins the migration
+-- that first needs it, and may run again. The login needs what roles.sql needs.
+
+-- Who came before in this transaction may have stepped down to league_owner.
+SET LOCAL ROLE NONE;
+
+DO $$
+BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'league_admins') THEN
+        BEGIN
+            CREATE ROLE league_admins NOLOGIN;
+        EXCEPTION WHEN duplicate_object OR unique_violation THEN
+            NULL;  -- another database of this server was quicker
+        END;
+    END IF;
+
+    -- Two databases of one server that do this at once would meet in the same row of the catalogue.
+    FOR attempt IN 1..100 LOOP
+        EXIT WHEN pg_has_role('authenticator', 'league_admins', 'MEMBER');
+        BEGIN
+            GRANT league_admins TO authenticator;
+        EXCEPTION WHEN internal_error OR unique_violation THEN
+            PERFORM pg_sleep(0.01);
+        END;
+    END LOOP;
+END
+$$;
