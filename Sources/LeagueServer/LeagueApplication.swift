@@ -59,6 +59,7 @@ package struct LeagueApplication: Service {
             ScoreRoutes(desk).add(to: router)
             AdminMatchRoutes(desk).add(to: router)
             AdminAccountRoutes(desk).add(to: router)
+            AdminListRoutes(desk).add(to: router)
         }
         CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)
         CalendarRoutes(feeds: feeds, site: site, bodies: bodies).add(to: router)
@@ -73,7 +74,7 @@ package struct LeagueApplication: Service {
                 base: MethodResponder(
                     router, look,
                     hiding: SignInRoutes.hidden + ScoreRoutes.hidden + AdminMatchRoutes.hidden
-                        + AdminAccountRoutes.hidden),
+                        + AdminAccountRoutes.hidden + AdminListRoutes.hidden),
                 recorder: recorder),
             server: HTTPServerBuilder { CalendarChannel(responder: $0, cache) },
             configuration: ApplicationConfiguration(

@@ -31,9 +31,27 @@ extension PageLink {
             self.init(words: "Go to the match", path: .admin(id))
         case .showAccount(let account), .changePassword(let account), .enable(let account):
             self.init(words: "Go to the account", path: .admin(account))
-        case .lookAmong: self.init(words: "All accounts", path: "/admin/accounts")
+        case .lookAmong, .moveCaptain: self.init(words: "All accounts", path: "/admin/accounts")
         case .listClashes: self.init(words: "All clashes", path: "/admin")
-        case .add, .nameOpponent, .nameTeam, .filterByTeam, .undoImport: return nil
+        case .listMatches: self.init(words: "All matches", path: "/admin/matches")
+        case .add(.team): self.init(words: "Add a team", path: AdminList.teams.path)
+        case .add(.pitch), .removePitchAlias:
+            self.init(words: "All pitches", path: AdminList.pitches.path)
+        case .add(.competition), .enterCompetition, .takeTables:
+            self.init(words: "All competitions", path: AdminList.competitions.path)
+        case .renameTeam(let team, _), .renameInstead(let team):
+            self.init(words: team.name, path: AdminList.teams.path(team.id))
+        case .editPitch(let pitch):
+            self.init(words: pitch.name, path: AdminList.pitches.path(pitch.name))
+        case .editCompetition(let name), .renameCompetition(let name), .setOrder(let name, _, _):
+            self.init(words: name, path: AdminList.competitions.path(name))
+        case .removeAlias, .forget, .teachColumn, .listWords:
+            self.init(words: "All words", path: AdminList.words.path)
+        case .listDecisions:
+            self.init(words: "All deductions and lots", path: AdminList.ledger.path)
+        case .nameOpponent, .nameTeam, .filterByTeam, .undoImport, .laterDay, .mergeUmpires,
+            .nothing:
+            return nil
         }
     }
 }

@@ -65,7 +65,10 @@ package struct DashboardPage: Page {
         return """
             <h1>Admin</h1>
             <p class="row"><a class="btn" href="\(url: site.link("/admin/matches"))">Matches</a> \
-            <a class="btn alt" href="\(url: site.link("/admin/accounts"))">Accounts</a></p>
+            <a class="btn alt" href="\(url: site.link("/admin/accounts"))">Accounts</a> \
+            \(HTML(AdminList.allCases.map { list in
+                "<a class=\"btn alt\" href=\"\(url: site.link(list.path))\">\(list.title)</a>"
+            }, separator: " "))</p>
             \(found.isEmpty ? "<p>Nothing waits for you.</p>" as HTML : "<div class=\"grid\">\(found)</div>" as HTML)
             """
     }

@@ -1,0 +1,78 @@
+/// A form that does something to what the league lists.
+struct DeedForm: Sendable {
+    /// A field: its name as actions call it, its label, and what may be in it.
+    struct Input: Sendable {
+        let name: String
+        let label: String
+        var kind = Kind.text
+        var value = ""
+        var hint: String?
+
+        enum Kind: Sendable {
+            case text, day
+            case choice([(value: String, words: String)])
+        }
+    }
+
+    /// What it does, as its route knows it.
+    let verb: String
+    /// The heading; nil for a form that is a button alone.
+    var title: String?
+    let button: String
+    var inputs: [Input] = []
+    /// What goes along unseen.
+    var hidden: [(name: String, value: String)] = []
+    /// Whether it is shown only when it is asked for.
+    var isFolded = false
+
+    /// - Parameters:
+    ///   - typed: what was typed when it was sent before; nil for another form.
+    ///   - problems: what was wrong with that.
+    func html(
+        _ path: PagePath, _ typed: [String: String]?, _ problems: [FormProblem], _ site: Site
+    ) -> HTML {
+        let fields = inputs.map { input -> HTML in
+            let kind: FormField.Kind =
+                switch input.kind {
+                case .text: .text
+                case .day: .day
+                case .choice(let choices): .choice(choices)
+                }
+            return FormField(
+                name: input.name, label: "\(input.label)", kind: kind,
+                value: typed?[input.name] ?? input.value, hint: input.hint,
+                problems: typed == nil ? [] : problems, form: typed == nil ? verb : ""
+            ).html
+        }
+        let unseen = ([("do", verb)] + hidden).map { name, value -> HTML in
+            "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
+        }
+        let form: HTML = """
+            <form\(attribute: "class", inputs.isEmpty ? nil : "form") method="post" \
+            action="\(url: site.link(path))">\(unseen)\(fields)\
+            <button\(attribute: "class", isFolded || inputs.isEmpty ? "alt" : nil)>\(button)</button></form>
+            """
+        guard let title else { return form }
+        return isFolded && typed == nil
+            ? "<details><summary>\(title)</summary>\(form)</details>\n"
+            : "<h2>\(title)</h2>\n\(form)\n"
+    }
+}
+
+/// What was done to what the league lists, or would be.
+package struct DeedOutcome: Sendable {
+    /// What was done: `Added: Keate (JDM).`
+    package let sentence: String
+    /// What followed from it, a sentence each.
+    package let lines: [String]
+
+    package init(_ sentence: String, _ lines: [String]) {
+        self.sentence = sentence.asSentence
+        self.lines = lines.map(\.asSentence)
+    }
+
+    var html: HTML {
+        let items = lines.map { "<li>\($0)</li>" as HTML }
+        return "<p>\(sentence)</p>\(items.isEmpty ? nil : "<ul>\(items)</ul>" as HTML)"
+    }
+}

@@ -1,0 +1,270 @@
+import FieldGame
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LeagueAccounts
+import LeagueAdministration
+import LeagueDatabase
+import LeaguePages
+import PostgreSQL
+
+/// Where admins look after the lists of the league, by the actions that the commands call: each is
+/// rehearsed, looked at, and done.
+struct AdminListRoutes: Sendable {
+    private let desk: VisitDesk
+    private let last = LastDeeds()
+
+    init(_ desk: VisitDesk) { self.desk = desk }
+
+    /// The paths at which there is nothing for all others.
+    static let hidden = ["admin/lists/:list", "admin/lists/:list/:item"]
+
+    func add(to router: Router<LeagueRequestContext>) {
+        for path in Self.hidden {
+            router.get(RouterPath(path)) { request, context in
+                try await desk.visit(request, context, ranks: [.admin]) {
+                    try await show(try place(context), $0)
+                }
+            }
+            router.post(RouterPath(path)) { request, context in
+                try await desk.visit(request, context, ranks: [.admin]) {
+                    try await act(on: try place(context), $0)
+                }
+            }
+        }
+    }
+
+    /// A list, or an item of it.
+    private struct Place: Sendable {
+        let list: AdminList
+        let item: String?
+
+        var path: PagePath { item.map(list.path) ?? list.path }
+    }
+
+    private func place(_ context: LeagueRequestContext) throws -> Place {
+        guard let list = context.parameters.get("list").flatMap(AdminList.init) else {
+            throw ErrorResponse.unknownAddress
+        }
+        let item = context.parameters.get("item")
+        return Place(list: list, item: item.map { $0.removingPercentEncoding ?? $0 })
+    }
+
+    private func page(_ place: Place, _ visit: Visit) async throws -> AdminListPage {
+        let found = try await desk.asking(visit) {
+            try await AdminListPage.find(place.list, place.item, visit.visitor.account, in: $0)
+        }
+        guard let found else { throw ErrorResponse.unknownAddress }
+        return found
+    }
+
+    private func show(_ place: Place, _ visit: Visit) async throws -> Response {
+        var page = try await page(place, visit)
+        if let name = visit.fields["done"], let session = visit.visitor.claims.sessionID,
+            let result = last.find(name, session)
+        {
+            page.done = (result.outcome, result.inverse == nil ? nil : name)
+        }
+        return desk.page(page, visit.context)
+    }
+
+    // MARK: - Doing
+
+    private func act(on place: Place, _ visit: Visit) async throws -> Response {
+        let fields = Dictionary(visit.fields.all.map { ($0.name, $0.value) }) { $1 }
+        let verb = fields["do"] ?? ""
+        do {
+            let deed = try await deed(verb, place, fields, visit)
+            // What takes back what was just done has been looked at.
+            if fields["confirmed"] == "yes" || verb == "undo" {
+                let result = try await administering(visit) { repository in
+                    try await repository.inTransaction { try await deed.perform($0) }
+                }
+                return done(result, place, visit)
+            }
+            let rehearsed = try await administering(visit) { repository in
+                try await repository.rehearsing { try await deed.perform($0) }
+            }
+            var page = try await page(place, visit)
+            (page.sent, page.look) = ((verb, fields), rehearsed.outcome)
+            return desk.page(page, visit.context)
+        } catch let refusal as Refusal {
+            return try await refused(FormProblem.all(refusal), place, verb, fields, visit)
+        } catch let error as PostgresError where error.isRaised {
+            let problem = FormProblem(error.message ?? "\(error)")
+            return try await refused([problem], place, verb, fields, visit)
+        } catch let error as DatabaseError where error.code == .changedMeanwhile {
+            let problem = FormProblem(error.description.asSentence)
+            return try await refused([problem], place, verb, fields, visit)
+        } catch let error as RefusedValue {
+            let problem = FormProblem("\(error)".asSentence)
+            return try await refused([problem], place, verb, fields, visit)
+        }
+    }
+
+    /// Leads to where the item is now, which tells what was done.
+    private func done(_ result: Deed.Result, _ place: Place, _ visit: Visit) -> Response {
+        let name = visit.visitor.claims.sessionID.map { last.keep(result, $0) }
+        let path = place.item == nil ? place.list.path : result.item.map(place.list.path)
+        return desk.redirect(to: path ?? place.list.path, name.map { [("done", $0)] } ?? [])
+    }
+
+    private func refused(
+        _ problems: [FormProblem], _ place: Place, _ verb: String, _ fields: [String: String],
+        _ visit: Visit
+    ) async throws -> Response {
+        var page = try await page(place, visit)
+        (page.sent, page.problems) = ((verb, fields), problems)
+        return desk.page(page, visit.context, status: .unprocessableContent)
+    }
+
+    private func administering<Value: Sendable>(
+        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await desk.visitors.pool.asUser(visit.visitor.claims.administering) {
+            try await body($0)
+        }
+    }
+
+    // MARK: - What each form does
+
+    private func deed(
+        _ verb: String, _ place: Place, _ fields: [String: String], _ visit: Visit
+    ) async throws -> Deed {
+        if verb == "undo" {
+            guard let session = visit.visitor.claims.sessionID,
+                let inverse = last.find(fields["deed"] ?? "", session)?.inverse
+            else { throw ErrorResponse.unknownForm }
+            return inverse
+        }
+        let texts = Dictionary(
+            uniqueKeysWithValues: fields.compactMap { name, value in
+                Field(rawValue: name).map { ($0, value) }
+            })
+        let given = texts.filter { !$0.value.allSatisfy(\.isWhitespace) }
+        return try await desk.asking(visit) { repository in
+            switch place.list {
+            case .teams: try await team(verb, place.item, texts, given, fields, repository)
+            case .pitches: try await pitch(verb, place.item, texts, given, repository)
+            case .competitions: try await competition(verb, place.item, texts, given, repository)
+            case .words: try await word(verb, given, repository)
+            case .ledger: try await decision(verb, given, fields, repository)
+            }
+        }
+    }
+
+    private func team(
+        _ verb: String, _ id: String?, _ texts: [Field: String], _ given: [Field: String],
+        _ fields: [String: String], _ repository: LeagueRepository
+    ) async throws -> Deed {
+        let isGone = verb == "remove"
+        func deed(_ action: TeamAction) -> Deed {
+            Deed(action, item: { isGone ? nil : $0.team.id }) { try await $0.perform(in: $1) }
+        }
+        let team = try await repository.teams().first { $0.id == id }
+        switch (verb, team) {
+        case ("add", nil): return deed(try await .adding(given, in: repository))
+        case ("edit", let team?): return deed(try await .editing(team, texts))
+        case ("remove", let team?): return deed(.remove(team))
+        case ("rename", let team?):
+            let rename = try await TeamRename.entered(
+                team, given, everywhere: fields["everywhere"] == "yes", in: repository)
+            let name = given[.id] ?? team.id
+            return Deed(rename, item: { _ in name }) { try await $0.perform(in: $1) }
+        default: throw ErrorResponse.unknownForm
+        }
+    }
+
+    private func pitch(
+        _ verb: String, _ name: String?, _ texts: [Field: String], _ given: [Field: String],
+        _ repository: LeagueRepository
+    ) async throws -> Deed {
+        let isGone = verb == "remove"
+        func deed(_ action: PitchAction) -> Deed {
+            Deed(action, item: { isGone ? nil : $0.pitch.name }) { try await $0.perform(in: $1) }
+        }
+        let pitch = try await repository.pitches().first { $0.name == name }
+        switch (verb, pitch) {
+        case ("add", nil): return deed(try await .adding(given, in: repository))
+        case ("edit", let pitch?): return deed(try await .editing(pitch, texts, in: repository))
+        case ("remove", let pitch?): return deed(.remove(pitch))
+        default: throw ErrorResponse.unknownForm
+        }
+    }
+
+    private func competition(
+        _ verb: String, _ name: String?, _ texts: [Field: String], _ given: [Field: String],
+        _ repository: LeagueRepository
+    ) async throws -> Deed {
+        let isGone = verb == "remove"
+        func deed(_ action: CompetitionAction) -> Deed {
+            Deed(action, item: { isGone ? nil : $0.rules.competition.name }) {
+                try await $0.perform(in: $1)
+            }
+        }
+        let old = try await repository.competitionRules().first { $0.competition.name == name }
+        let name = given[.name] ?? ""
+        switch (verb, old) {
+        case ("add", nil):
+            return deed(
+                try await .adding(
+                    name, CompetitionEntry(given.filter { $0.key != .name }), in: repository))
+        case ("edit", let old?):
+            return deed(
+                try await .editing(old, CompetitionEntry(texts), since: nil, in: repository))
+        case ("rules", let old?):
+            let since = try given[.since].map { text in
+                guard let season = Season(text) else {
+                    throw Refusal("\(text) is no season: write 2027 or 2013-14")
+                }
+                return season
+            }
+            let entry = CompetitionEntry(given.filter { $0.key != .since })
+            return deed(try await .editing(old, entry, since: since, in: repository))
+        case ("rename", let old?):
+            return deed(try await .renaming(old, to: name, in: repository))
+        case ("remove", let old?): return deed(.removing(old))
+        default: throw ErrorResponse.unknownForm
+        }
+    }
+
+    private func word(
+        _ verb: String, _ given: [Field: String], _ repository: LeagueRepository
+    ) async throws -> Deed {
+        let alias = given[.alias] ?? ""
+        let action: WordAction =
+            switch verb {
+            case "teach":
+                try await .teaching(alias, given.filter { $0.key != .alias }, in: repository)
+            case "forget": try await .forgetting(alias, in: repository)
+            case "forget-pitch": try await .forgettingPitch(alias, in: repository)
+            default: throw ErrorResponse.unknownForm
+            }
+        return Deed(action, item: { _ in nil }) { try await $0.perform(in: $1) }
+    }
+
+    private func decision(
+        _ verb: String, _ given: [Field: String], _ fields: [String: String],
+        _ repository: LeagueRepository
+    ) async throws -> Deed {
+        let number = fields["number"].flatMap { Int($0) } ?? 0
+        switch verb {
+        case "adjust":
+            let adjustment = try await PointsAdjustment.entered(given, in: repository)
+            return Deed(ledger: { try await adjustment.perform(in: $0) })
+        case "draw":
+            let teams = (1...4).compactMap { fields["team-\($0)"] }.filter { !$0.isEmpty }
+            let drawing = try await LotDrawing.entered(teams, given, in: repository)
+            return Deed(ledger: { try await drawing.perform(in: $0) })
+        case "reverse":
+            let reversal = try await DecisionReversal<Adjustment>.entered(
+                number, given, in: repository)
+            return Deed(ledger: { try await reversal.perform(in: $0) })
+        case "reverse-lots":
+            let reversal = try await DecisionReversal<LotDraw>.entered(
+                number, given, in: repository)
+            return Deed(ledger: { try await reversal.perform(in: $0) })
+        default: throw ErrorResponse.unknownForm
+        }
+    }
+}
