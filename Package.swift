@@ -76,7 +76,10 @@ let package = Package(
         // What admins do, by commands or forms: what was typed -> what is done, and is said of it.
         part(
             "LeagueAdministration",
-            ["FieldGame", "FixtureMail", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"]),
+            [
+                "FieldGame", "FixtureImport", "FixtureMail", "LeagueAccounts", "LeagueDatabase",
+                "PostgreSQL",
+            ]),
 
         // Calendars: matches -> .ics -> feeds by their addresses.
         part("LeagueCalendar", ["FieldGame", "CLibICal"], callsC: true),
@@ -189,7 +192,10 @@ let package = Package(
             ]),
         tests(
             "LeagueAdministrationTests",
-            ["LeagueAccounts", "LeagueAdministration", "LeagueDatabase", "FieldGame", "PostgreSQL"]),
+            [
+                "LeagueAccounts", "LeagueAdministration", "LeagueDatabase", "FieldGame",
+                "FixtureImport", "PostgreSQL",
+            ]),
         tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
         tests(
             "LeagueFeedsTests",

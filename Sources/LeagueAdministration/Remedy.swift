@@ -1,4 +1,5 @@
 package import FieldGame
+package import LeagueDatabase
 
 /// What can be done about a refusal or a note: a command on a command line, a link on a page.
 package enum Remedy: Hashable, Sendable {
@@ -70,6 +71,10 @@ package enum Remedy: Hashable, Sendable {
     case setOrder(String, since: String, [TieBreaker])
     /// Look at the decisions of a ledger: `adjustments` or `lots`.
     case listDecisions(String)
+    /// Look at the imports.
+    case listImports
+    /// Import the message once more.
+    case importOnceMore(ImportLogEntry)
     /// Say that two umpires are one, by their names.
     case mergeUmpires(String, String)
     /// Nothing; the sentence says why.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FieldGame
-import FixtureImport
-import Foundation
+import LeagueAdministration
 import LeagueDatabase
 
 struct ImportUndoCommand: AsyncParsableCommand {
@@ -24,23 +23,12 @@ struct ImportUndoCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await change.perform(
-            asking: { "Take back all that \($0) did?" }, for: "taken back"
-        ) { importer, entry in
-            let matches = try await importer.undo(entry.id, isRehearsal: change.dryRun)
-            if json { return print(try JSONLines.pretty(matches.map(\.record))) }
-            for match in matches {
+        try await change.perform(ImportAction.undo, for: "taken back") { _, done in
+            if json { return print(try JSONLines.pretty(done.matches.map(\.record))) }
+            for match in done.matches {
                 Terminal.say("  \(match.isDeleted ? "deleted " : "restored")  \(match.words)")
             }
-            guard !matches.isEmpty else {
-                return Terminal.say("\(entry.words) had changed no match: nothing to take back")
-            }
-            let count = "\(matches.count) \(matches.count == 1 ? "match" : "matches")"
-            Terminal.say(
-                change.dryRun
-                    ? "would take back \(entry.words): \(count)"
-                    : "took back \(entry.words): \(count); to import it once more: "
-                        + entry.readingAgain(hasPolicy: true))
+            Terminal.say(done.sentence + (done.remedy?.clause(after: done.sentence) ?? ""))
         }
     }
 }
@@ -63,20 +51,13 @@ struct ImportForgetCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await change.perform(
-            asking: { "Import \($0) again when it comes again?" }, for: "forgotten"
-        ) { importer, entry in
-            try await importer.forget(entry.id, isRehearsal: change.dryRun)
-            if json {
-                let record: Record = [
-                    "id": entry.id.text, "subject": entry.emailSubject, "action": "forgotten",
-                    "dry_run": change.dryRun,
-                ]
-                return print(try JSONLines.pretty(record))
-            }
-            Terminal.say(
-                "\(change.dryRun ? "would forget" : "forgot") \(entry.words): it is imported again "
-                    + "when it comes again")
+        try await change.perform(ImportAction.forget, for: "forgotten") { entry, done in
+            guard json else { return Terminal.say(done.sentence) }
+            let record: Record = [
+                "id": entry.id.text, "subject": entry.emailSubject, "action": "forgotten",
+                "dry_run": change.dryRun,
+            ]
+            print(try JSONLines.pretty(record))
         }
     }
 }
@@ -91,15 +72,16 @@ struct ImportChangeOptions: ParsableArguments {
     @OptionGroup var confirmation: Confirmation
     @OptionGroup var database: DatabaseOptions
 
-    /// Asks, unless told not to, and then runs `body`.
+    /// Asks, unless told not to, does it, and lets `report` tell of it.
     func perform(
-        asking question: (String) -> String, for deed: String,
-        _ body: (Importer, ImportLogEntry) async throws -> Void
+        _ action: (ImportLogEntry) -> ImportAction, for deed: String,
+        _ report: (ImportLogEntry, ImportChange) throws -> Void
     ) async throws {
         let repository = try await database.repository()
-        let entry = try await choice.entry(in: repository)
-        guard try dryRun || confirmation.isGiven(question(entry.words), for: deed) else { return }
-        try await body(Importer(repository), entry)
+        let entry = try await repository.importEntry(named: choice.id)
+        let action = action(entry)
+        guard try dryRun || confirmation.isGiven(action.question, for: deed) else { return }
+        try report(entry, try await action.perform(in: repository, isRehearsal: dryRun))
     }
 }
 
@@ -120,19 +102,6 @@ struct ImportChoice: ParsableArguments {
                 "\(id) is no import's id: it has 8 to 32 digits 0-9 and a-f, see import-log.")
         }
     }
-
-    /// The import; throws when there is none, or several ids start so.
-    func entry(in repository: LeagueRepository) async throws -> ImportLogEntry {
-        let entries = try await repository.imports(idStartingWith: id, limit: 3)
-        guard let entry = entries.first else {
-            throw CommandFailure(.usage, "no import has the id \"\(id)\": see import-log")
-        }
-        guard entries.count == 1 else {
-            let list = entries.map(\.id.text).joined(separator: ", ")
-            throw CommandFailure(.usage, "several imports' ids start with \"\(id)\": \(list)")
-        }
-        return entry
-    }
 }
 
 extension UndoneMatch {
@@ -142,9 +111,4 @@ extension UndoneMatch {
             "match": words,
         ]
     }
-}
-
-extension ImportLogEntry {
-    /// `3f0c1a2b (Field Game Fixtures)`.
-    fileprivate var words: String { "\(shortID) (\(emailSubject))" }
 }

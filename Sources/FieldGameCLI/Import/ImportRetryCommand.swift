@@ -37,7 +37,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await database.repository()
-        let entry = try await choice.entry(in: repository)
+        let entry = try await repository.importEntry(named: choice.id)
         // For a message that is gone no sender need be allowed.
         let path = try entry.path()
         func settings(trusting: Bool) throws -> ImportSettings {

@@ -29,11 +29,10 @@ struct ImportShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await database.repository()
-        let entry = try await choice.entry(in: repository)
+        let entry = try await repository.importEntry(named: choice.id)
         let reference = try await repository.referenceData()
         try ImportShowReport(
-            entry: entry, effects: try await repository.importEffects(of: entry.id),
-            reference: reference,
+            story: try await ImportStory(of: entry, reference, in: repository),
             hasPolicy: try ConfigurationFile.load(database.config)?.policy != nil,
             account: try await account(of: entry, reference)
         ).print(json: json)
@@ -54,105 +53,54 @@ struct ImportShowCommand: AsyncParsableCommand {
 
 /// Prints what was read of a message, and what became of it.
 private struct ImportShowReport {
-    let entry: ImportLogEntry
-    let effects: [ImportEffectEntry]
-    let reference: ReferenceData
+    let story: ImportStory
     /// Whether the configuration says who may send.
     let hasPolicy: Bool
     let account: [AccountedPassage]
 
     func print(json: Bool) throws {
+        let entry = story.entry
         if json {
-            let more: Record = ["effects": effects.map(\.record), "commands": aliasCommands]
+            let more: Record = [
+                "effects": story.effects.map(\.record), "commands": aliasCommands,
+            ]
             return Swift.print(try JSONLines.pretty(entry.record + more))
         }
         defer { if !account.isEmpty { AccountReport(account: account).print() } }
         var head = TextTable([.left(""), .left("")])
-        for (label, value) in lines { head.add(["\(label):", value]) }
+        for fact in story.facts { head.add(["\(fact.label):", fact.words]) }
         head.print(heading: false)
-        if !effects.isEmpty { Swift.print() }
-        for effect in effects {
-            Terminal.say(words(effect))
+        if !story.effects.isEmpty { Swift.print() }
+        for effect in story.effects {
+            let (deed, match) = story.words(on: effect)
+            let blanks = String(repeating: " ", count: max(0, 10 - deed.count))
+            Terminal.say("\(deed)\(blanks) \(match)")
             Terminal.say("  > " + effect.notice.line)
-            for sentence in effect.outdated.sentences(on: effect.notice, TeamNames(reference)) {
-                Terminal.say("  \(sentence)")
-            }
+            for sentence in story.outdated(effect) { Terminal.say("  \(sentence)") }
         }
         if !entry.problems.isEmpty { Swift.print("\nNot understood, or not done:") }
         for problem in entry.problems { problem.print() }
-        guard !entry.problems.isEmpty || entry.status == .failed, entry.admission != .ignored else {
-            return
-        }
-        let commands = aliasCommands
+        guard let advice = story.advice else { return }
         Swift.print("")
-        Terminal.say(
-            entry.admission == .refused
-                ? "If its sender is known to you:"
-                : commands.isEmpty
-                    ? "Once what was missing is there:"
-                    : "If these names are teams of the league, teach them, then read it again:")
+        Terminal.say(advice)
         // Each on one line however narrow the terminal is: they are to be copied.
-        for command in commands + [entry.readingAgain(hasPolicy: hasPolicy)] {
+        for command in aliasCommands + [entry.readingAgain(hasPolicy: hasPolicy)] {
             Swift.print(Terminal.printable("  " + command))
         }
     }
 
-    private var lines: [(String, String)] {
-        var lines = [
-            ("import", entry.id.text), ("subject", entry.emailSubject), ("from", entry.sender),
-            ("sent", Self.clock(entry.sentAt)), ("imported", Self.clock(entry.createdAt)),
-            ("source", entry.location.isEmpty ? entry.source : entry.location),
-            ("layout", entry.layout.isEmpty ? "none" : entry.layout),
-            ("status", entry.status.rawValue), ("matches", "\(entry.matchesImported)"),
-        ]
-        if let error = entry.errorMessage { lines.append(("error", error)) }
-        if let undone = entry.undoneAt { lines.append(("taken back", Self.clock(undone))) }
-        if let forgotten = entry.forgottenAt { lines.append(("forgotten", Self.clock(forgotten))) }
-        if effects.isEmpty, entry.matchesImported > 0 {
-            lines.append(("effects", "not known: it was imported before they were kept"))
-        }
-        return lines
-    }
-
-    /// `added      JDM v HWTA, Tuesday 13 January 2026, 2:25pm, Senior League (3f0c1a2b)`.
-    private func words(_ effect: ImportEffectEntry) -> String {
-        let teams = TeamNames(reference)
-        let sentence = effect.notice.sentence { teams[$0] }
-        // A result of a match that was not in the database.
-        let isNewResult = effect.isNew && effect.effect == .completed
-        let what = ([isNewResult ? "added, completed" : effect.effect.rawValue] + effect.fields)
-            .joined(separator: " ")
-        let blanks = String(repeating: " ", count: max(0, 10 - what.count))
-        let id = effect.matchID.map { " (\($0.text.prefix(8)))" } ?? ""
-        let later = effect.saidIn.map { ", as \"\($0)\" says" } ?? ""
-        let undone = effect.undoneAt == nil ? "" : ", taken back"
-        return "\(what)\(blanks) \(sentence)\(id)\(later)\(undone)"
-    }
-
     /// `fieldgame alias add "Keate's" JDM` for each name that no team bears, each once.
     private var aliasCommands: [String] {
-        var commands: [String] = []
-        for problem in entry.problems where problem.reason == .unknownTeam {
-            for name in problem.unknownTeams {
-                let nearest = reference.teamIndex.nearest(to: name).first
-                let team = nearest.flatMap { reference.teamIndex[$0].first?.id } ?? "ID"
-                let command =
-                    "fieldgame alias add \(Self.quoted(name)) "
-                    + (team.contains(" ") ? Self.quoted(team) : team)
-                if !commands.contains(command) { commands.append(command) }
-            }
+        story.unknownNames.map { unknown in
+            let team = unknown.teamID ?? "ID"
+            return "fieldgame alias add \(Self.quoted(unknown.name)) "
+                + (team.contains(" ") ? Self.quoted(team) : team)
         }
-        return commands
     }
 
     /// A word as a POSIX shell takes it: `Keate's` -> `"Keate's"`.
     private static func quoted(_ word: String) -> String {
         "\"" + word.map { "\"$`\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
-    }
-
-    /// `Tuesday 13 January 2026, 3:42pm` in London; empty when not known.
-    private static func clock(_ instant: Date?) -> String {
-        instant.flatMap(London.clock).map { "\($0.date.spoken), \($0.time.spoken)" } ?? ""
     }
 }
 
@@ -181,16 +129,5 @@ extension ImportEffectEntry {
             "outdated": outdated, "said_in": saidIn, "notice": notice, "problem": problem,
             "match_id": matchID?.text, "undone_at": undoneAt,
         ]
-    }
-}
-
-extension Problem {
-    /// The names that no team bears, as the note tells them.
-    fileprivate var unknownTeams: [String] {
-        note.components(separatedBy: "no team is called ").dropFirst().map { text in
-            let end = text.range(of: "; did you mean ") ?? text.range(of: "; ")
-            let name = end.map { String(text[..<$0.lowerBound]) } ?? text
-            return name.trimmingCharacters(in: .whitespaces)
-        }.filter { !$0.isEmpty }
     }
 }

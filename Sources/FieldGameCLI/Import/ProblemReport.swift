@@ -1,6 +1,7 @@
 import ArgumentParser
 import FieldGame
 import FixtureImport
+import LeagueAdministration
 
 /// What `import` says of messages that were not wholly understood.
 enum ProblemReport: String, CaseIterable, ExpressibleByArgument {

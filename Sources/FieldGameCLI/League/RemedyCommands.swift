@@ -3,7 +3,7 @@ import LeagueAdministration
 
 extension Remedy {
     /// What is said after a sentence: the command that helps.
-    fileprivate func clause(after sentence: String) -> String {
+    func clause(after sentence: String) -> String {
         switch self {
         case .add(let listed):
             (sentence.hasSuffix("?") ? " Enter" : "; enter")
@@ -64,6 +64,9 @@ extension Remedy {
             ": fieldgame competition edit \"\(name)\" --since \(season) --order "
                 + order.map(\.word).joined(separator: ",")
         case .listDecisions(let list): ": see `fieldgame standings \(list)`"
+        case .listImports: ": see import-log"
+        case .importOnceMore(let entry):
+            "; to import it once more: \(entry.readingAgain(hasPolicy: true))"
         case .mergeUmpires(let one, let other):
             ": are they one? `\(ShellQuoting.command("umpire merge", [one, other]))`"
         case .nothing(let sentence): "; \(sentence)"

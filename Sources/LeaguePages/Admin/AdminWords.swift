@@ -50,7 +50,7 @@ extension PageLink {
         case .listDecisions:
             self.init(words: "All deductions and lots", path: AdminList.ledger.path)
         case .nameOpponent, .nameTeam, .filterByTeam, .undoImport, .laterDay, .mergeUmpires,
-            .nothing:
+            .listImports, .importOnceMore, .nothing:
             return nil
         }
     }
