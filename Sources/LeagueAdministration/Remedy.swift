@@ -69,6 +69,10 @@ package enum Remedy: Hashable, Sendable {
     case listWords
     /// Let the tie-breakers of a competition be these from a season on.
     case setOrder(String, since: String, [TieBreaker])
+    /// Change the rules that hold from a season on, too.
+    case editLaterRules(since: String)
+    /// Let the new rules hold from this season on alone, so that past seasons stay as they were.
+    case keepPastSeasons(since: String)
     /// Look at the decisions of a ledger: `adjustments` or `lots`.
     case listDecisions(String)
     /// Look at the imports.

@@ -34,6 +34,11 @@ import Testing
             #expect(change.sentence == planned.sentence)
             #expect(change.match.umpires == ["Mr Carlow"])
             #expect(change.match.bibsSet == .home)
+            // What the form has shown is nothing new, even where its name is unknown by now.
+            var other = change.match
+            (other.pitch, other.competition) = ("The Moon", "Moon League")
+            let sent = FixtureEntry(form: FixtureEntry(other).texts, changing: other)
+            #expect(sent.texts.isEmpty && sent.cleared.isEmpty)
             // A form that shows the match, sent as it is, changes nothing.
             let shown = FixtureEntry(form: FixtureEntry(change.match).texts)
             let same = try await FixtureAction.edit(change.match, shown).perform(in: league)
@@ -86,6 +91,10 @@ import Testing
             let form = FixtureEntry(form: [.opponent: "", .away: "Evans's"])
             let change = try await FixtureAction.edit(match, form).perform(in: league)
             #expect(change.match.title == "Keate v Evans's")
+            var both = FixtureEntry(change.match).texts
+            both[.opponent] = "Radley"
+            let entry = FixtureEntry(form: both, changing: change.match)
+            #expect(entry.problems.map(\.field) == [.opponent])
         }
     }
 

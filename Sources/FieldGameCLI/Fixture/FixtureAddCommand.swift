@@ -64,7 +64,7 @@ struct FixtureQuestions {
 
     /// The same command with the answers in it.
     ///
-    /// Throws `CommandFailure` (64) after the third wrong answer to a question, 66 when the input
+    /// Throws what was wrong with the third answer to a question, `CommandFailure` (66) when the input
     /// ends.
     func complete(_ given: FixtureAddCommand) throws -> FixtureAddCommand {
         var command = given

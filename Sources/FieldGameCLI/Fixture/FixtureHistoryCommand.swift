@@ -115,7 +115,7 @@ struct HistoryChoice: ParsableArguments {
 
     /// The match's id.
     ///
-    /// Throws `CommandFailure` (64) when none or several are meant.
+    /// Throws as ``MatchChoice/match(_:in:_:)`` does.
     func id(in repository: LeagueRepository) async throws -> UUID {
         if let whole = match.flatMap({ UUID(uuidString: $0) }), !choice.isGiven { return whole }
         return try await choice.match(match, in: repository).id

@@ -55,7 +55,9 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
 
     /// Says what was done.
     func say<Action, Detail>(_ made: ListChange<Action, Detail>) {
-        say(made.deed, made.subject, made.facts.lines + made.lines)
+        say(
+            made.deed, made.subject,
+            made.facts.lines + made.lines + made.advice.map(\.words) + made.effects)
     }
 
     /// Prints `record` as JSON with `dry_run`.

@@ -63,6 +63,9 @@ extension Remedy {
         case .setOrder(let name, let season, let order):
             ": fieldgame competition edit \"\(name)\" --since \(season) --order "
                 + order.map(\.word).joined(separator: ",")
+        case .editLaterRules(let season): " (--since \(season) changes those)"
+        case .keepPastSeasons(let season):
+            "with --since \(season) past seasons would stay as they were"
         case .listDecisions(let list): ": see `fieldgame standings \(list)`"
         case .listImports: ": see import-log"
         case .importOnceMore(let entry):
@@ -96,9 +99,7 @@ extension Remedy.Listed {
 extension Refusal {
     /// The message, and the commands that help.
     var words: String { remedies.reduce(message) { $0 + $1.clause(after: $0) } }
-}
 
-extension Refusal {
     /// The message as a sentence with capital letter and full stop.
     var sentence: String { message.prefix(1).uppercased() + message.dropFirst() + "." }
 }

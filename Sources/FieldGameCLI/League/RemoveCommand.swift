@@ -16,10 +16,10 @@ protocol Removable: Changeable, Sendable {
     /// What the question names: `Keate (JDM)`.
     var label: String { get }
 
-    /// The one with this whole name; throws `CommandFailure` (64) when there is none.
+    /// The one with this whole name; throws `Refusal` when there is none.
     static func find(_ name: String, in repository: LeagueRepository) async throws -> Self
 
-    /// Removes it; throws `CommandFailure` (64), with what to do next, where something keeps it.
+    /// Removes it; throws `Refusal`, with what to do next, where something keeps it.
     func remove(from repository: LeagueRepository) async throws -> Removal
 }
 

@@ -130,7 +130,7 @@ package struct CompetitionAction: Hashable, Sendable {
         let before = season.map(old.rules(in:)) ?? old.rules
         let after = season.map(rules.rules(in:)) ?? rules.rules
         var changes = rules.changes(from: old)
-        var followers = effects.following(before, to: after)
+        let followers = effects.following(before, to: after)
         var subject = rules.competition.name
         if let season {
             let next = rules.later.first { $0.since > season }?.since
@@ -138,29 +138,30 @@ package struct CompetitionAction: Hashable, Sendable {
             changes = CompetitionRules.changes(from: before, to: after)
             // Rules may go that were the same as those before.
             if changes.isEmpty, rules != old { changes = ["the same rules hold as before it"] }
-        } else {
-            followers += seasonNotes(effects, isOfAllSeasons: isOfAllSeasons)
         }
         return ListChange(
             deed: changes.isEmpty ? "unchanged" : "changed", subject: subject,
-            lines: changes + followers + effects.sentences, notes: notes, detail: effects,
+            lines: changes + followers,
+            advice: season == nil ? advice(effects, isOfAllSeasons: isOfAllSeasons) : [],
+            effects: effects.sentences, notes: notes, detail: effects,
             inverse: rules == old ? nil : CompetitionAction(rules, to: old, step))
     }
 
     /// Which seasons a change of all of them leaves out, or should perhaps have.
-    private func seasonNotes(_ effects: CompetitionEffects, isOfAllSeasons: Bool) -> [String] {
-        var notes: [String] = []
+    private func advice(_ effects: CompetitionEffects, isOfAllSeasons: Bool) -> [Note] {
+        var advice: [Note] = []
         if rules.rules != old.rules, let later = old.later.first {
-            notes.append(
-                "only for seasons before \(later.since), from which other rules hold "
-                    + "(--since \(later.since) changes those)")
+            advice.append(
+                Note(
+                    "only for seasons before \(later.since), from which other rules hold",
+                    .editLaterRules(since: later.since)))
         }
         // What is the same in all seasons cannot be left as it was for some.
         let mayBeLater = !isOfAllSeasons && old.later.allSatisfy { $0.since > effects.season }
         if mayBeLater, effects.tablesChanged.contains(where: { $0 < effects.season }) {
-            notes.append("with --since \(effects.season) past seasons would stay as they were")
+            advice.append(Note("", .keepPastSeasons(since: effects.season)))
         }
-        return notes
+        return advice
     }
 
     private func renaming(

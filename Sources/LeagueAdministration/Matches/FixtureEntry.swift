@@ -3,12 +3,7 @@ import LeagueDatabase
 
 /// What is said of a match, as it was typed: `13 Jan`, `2:25pm`, `keate`.
 package struct FixtureEntry: Hashable, Sendable {
-    /// The fields of a match.
-    package static let fields: [Field] = [
-        .date, .time, .competition, .pitch, .home, .away, .opponent, .umpires, .bibs, .notes,
-    ]
-
-    /// Those that need not say anything.
+    /// The fields of which a match may say nothing.
     package static let clearable: [Field] = [
         .time, .pitch, .umpires, .competition, .away, .bibs, .notes,
     ]
@@ -25,9 +20,17 @@ package struct FixtureEntry: Hashable, Sendable {
     }
 
     /// A form that was sent: a blank field takes away what stood there.
-    package init(form texts: [Field: String]) {
-        self.texts = texts.filter { !$0.value.inOneLine.isEmpty }
-        cleared = Set(texts.keys).subtracting(self.texts.keys)
+    ///
+    /// - Parameter match: the match that the form has shown: what it says still is nothing new, even
+    ///   where the league no longer knows the name.
+    package init(form texts: [Field: String], changing match: Match? = nil) {
+        let given = texts.filter { !$0.value.inOneLine.isEmpty }
+        cleared = Set(texts.keys).subtracting(given.keys)
+        let shown = match.map { FixtureEntry($0).texts } ?? [:]
+        self.texts = given.filter { field, text in
+            // Of two opponents none is silently left out.
+            shown[field] != text || field == .away && given[.opponent] != nil
+        }
     }
 
     /// What a form shows of a match before anything is typed.

@@ -8,6 +8,10 @@ package struct ListChange<Action: Sendable, Detail: Sendable>: Sendable {
     package let facts: [LabelledValue]
     /// What followed from it, a sentence each.
     package let lines: [String]
+    /// What else may be done about it; a note without a message is all in its remedy.
+    package let advice: [Note]
+    /// What became of matches and tables, a sentence each.
+    package let effects: [String]
     /// Of a removal: what goes with the thing, or stays without it; to be told before.
     package let losses: [String]
     /// What may not have been meant.
@@ -20,10 +24,12 @@ package struct ListChange<Action: Sendable, Detail: Sendable>: Sendable {
     /// A change of which all this is known.
     package init(
         deed: String, subject: String, facts: [LabelledValue] = [], lines: [String] = [],
-        losses: [String] = [], notes: [Note] = [], detail: Detail, inverse: Action? = nil
+        advice: [Note] = [], effects: [String] = [], losses: [String] = [], notes: [Note] = [],
+        detail: Detail, inverse: Action? = nil
     ) {
         (self.deed, self.subject, self.facts) = (deed, subject, facts)
-        (self.lines, self.losses, self.notes) = (lines, losses, notes)
+        (self.lines, self.advice, self.effects) = (lines, advice, effects)
+        (self.losses, self.notes) = (losses, notes)
         (self.detail, self.inverse) = (detail, inverse)
     }
 
