@@ -51,7 +51,7 @@ struct AdminListRoutes: Sendable {
     }
 
     private func page(_ place: Place, _ visit: Visit) async throws -> AdminListPage {
-        let found = try await desk.asking(visit) {
+        let found = try await administering(visit) {
             try await AdminListPage.find(place.list, place.item, visit.visitor.account, in: $0)
         }
         guard let found else { throw ErrorResponse.unknownAddress }
@@ -142,7 +142,7 @@ struct AdminListRoutes: Sendable {
                 Field(rawValue: name).map { ($0, value) }
             })
         let given = texts.filter { !$0.value.allSatisfy(\.isWhitespace) }
-        return try await desk.asking(visit) { repository in
+        return try await administering(visit) { repository in
             switch place.list {
             case .teams: try await team(verb, place.item, texts, given, fields, repository)
             case .pitches: try await pitch(verb, place.item, texts, given, repository)

@@ -99,6 +99,12 @@ def check(run):
             except Error as error:
                 reader.expect(False, f"cannot go on: {error}")
             yield from reader.found
+        with reading(run, way) as reader:
+            try:
+                admins_way(run, reader, number)
+            except Error as error:
+                reader.expect(False, f"cannot go on: {error}")
+            yield from reader.found
     yield from crossing(run)
     yield from looking(run)
 
@@ -191,6 +197,84 @@ def captains_way(run, reader, email):
     reader.see("h1:text('My matches')")
 
 
+def admins_way(run, reader, number):
+    """A captain is given an account, a match is added beside another, moved, and put back; a team gets a shirt."""
+    email = f"admin{number}@example.org"
+    people.admin(run.program, email)
+    reader.open(f"/password/reset?token={people.reset_link(run.program, email)}")
+    reader.fill("input[name=password]", people.PASSWORD)
+    reader.press("main form button")
+    reader.see("h1:text('Admin')")
+    reader.judge()
+
+    reader.press("a[href='/admin/accounts']")
+    reader.judge()
+    reader.fill("#email", f"new{number}@example.org")
+    choose(reader, "#house", "Keate")
+    reader.press(".form button")
+    reader.see("h2:text('Temporary password')")
+    reader.judge()
+
+    reader.press("a[href='/admin']")
+    reader.press("a[href='/admin/matches']")
+    reader.judge()
+    reader.press("a[href='/admin/matches/new']")
+    reader.judge()
+    reader.press(".form button")
+    reader.see("#date-problem")
+    reader.judge()
+    fill_day(reader, "#date", "2026-03-20")
+    choose(reader, "#home", "Keate")
+    choose(reader, "#away", "Hawtrey")
+    reader.press(".form button")
+    if number:
+        # The one of the way before is at the same time.
+        reader.see("h2:text('Look at this first')")
+        reader.judge()
+        reader.press(".problems button")
+    reader.see("[role=status]:has-text('Added: Keate v Hawtrey')")
+    reader.judge()
+    reader.press("form:has(input[value=cancel]) button")
+    reader.see("[role=status]:has-text('Cancelled: Keate v Hawtrey')")
+    reader.press("[role=status] button")
+    reader.see("[role=status]:has-text('Undone: Keate v Hawtrey')")
+
+    reader.press("a[href='/admin']")
+    reader.press("a[href='/admin/lists/teams']")
+    reader.judge()
+    reader.press("a[href='/admin/lists/teams/JDM']")
+    reader.judge()
+    reader.fill("#edit-colours", ("navy/sky", "red/white", "black/red")[number])
+    reader.press("form:has(#edit-colours) button")
+    reader.see("h2:text('This would be done')")
+    reader.judge()
+    reader.press(".problems button")
+    reader.see("[role=status]:has-text('Changed: Keate')")
+    reader.press("[role=status] button")
+    reader.see("[role=status]:has-text('Changed: Keate')")
+    reader.judge()
+    for place in ("pitches", "competitions", "words", "ledger"):
+        reader.expect(reader.open(f"/admin/lists/{place}").status == 200, "the list is not there")
+        reader.judge()
+
+
+def choose(reader, selector, words):
+    """Chooses one of a list by its words."""
+    if reader.way != "keyboard":
+        return reader.tab.select_option(selector, label=words)
+    reader.reach(selector)
+    reader.tab.keyboard.type(words)
+
+
+def fill_day(reader, selector, day):
+    """Types a day as the browser's own field takes it: month, day, year."""
+    if reader.way != "keyboard":
+        return reader.tab.fill(selector, day)
+    year, month, number = day.split("-")
+    reader.reach(selector)
+    reader.tab.keyboard.type(month + number + year)
+
+
 def losing_the_connection(reader):
     """A score that cannot be sent stays, and the page says so."""
     reader.context.set_offline(True)
@@ -240,8 +324,8 @@ def looking(run):
         reader.open(f"/password/reset?token={people.reset_link(run.program, 'looking@example.org')}")
         reader.fill("input[name=password]", people.PASSWORD)
         reader.press("main form button")
-        reader.see("h1:text('Scores')")
-        before, seen, waiting = people.tables(run.program), set(), ["/my-matches", "/settings", "/sign-in", "/sign-out", "/password/reset?token=x"]
+        reader.see("h1:text('Admin')")
+        before, seen, waiting = people.tables(run.program), set(), ["/admin", "/my-matches", "/settings", "/sign-in", "/sign-out", "/password/reset?token=x"]
         while waiting and len(seen) < PAGES:
             address = waiting.pop(0)
             if address in seen:
