@@ -25,6 +25,7 @@ package enum LeagueSchema {
         SchemaScript(
             14, "admin_writes",
             [PackageResources.admin_role_sql, PackageResources._014_admin_writes_sql]),
+        SchemaScript(15, "closed_seasons", [PackageResources._015_closed_seasons_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
@@ -56,6 +57,7 @@ package enum LeagueSchema {
             PackageResources.changes_sql,
             PackageResources.decisions_sql,
             PackageResources.table_order_sql,
+            PackageResources.seasons_sql,
             PackageResources.requests_sql,
             PackageResources.match_views_sql,
             PackageResources.standings_sql,

@@ -13,7 +13,8 @@ REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
               lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
               umpire_decisions, pitch_aliases, mail_words, change_epochs, match_changes,
-              user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events
+              user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events,
+              closed_seasons, closed_standings, closed_season_changes
     FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins;
 
 -- What all roles see.
@@ -22,7 +23,7 @@ GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn
                 league_matches, season_standings, league_standings, umpires, calendar_feeds,
                 umpire_names, shown_umpires, locations, match_changes, published_matches,
                 published_houses, published_competitions, published_pitches, published_standings,
-                published_changes, published_history
+                published_changes, published_history, closed_standings
     TO anon, authenticated, service_role, league_admins;
 
 -- Only the service sees which login recorded a decision.
@@ -31,12 +32,17 @@ GRANT SELECT (id, competition_type, season, team_id, points, reason, decided_on,
     ON standing_adjustments TO anon, authenticated;
 GRANT SELECT (id, competition_type, season, decided_on, reversed_on, reversal_reason)
     ON lot_draws TO anon, authenticated;
+GRANT SELECT (id, competition_type, season, closed_at) ON closed_seasons TO anon, authenticated;
+GRANT SELECT (id, closed_id, subject, match_id, decision_id, reason, at)
+    ON closed_season_changes TO anon, authenticated;
 
 GRANT SELECT ON house_aliases, pitch_aliases, mail_words, awaiting_results, matches,
                 score_audit_log, import_log, import_effects
     TO authenticated, service_role, league_admins;
 GRANT SELECT ON user_profiles TO authenticated, service_role;
-GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions TO service_role, league_admins;
+GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, closed_seasons,
+                closed_season_changes
+    TO service_role, league_admins;
 GRANT SELECT ON league_migrations TO service_role;
 
 -- Admins edit a match's content; a match keeps its id and its creation, and who submitted, the
@@ -94,8 +100,10 @@ GRANT SELECT ON account_events TO authenticated;
 
 -- No row of the record is taken back, not even by the owner of the table; triggers refuse it to those
 -- who grant themselves the right. And no match goes without a record: TRUNCATE calls no row trigger.
-REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log, account_events FROM league_owner;
-REVOKE TRUNCATE ON matches, standing_adjustments, lot_draws, drawn_lots FROM league_owner;
+REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log, account_events, closed_season_changes
+    FROM league_owner;
+REVOKE TRUNCATE ON matches, standing_adjustments, lot_draws, drawn_lots, closed_seasons
+    FROM league_owner;
 
 -- Functions are called with the rights of their caller, in views and policies too.
 GRANT EXECUTE ON FUNCTION
@@ -105,7 +113,7 @@ GRANT EXECUTE ON FUNCTION
 GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
     league_captained_house(), league_require_one_row(bigint), league_require_new_profile(bigint),
-    league_require_length(text, integer), score_clock(), score_editable_until(timestamptz), london_instant(date, time), universal_instant(timestamptz),
+    league_require_length(text, integer), score_clock(), score_editable_until(timestamptz), season_is_closed(text, text), london_instant(date, time), universal_instant(timestamptz),
     league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon()
     TO anon, authenticated, service_role, league_admins;
 GRANT EXECUTE ON FUNCTION league_account_name(uuid) TO authenticated, service_role, league_admins;
@@ -126,7 +134,7 @@ GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, in
 GRANT EXECUTE ON FUNCTION
     league_team_accounts(text), lock_team_names(), lock_calendar_names(), league_pitch_fold(text),
     league_knows_tie_breakers(text[]), league_untitled(text), add_umpire_names(text[], boolean),
-    settle_umpires(text[])
+    settle_umpires(text[]), close_season(text, text), change_captain(text, text, text)
     TO league_admins;
 
 -- Rows.

@@ -30,6 +30,15 @@ public struct Season: Hashable, Sendable, CustomStringConvertible {
     /// The season before this one; before the first one, a year that no match is of.
     public var previous: Season { Season(year: year - 1, endsNextYear: endsNextYear) }
 
+    /// The season after this one.
+    public var next: Season { Season(year: year + 1, endsNextYear: endsNextYear) }
+
+    /// The day on which it begins in a competition whose seasons start in this month; nil for a month
+    /// that there is not.
+    public func firstDay(startingIn month: Int) -> LocalDate? {
+        LocalDate(year: year, month: month, day: 1)
+    }
+
     /// As the database names it: `2026` or `2013-14`.
     public var description: String {
         endsNextYear ? "\(year)-\(String(year + 1).suffix(2))" : "\(year)"

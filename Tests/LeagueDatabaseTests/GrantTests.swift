@@ -10,6 +10,7 @@ import Testing
         "season_rules", "competition_rules", "standing_adjustments", "lot_draws", "drawn_lots",
         "calendar_names", "calendar_feeds", "match_tombstones", "umpire_names", "shown_umpires",
         "locations",
+        "closed_seasons", "closed_standings", "closed_season_changes",
         "match_changes", "published_matches", "published_houses", "published_competitions",
         "published_pitches", "published_standings", "published_changes", "published_history",
     ]

@@ -13,6 +13,7 @@ BEGIN
                                         ('all_matches',      'awaiting_results'),
                                         ('matches',          'league_matches'),
                                         ('season_rules',     'competition_rules'),
+                                        ('calculated_standings', 'season_standings'),
                                         ('season_standings', 'league_standings'),
                                         ('all_matches',      'published_matches'),
                                         ('houses',           'published_houses'),

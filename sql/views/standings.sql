@@ -26,7 +26,7 @@ FROM competitions AS c
 JOIN matches AS m ON m.competition_type = c.name AND m.status <> 'cancelled'
 WHERE c.kind = 'league';
 
-CREATE OR REPLACE VIEW season_standings AS
+CREATE OR REPLACE VIEW calculated_standings AS
 WITH sides AS (
     SELECT m.season,
            m.competition_type,
@@ -136,20 +136,35 @@ SELECT p.season,
        p.form
 FROM placed AS p
 JOIN houses AS team ON team.id = p.team_id
-JOIN competitions AS c ON c.name = p.competition_type
-ORDER BY p.season, p.competition_type, p.position, team_name;
+JOIN competitions AS c ON c.name = p.competition_type;
+
+CREATE OR REPLACE VIEW season_standings AS
+SELECT s.*
+FROM calculated_standings AS s
+WHERE NOT EXISTS (SELECT FROM closed_seasons AS c
+                  WHERE c.competition_type = s.competition_type AND c.season = s.season)
+UNION ALL
+SELECT c.season, c.competition_type, s.position, s.team_id, s.team_name, s.team_colours, s.played,
+       s.wins, s.draws, s.losses, s.goals_for, s.goals_against, s.goal_difference, s.points,
+       s.shared, s.adjustment, s.form
+FROM closed_seasons AS c JOIN closed_standings AS s ON s.closed_id = c.id
+ORDER BY season, competition_type, position, team_name;
 
 CREATE OR REPLACE VIEW league_standings AS
 SELECT * FROM season_standings
 WHERE season = league_season(league_today(), competition_type)
+  -- So that the index leaves out the closed seasons before each is asked for its competition's own.
+  AND season >= (SELECT (extract(year FROM league_today()) - 1)::text)
 ORDER BY competition_type, position, team_name;
 
 COMMENT ON VIEW competition_rules IS
     'All rules of every competition; those of a season are the ones whose since is the latest that is not after it, compared as text.';
 COMMENT ON VIEW league_matches IS
     'What league tables are made of: every match of a league that is not cancelled. Its status decides whether it counts, never that there is a score.';
+COMMENT ON VIEW calculated_standings IS
+    'The league tables of every season, closed or not, as its matches make them. Lists each team with a match in that league that is not cancelled; only completed matches count, whatever score another one holds; teams that the competition''s tie-breakers do not part share a place.';
 COMMENT ON VIEW season_standings IS
-    'The league tables of every season. Lists each team with a match in that league that is not cancelled; only completed matches count, whatever score another one holds; teams that the competition''s tie-breakers do not part share a place.';
+    'The league tables of every season: as its matches make them, and of one that was closed as it stood then, or was last changed for a reason.';
 COMMENT ON VIEW league_standings IS
     'The league tables of the season that London''s today belongs to.';
 
@@ -162,20 +177,20 @@ COMMENT ON COLUMN league_matches.counts             IS 'Whether it is completed.
 COMMENT ON COLUMN league_matches.home_score         IS 'The home side''s score; NULL for a match that does not count.';
 COMMENT ON COLUMN league_matches.away_score         IS 'The away side''s score; NULL for a match that does not count.';
 
-COMMENT ON COLUMN season_standings.season           IS 'The season, such as 2026 or 2013-14.';
-COMMENT ON COLUMN season_standings.competition_type IS 'The league''s name.';
-COMMENT ON COLUMN season_standings.position         IS 'The place, counted from 1; teams that are level share one.';
-COMMENT ON COLUMN season_standings.team_id          IS 'The team.';
-COMMENT ON COLUMN season_standings.team_name        IS 'The team''s name at the end of the season.';
-COMMENT ON COLUMN season_standings.team_colours     IS 'The team''s shirt; empty when unknown.';
-COMMENT ON COLUMN season_standings.played           IS 'Completed matches.';
-COMMENT ON COLUMN season_standings.wins             IS 'Matches won.';
-COMMENT ON COLUMN season_standings.draws            IS 'Matches drawn.';
-COMMENT ON COLUMN season_standings.losses           IS 'Matches lost.';
-COMMENT ON COLUMN season_standings.goals_for        IS 'Goals scored.';
-COMMENT ON COLUMN season_standings.goals_against    IS 'Goals conceded.';
-COMMENT ON COLUMN season_standings.goal_difference  IS 'Goals scored less goals conceded.';
-COMMENT ON COLUMN season_standings.points           IS 'Points, by the rules of the season, adjustments included.';
-COMMENT ON COLUMN season_standings.shared           IS 'Whether another team has the same place.';
-COMMENT ON COLUMN season_standings.adjustment       IS 'Points that were awarded, or deducted (below 0), beside the matches.';
-COMMENT ON COLUMN season_standings.form             IS 'The last five matches, newest last: W, D or L each, such as WWDLW.';
+COMMENT ON COLUMN calculated_standings.season           IS 'The season, such as 2026 or 2013-14.';
+COMMENT ON COLUMN calculated_standings.competition_type IS 'The league''s name.';
+COMMENT ON COLUMN calculated_standings.position         IS 'The place, counted from 1; teams that are level share one.';
+COMMENT ON COLUMN calculated_standings.team_id          IS 'The team.';
+COMMENT ON COLUMN calculated_standings.team_name        IS 'The team''s name at the end of the season.';
+COMMENT ON COLUMN calculated_standings.team_colours     IS 'The team''s shirt; empty when unknown.';
+COMMENT ON COLUMN calculated_standings.played           IS 'Completed matches.';
+COMMENT ON COLUMN calculated_standings.wins             IS 'Matches won.';
+COMMENT ON COLUMN calculated_standings.draws            IS 'Matches drawn.';
+COMMENT ON COLUMN calculated_standings.losses           IS 'Matches lost.';
+COMMENT ON COLUMN calculated_standings.goals_for        IS 'Goals scored.';
+COMMENT ON COLUMN calculated_standings.goals_against    IS 'Goals conceded.';
+COMMENT ON COLUMN calculated_standings.goal_difference  IS 'Goals scored less goals conceded.';
+COMMENT ON COLUMN calculated_standings.points           IS 'Points, by the rules of the season, adjustments included.';
+COMMENT ON COLUMN calculated_standings.shared           IS 'Whether another team has the same place.';
+COMMENT ON COLUMN calculated_standings.adjustment       IS 'Points that were awarded, or deducted (below 0), beside the matches.';
+COMMENT ON COLUMN calculated_standings.form             IS 'The last five matches, newest last: W, D or L each, such as WWDLW.';

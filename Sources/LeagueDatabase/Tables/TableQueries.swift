@@ -63,14 +63,21 @@ extension LeagueRepository {
     ) async throws -> [SeasonTable] {
         let found = try await connection.snapshot(
             Self.calculation(season, competitions, asOf: nil)
-                + [Self.standings(season, competitions)])
+                + [Self.standings(season, competitions), Self.closed])
+        let closed = Set(try found[6].decode((String, String).self).map { "\($0) \($1)" })
         let tables = try Self.books(found).map { $0.table() }
-        let viewed = try found[5].decode(Standing.self)
-        guard Set(viewed) == Set(tables.flatMap(\.standings)) else {
+        // A closed table stays as it stood.
+        let open = tables.filter { !closed.contains("\($0.competition) \($0.season)") }
+        let viewed = try found[5].decode(Standing.self).filter {
+            !closed.contains("\($0.competition) \($0.season)")
+        }
+        guard Set(viewed) == Set(open.flatMap(\.standings)) else {
             throw DatabaseError.tablesDisagree(tables, viewed)
         }
         return tables
     }
+
+    private static let closed: Query = "SELECT competition_type, season FROM public.closed_seasons"
 
     /// What ``books(_:)`` reads.
     private static func calculation(
@@ -131,16 +138,18 @@ extension LeagueRepository {
         ORDER BY w.competition_type
         """
 
-    /// Each team by the name that it had on the last day of the season, or on `day`.
+    /// Each team by the name that it had on the last day of the season, or on `day`; in a closed one by
+    /// the name and the shirt that it was closed with.
     private static func teams(_ day: LocalDate?) -> Query {
         """
 
         SELECT t.competition_type, h.id,
-               coalesce((SELECT f.name FROM former_names AS f
+               coalesce(closed.team_name,
+                        (SELECT f.name FROM former_names AS f
                          WHERE f.house_id = h.id AND f.until > t.last ORDER BY f.until LIMIT 1),
                         h.name),
-               h.colours
-        FROM (SELECT DISTINCT w.competition_type, side.team,
+               coalesce(closed.team_colours, h.colours)
+        FROM (SELECT DISTINCT w.competition_type, w.season, side.team,
                      least(make_date(left(w.season, 4)::integer + 1, w.season_starts, 1) - 1,
                            \(day)::date) AS last
               FROM wanted AS w
@@ -148,6 +157,9 @@ extension LeagueRepository {
                    ON m.competition_type = w.competition_type AND m.season = w.season
               CROSS JOIN LATERAL (VALUES (m.home_team_id), (m.away_team_id)) AS side (team)) AS t
         JOIN houses AS h ON h.id = t.team
+        LEFT JOIN (closed_seasons AS c JOIN closed_standings AS closed ON closed.closed_id = c.id)
+             ON c.competition_type = t.competition_type AND c.season = t.season
+            AND closed.team_id = t.team AND \(day)::date IS NULL
         """
     }
 
