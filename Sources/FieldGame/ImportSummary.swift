@@ -63,6 +63,7 @@ extension Problem.Reason {
         case .struckOut: ("was struck out", "were struck out")
         case .ambiguous: ("was ambiguous", "were ambiguous")
         case .conflict: ("contradicts the database", "contradict the database")
+        case .closedSeason: ("is of a closed season", "are of a closed season")
         }
     }
 }

@@ -20,6 +20,8 @@ public struct Problem: Hashable, Sendable, Codable {
         case ambiguous
         /// It contradicts what the database holds (another score, a match already played).
         case conflict
+        /// It would change a season that is closed.
+        case closedSeason = "closed_season"
     }
 
     /// The line's number in the text that was read, counted from 1; nil when it has none.

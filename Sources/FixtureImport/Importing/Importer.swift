@@ -94,9 +94,11 @@ package struct Importer: Sendable {
                     failure: message.failure),
                 isImpostor: isImpostor)
         }
+        let meant = try await repository.matches(meantBy: message, of: id)
         var plan = ImportPlan(
-            message, on: try await repository.matches(meantBy: message, of: id),
+            message, on: meant,
             after: known == nil ? [] : try await repository.earlierEffects(of: id))
+        plan.refuse(meant.closed, among: meant.matches)
         try await nameNearest(in: &plan)
         try await repository.perform(plan.changes, of: id)
         let problems = plan.problems + plan.changes.compactMap(\.problem)

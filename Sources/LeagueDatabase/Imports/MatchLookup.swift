@@ -52,6 +52,8 @@ package struct MeantMatches: Sendable {
     package var matches: [MatchSnapshot] = []
     /// Calls off that were sent later, and refused since their match was not known.
     package var waiting: [LaterWord] = []
+    /// The seasons in which nothing may be changed by mail.
+    package var closed: [ClosedSpan] = []
 }
 
 extension LeagueRepository {
@@ -134,7 +136,7 @@ extension LeagueRepository {
             FOR UPDATE OF m
             """
         let results = try await connection.pipeline([
-            found, LaterWord.waiting(on: lookup.namedDays, after: id),
+            found, LaterWord.waiting(on: lookup.namedDays, after: id), ClosedSpan.all,
         ])
         return MeantMatches(
             matches: try results[0].map { row in
@@ -143,8 +145,8 @@ extension LeagueRepository {
                 match.wasKnown = try row.decode("was_known")
                 return match
             },
-            waiting: try results[1].map { try $0.json("word") }
-        )
+            waiting: try results[1].map { try $0.json("word") },
+            closed: try results[2].decode(ClosedSpan.self))
     }
 
     /// For each notice the matches nearest to it: those of the two sides within 60 days, then those
