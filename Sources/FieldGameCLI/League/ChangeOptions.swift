@@ -4,6 +4,9 @@ import LeagueDatabase
 
 /// What a command changes, as far as its options depend on it.
 protocol Changeable {
+    /// What a command that changes it asks for beside that.
+    associatedtype Reason: ChangeReason = NoReason
+
     /// What `--json` prints, as help says it.
     static var jsonHelp: String { get }
 
@@ -24,13 +27,18 @@ struct ChangeOptions<Subject: Changeable>: ParsableArguments {
     @Flag(help: ArgumentHelp(Subject.jsonHelp))
     var json = false
 
+    @OptionGroup var given: Subject.Reason
+
     /// Runs `body` and keeps what it does, or only finds out what it would do.
     nonisolated(nonsending) func perform<Value: Sendable>(
         _ repository: LeagueRepository,
         _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await dryRun ? repository.rehearsing(body) : body(repository)
+            let reason = given.reason
+            return try await dryRun
+                ? repository.rehearsing { try await $0.forReason(reason, body) }
+                : repository.forReason(reason, body)
         } catch {
             throw Subject.sentence(for: error).map { CommandFailure(.usage, $0) } ?? error
         }

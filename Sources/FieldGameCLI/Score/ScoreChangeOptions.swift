@@ -19,7 +19,8 @@ struct ScoreChangeOptions: ParsableArguments {
         if changes.dryRun { return try print(await changes.perform(repository, perform), proposal) }
         if !confirmation.yes {
             // A user who may not do it is told so before being asked.
-            _ = try await repository.rehearsing(perform)
+            let reason = changes.given.reason
+            _ = try await repository.rehearsing { try await $0.forReason(reason, perform) }
         }
         if Terminal.hasReader { for line in proposal.lines { Terminal.complain(line) } }
         guard try confirmation.isGiven("Is that right?", for: "changed") else { return }

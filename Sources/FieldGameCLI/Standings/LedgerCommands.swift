@@ -69,10 +69,13 @@ struct ReverseDecision<Decision: ListedDecision>: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await database.repository()
-        var texts = [Field.reason: reason]
+        let why = reason
+        var texts = [Field.reason: why]
         texts[.on] = on
         let reversal = try await DecisionReversal<Decision>.entered(id, texts, in: repository)
         try change.print(
-            try await change.perform(repository) { try await reversal.perform(in: $0) })
+            try await change.perform(repository) {
+                try await $0.forReason(why) { try await reversal.perform(in: $0) }
+            })
     }
 }

@@ -64,9 +64,12 @@ struct StandingsAdjustCommand: AsyncParsableCommand {
     func run() async throws {
         let points = try Self.points(points)
         let repository = try await database.repository()
-        let texts = place.texts.merging([.team: team, .points: points, .reason: reason]) { $1 }
+        let why = reason
+        let texts = place.texts.merging([.team: team, .points: points, .reason: why]) { $1 }
         let adjustment = try await PointsAdjustment.entered(texts, in: repository)
         try change.print(
-            try await change.perform(repository) { try await adjustment.perform(in: $0) })
+            try await change.perform(repository) {
+                try await $0.forReason(why) { try await adjustment.perform(in: $0) }
+            })
     }
 }

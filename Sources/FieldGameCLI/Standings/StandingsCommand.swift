@@ -90,7 +90,10 @@ struct StandingsShowCommand: AsyncParsableCommand {
             throw CommandFailure(
                 .usage, "there is no table of the season \"\(season)\"; there are: \(known)")
         }
-        try StandingsTable(tables: tables, explains: explain, seasons: seasons, lastDay: lastDay)
-            .print(output)
+        let closed =
+            lastDay == nil ? try await repository.closedSeasons(competitions: leagues) : []
+        try StandingsTable(
+            tables: tables, explains: explain, seasons: seasons, lastDay: lastDay, closed: closed
+        ).print(output)
     }
 }

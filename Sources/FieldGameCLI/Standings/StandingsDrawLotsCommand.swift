@@ -20,6 +20,7 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
     var teams: [String]
 
     @OptionGroup var place: LedgerPlace
+    @OptionGroup var given: ClosedSeasonReason
     @OptionGroup var change: ChangeOptions<LotDraw>
     @OptionGroup var database: DatabaseOptions
 
@@ -31,8 +32,11 @@ struct StandingsDrawLotsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let repository = try await database.repository()
+        let why = given.reason
         let drawing = try await LotDrawing.entered(teams, place.texts, in: repository)
         try change.print(
-            try await change.perform(repository) { try await drawing.perform(in: $0) })
+            try await change.perform(repository) {
+                try await $0.forReason(why) { try await drawing.perform(in: $0) }
+            })
     }
 }

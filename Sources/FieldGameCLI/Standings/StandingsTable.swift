@@ -10,6 +10,8 @@ struct StandingsTable {
     let seasons: [String]
     /// The day at whose end they were so; nil for now.
     let lastDay: LocalDate?
+    /// The seasons that are closed.
+    let closed: [ClosedSeason]
 
     func print(_ options: OutputOptions) throws {
         let heading = """
@@ -62,6 +64,13 @@ struct StandingsTable {
     private func footnotes(of table: SeasonTable) -> [String] {
         let names = TeamNames(table)
         return table.adjustments.map { "\(names[$0.teamID]): \($0.spoken): \($0.reason)" }
+            + (closing(of: table)?.sentences ?? []).map {
+                $0.prefix(1).uppercased() + $0.dropFirst()
+            }
+    }
+
+    private func closing(of table: SeasonTable) -> ClosedSeason? {
+        closed.first { $0.competition == table.competition && $0.season == table.season }
     }
 
     private func reasons(of table: SeasonTable) -> [String] {
@@ -76,9 +85,12 @@ struct StandingsTable {
     private func records(of table: SeasonTable) -> [Record] {
         guard explains else { return table.standings.map(\.row) }
         let decisions = decisions(of: table).map(Optional.some) + [nil]
+        let closed = closing(of: table)?.record
         return zip(table.standings, decisions).map { row, decision in
             let own = table.adjustments.filter { $0.teamID == row.teamID }
-            return row.row + ["decision": decision?.record, "adjustments": own.map(\.note)]
+            return row.row + [
+                "decision": decision?.record, "adjustments": own.map(\.note), "closed": closed,
+            ]
         }
     }
 

@@ -1,0 +1,5 @@
+import FieldGame
+
+extension Match {
+    typealias Reason = ClosedSeasonReason
+}
