@@ -81,6 +81,7 @@ extension Guard {
                     "a captain enters a score in a postponed match",
                     "a captain enters a score in training", "an admin enters a score in training",
                     "the service's login enters a score by itself",
+                    "a captain's claims meet an admin's role",
                     "a viewer who claims to be an admin reads the record",
                     "somebody anonymous claims to be an admin and sees what an admin may do",
                     "the superuser who has stepped down adds a match",
