@@ -5,7 +5,7 @@ package import LeagueDatabase
 
 /// What the league keeps lists of, as admins look after them.
 package enum AdminList: String, Sendable, CaseIterable {
-    case teams, pitches, competitions, words, ledger
+    case teams, pitches, competitions, words, ledger, imports, season
 
     /// What it is called.
     var title: String {
@@ -15,14 +15,25 @@ package enum AdminList: String, Sendable, CaseIterable {
         case .competitions: "Competitions"
         case .words: "Words of emails"
         case .ledger: "Deductions and lots"
+        case .imports: "Messages"
+        case .season: "Seasons"
         }
     }
 
     /// Where it is.
-    package var path: PagePath { PagePath("admin", "lists", rawValue) }
+    package var path: PagePath { PagePath(parts: folders, query: []) }
 
     /// Where one of its items is, by its id or name.
-    package func path(_ item: String) -> PagePath { PagePath("admin", "lists", rawValue, item) }
+    package func path(_ item: String) -> PagePath {
+        PagePath(parts: folders + [item], query: [])
+    }
+
+    private var folders: [String] {
+        switch self {
+        case .imports, .season: ["admin", rawValue]
+        default: ["admin", "lists", rawValue]
+        }
+    }
 }
 
 /// A list with what may be done to it; or one item of it.
@@ -34,6 +45,8 @@ package struct AdminListPage: Page {
     private let title: String
     private let facts: [LabelledValue]
     private let rows: [Row]
+    /// More about an item: a heading, and a sentence each.
+    private let stories: [(heading: String, lines: [String])]
     private let forms: [DeedForm]
 
     /// The form that was sent, and what was typed there.
@@ -55,8 +68,10 @@ package struct AdminListPage: Page {
 
     private init(
         _ account: Account, _ list: AdminList, item: String? = nil, title: String? = nil,
-        facts: [LabelledValue] = [], rows: [Row] = [], forms: [DeedForm]
+        facts: [LabelledValue] = [], rows: [Row] = [],
+        stories: [(heading: String, lines: [String])] = [], forms: [DeedForm]
     ) {
+        self.stories = stories.filter { !$0.lines.isEmpty }
         visitor = VisitorLinks(account)
         (self.list, self.item, self.title) = (list, item, title ?? list.title)
         (self.facts, self.rows, self.forms) = (facts, rows, forms)
@@ -90,9 +105,18 @@ package struct AdminListPage: Page {
             \(look.map { confirmation($0, site) })\
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
+            \(stories.map { story($0.heading, $0.lines) })\
             \(forms.map { "<section class=\"card plain\">\(form($0, site))</section>\n" as HTML })\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
             """
+    }
+
+    private func story(_ heading: String, _ lines: [String]) -> HTML {
+        """
+        <section class="card plain"><h2>\(heading)</h2>
+        <ul class="log">\(lines.map { "<li>\($0)</li>" as HTML })</ul></section>
+
+        """
     }
 
     private func form(_ form: DeedForm, _ site: Site) -> HTML {
@@ -140,6 +164,8 @@ extension AdminListPage {
         case .competitions: try await competitions(item, account, repository)
         case .words: item == nil ? try await words(account, repository) : nil
         case .ledger: item == nil ? try await ledger(account, repository) : nil
+        case .imports: try await imports(item, account, repository)
+        case .season: item == nil ? try await seasons(account, repository) : nil
         }
     }
 
@@ -413,6 +439,75 @@ extension AdminListPage {
                             kind: choices)
                     } + place, isFolded: true),
             ])
+    }
+
+    private static func imports(
+        _ id: String?, _ account: Account, _ repository: LeagueRepository
+    ) async throws -> AdminListPage? {
+        guard let id else {
+            let entries = try await repository.importLog(limit: 100)
+            return AdminListPage(
+                account, .imports,
+                rows: entries.map { entry in
+                    Row(
+                        title: entry.emailSubject.isEmpty ? "No subject" : entry.emailSubject,
+                        detail: "\(entry.createdAt.spokenInLondon): \(entry.status.rawValue), "
+                            + "\(entry.matchesImported.counted("match", "matches") ?? "no match")"
+                            + (entry.errorMessage.map { "; \($0)" } ?? ""),
+                        path: AdminList.imports.path(entry.id.text))
+                }, forms: [])
+        }
+        guard let entry = try await repository.imports(idStartingWith: id, limit: 1).first,
+            entry.id.text == id
+        else { return nil }
+        let story = try await ImportStory(
+            of: entry, try await repository.referenceData(), in: repository)
+        let effects = story.effects.flatMap { effect in
+            let (deed, match) = story.words(on: effect)
+            return ["\(deed): \(match)"] + story.outdated(effect)
+        }
+        let teams = try await repository.teams().map { (value: $0.id, words: $0.name) }
+        let teach = story.unknownNames.map { unknown in
+            DeedForm(
+                verb: "teach", title: "Teach \(unknown.name)", button: "Teach",
+                inputs: [
+                    .init(
+                        name: "team", label: "Stands for",
+                        kind: .choice(teams),
+                        value: unknown.teamID ?? "")
+                ], hidden: [("alias", unknown.name)])
+        }
+        let undo = DeedForm(
+            verb: "take-back", title: "Take back all that it did", button: "Take back",
+            isFolded: true)
+        let forget = DeedForm(
+            verb: "forget", title: "Import it again when it comes again", button: "Forget it",
+            isFolded: true)
+        return AdminListPage(
+            account, .imports, item: id, title: entry.emailSubject, facts: story.facts,
+            stories: [
+                ("What became of it", effects),
+                ("Not understood, or not done", entry.problems.map(\.words)),
+            ],
+            forms: teach + (entry.undoneAt == nil ? [undo] : [])
+                + (entry.forgottenAt == nil ? [forget] : []))
+    }
+
+    private static func seasons(
+        _ account: Account, _ repository: LeagueRepository
+    ) async throws -> AdminListPage {
+        let rows = try await repository.seasonStates().map { state in
+            let close = DeedForm(
+                verb: "close", title: "Close it", button: "Close",
+                hidden: [("competition", state.competition), ("season", state.season)],
+                isFolded: true)
+            return Row(
+                title: state.name,
+                detail: ([state.count + (state.isCurrent ? ", this season" : "")]
+                    + (state.closed?.sentences ?? ["open"])).joined(separator: "; "),
+                forms: state.closed == nil ? [close] : [])
+        }
+        return AdminListPage(account, .season, rows: rows, forms: [])
     }
 
     private static func reversal(_ verb: String, _ id: Int) -> DeedForm {

@@ -10,6 +10,8 @@ package struct AdminMatchPage: Page {
         case change(FixtureChange, doing: String)
         /// A match that would be gone.
         case removal
+        /// A season that is closed: why it is, and what would be done for a reason.
+        case closedSeason(String, doing: String)
     }
 
     private let visitor: VisitorLinks
@@ -72,14 +74,14 @@ package struct AdminMatchPage: Page {
     /// A form of one button.
     private func action(
         _ verb: String, _ words: HTML, _ site: Site, isQuiet: Bool = true,
-        _ fields: [(String, String)] = []
+        _ fields: [(String, String)] = [], asking field: HTML? = nil
     ) -> HTML {
         let hidden = ([("do", verb), ("seen", "\(match?.sequence ?? 0)")] + fields).map {
             name, value -> HTML in
             "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
         }
         return """
-            <form method="post" action="\(url: site.link(path))">\(hidden)\
+            <form method="post" action="\(url: site.link(path))">\(hidden)\(field)\
             <button\(attribute: "class", isQuiet ? "alt" : nil)>\(words)</button></form>
             """
     }
@@ -172,6 +174,13 @@ package struct AdminMatchPage: Page {
                 <p>Calendars lose it without a word; to call it off, cancel it. \
                 \(match?.score == nil ? "" : "Its score goes with it." as HTML)</p>
                 \(action("delete", "Remove it for good", context.site, isQuiet: false, [("confirmed", "yes")]))</section>
+
+                """
+        case .closedSeason(let sentence, let verb):
+            let texts = entry.texts.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
+            return """
+                <section class="problems" tabindex="-1" autofocus><h2>This season is closed</h2><p>\(sentence)</p>
+                \(action(verb, "Do it for this reason", context.site, isQuiet: false, texts + [("confirmed", "yes")], asking: FormField(name: "reason", label: "Why it is changed", kind: .text).html))</section>
 
                 """
         case .change(let change, let verb):

@@ -49,7 +49,8 @@ extension PageLink {
             self.init(words: "All words", path: AdminList.words.path)
         case .listDecisions:
             self.init(words: "All deductions and lots", path: AdminList.ledger.path)
-        case .nameOpponent, .nameTeam, .filterByTeam, .undoImport, .laterDay, .mergeUmpires,
+        case .undoImport(let id): self.init(words: "The message", path: AdminList.imports.path(id))
+        case .nameOpponent, .nameTeam, .filterByTeam, .laterDay, .mergeUmpires,
             .listImports, .importOnceMore, .nothing:
             return nil
         }

@@ -56,7 +56,8 @@ package struct DashboardPage: Page {
                 "Messages with problems",
                 messages.map { entry in
                     """
-                    \(entry.emailSubject), \(SpokenTime.done(entry.createdAt, context.today)): \
+                    <a href="\(url: site.link(AdminList.imports.path(entry.id.text)))">\
+                    \(entry.emailSubject.isEmpty ? "No subject" : entry.emailSubject)</a>, \(SpokenTime.done(entry.createdAt, context.today)): \
                     \(entry.errorMessage ?? entry.status.rawValue)
                     """
                 }),

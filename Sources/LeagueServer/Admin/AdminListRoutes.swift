@@ -17,18 +17,21 @@ struct AdminListRoutes: Sendable {
     init(_ desk: VisitDesk) { self.desk = desk }
 
     /// The paths at which there is nothing for all others.
-    static let hidden = ["admin/lists/:list", "admin/lists/:list/:item"]
+    static let hidden = [
+        "admin/lists/:list", "admin/lists/:list/:item", "admin/imports", "admin/imports/:item",
+        "admin/season",
+    ]
 
     func add(to router: Router<LeagueRequestContext>) {
         for path in Self.hidden {
             router.get(RouterPath(path)) { request, context in
                 try await desk.visit(request, context, ranks: [.admin]) {
-                    try await show(try place(context), $0)
+                    try await show(try place(path, context), $0)
                 }
             }
             router.post(RouterPath(path)) { request, context in
                 try await desk.visit(request, context, ranks: [.admin]) {
-                    try await act(on: try place(context), $0)
+                    try await act(on: try place(path, context), $0)
                 }
             }
         }
@@ -42,10 +45,12 @@ struct AdminListRoutes: Sendable {
         var path: PagePath { item.map(list.path) ?? list.path }
     }
 
-    private func place(_ context: LeagueRequestContext) throws -> Place {
-        guard let list = context.parameters.get("list").flatMap(AdminList.init) else {
-            throw ErrorResponse.unknownAddress
-        }
+    private func place(_ path: String, _ context: LeagueRequestContext) throws -> Place {
+        // What has an address of its own is not among the others.
+        let name = context.parameters.get("list") ?? path.split(separator: "/")[1].description
+        guard let list = AdminList(rawValue: name),
+            list.path.target.hasPrefix("/" + path.prefix { $0 != ":" })
+        else { throw ErrorResponse.unknownAddress }
         let item = context.parameters.get("item")
         return Place(list: list, item: item.map { $0.removingPercentEncoding ?? $0 })
     }
@@ -77,14 +82,12 @@ struct AdminListRoutes: Sendable {
             let deed = try await deed(verb, place, fields, visit)
             // What takes back what was just done has been looked at.
             if fields["confirmed"] == "yes" || verb == "undo" {
-                let result = try await administering(visit) { repository in
-                    try await repository.inTransaction { try await deed.perform($0) }
+                let result = try await administering(visit) {
+                    try await deed.perform($0, false)
                 }
                 return done(result, place, visit)
             }
-            let rehearsed = try await administering(visit) { repository in
-                try await repository.rehearsing { try await deed.perform($0) }
-            }
+            let rehearsed = try await administering(visit) { try await deed.perform($0, true) }
             var page = try await page(place, visit)
             (page.sent, page.look) = ((verb, fields), rehearsed.outcome)
             return desk.page(page, visit.context)
@@ -94,6 +97,9 @@ struct AdminListRoutes: Sendable {
             let problem = FormProblem(error.message ?? "\(error)")
             return try await refused([problem], place, verb, fields, visit)
         } catch let error as DatabaseError where error.code == .changedMeanwhile {
+            let problem = FormProblem(error.description.asSentence)
+            return try await refused([problem], place, verb, fields, visit)
+        } catch let error as ImportRefusal {
             let problem = FormProblem(error.description.asSentence)
             return try await refused([problem], place, verb, fields, visit)
         } catch let error as RefusedValue {
@@ -148,6 +154,8 @@ struct AdminListRoutes: Sendable {
             case .pitches: try await pitch(verb, place.item, texts, given, repository)
             case .competitions: try await competition(verb, place.item, texts, given, repository)
             case .words: try await word(verb, given, repository)
+            case .imports: try await message(verb, place.item, given, repository)
+            case .season: try season(verb, fields)
             case .ledger: try await decision(verb, given, fields, repository)
             }
         }
@@ -241,6 +249,30 @@ struct AdminListRoutes: Sendable {
             default: throw ErrorResponse.unknownForm
             }
         return Deed(action, item: { _ in nil }) { try await $0.perform(in: $1) }
+    }
+
+    private func message(
+        _ verb: String, _ id: String?, _ given: [Field: String], _ repository: LeagueRepository
+    ) async throws -> Deed {
+        guard let id else { throw ErrorResponse.unknownForm }
+        let entry = try await repository.importEntry(named: id)
+        switch verb {
+        case "take-back": return Deed(.undo(entry))
+        case "forget": return Deed(.forget(entry))
+        case "teach":
+            let word = try await WordAction.teaching(
+                given[.alias] ?? "", given.filter { $0.key == .team }, in: repository)
+            return Deed(word, item: { _ in id }) { try await $0.perform(in: $1) }
+        default: throw ErrorResponse.unknownForm
+        }
+    }
+
+    private func season(_ verb: String, _ fields: [String: String]) throws -> Deed {
+        guard verb == "close", let season = fields["season"], let name = fields["competition"]
+        else {
+            throw ErrorResponse.unknownForm
+        }
+        return Deed(closing: season, of: name)
     }
 
     private func decision(

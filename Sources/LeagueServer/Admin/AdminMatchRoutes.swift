@@ -109,7 +109,11 @@ struct AdminMatchRoutes: Sendable {
             let action = try await action(verb, match, entry, visit)
             if verb.isLookedAt, !isConfirmed {
                 let change = try await desk.asking(visit) { repository in
-                    try await repository.rehearsing { try await action.perform(in: $0) }
+                    try await repository.rehearsing { repository in
+                        try await repository.forReason(visit.reason) {
+                            try await action.perform(in: $0)
+                        }
+                    }
                 }
                 if !change.lookalikes.isEmpty || !change.clashes.isEmpty {
                     var page = try await page(match, entry, visit)
@@ -119,10 +123,18 @@ struct AdminMatchRoutes: Sendable {
             }
             return done(
                 try await desk.asking(visit) { repository in
-                    try await repository.inTransaction { try await action.perform(in: $0) }
+                    try await repository.inTransaction { repository in
+                        try await repository.forReason(visit.reason) {
+                            try await action.perform(in: $0)
+                        }
+                    }
                 })
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), match, entry, visit)
+        } catch let error as PostgresError where error.constraint == "closed_season" {
+            var page = try await page(match, entry.texts.isEmpty ? nil : entry, visit)
+            page.look = .closedSeason(error.message ?? "", doing: verb.rawValue)
+            return desk.page(page, visit.context, status: .unprocessableContent)
         } catch let error as PostgresError where error.isRaised {
             return try await refused(
                 [FormProblem(error.message ?? "\(error)")], match, entry, visit)
@@ -176,6 +188,11 @@ struct AdminMatchRoutes: Sendable {
 }
 
 extension Visit {
+    /// Why something of a closed season is changed; nil where nothing is said.
+    fileprivate var reason: String? {
+        fields["reason"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    }
+
     /// What the form says of a match: a field that was sent blank takes away what stood there.
     fileprivate var fixtureEntry: FixtureEntry {
         let texts = FixtureEntry.fields.compactMap { field in

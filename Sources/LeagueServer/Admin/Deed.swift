@@ -18,7 +18,16 @@ struct Deed: Sendable {
 
     /// Does it; in a rehearsal only finds out what it would do. Throws `Refusal` and what the database
     /// says.
-    let perform: @Sendable (LeagueRepository) async throws -> Result
+    let perform: @Sendable (LeagueRepository, _ isRehearsal: Bool) async throws -> Result
+
+    /// A deed of one transaction.
+    private init(_ body: @escaping @Sendable (LeagueRepository) async throws -> Result) {
+        perform = { repository, isRehearsal in
+            try await isRehearsal
+                ? repository.rehearsing { try await body($0) }
+                : repository.inTransaction { try await body($0) }
+        }
+    }
 
     /// An action on a list.
     ///
@@ -32,7 +41,7 @@ struct Deed: Sendable {
                 Action, Detail
             >
     ) {
-        perform = { repository in
+        self.init { repository in
             let change = try await run(action, repository)
             return Result(
                 outcome: DeedOutcome(
@@ -45,12 +54,39 @@ struct Deed: Sendable {
     init<Decision>(
         ledger run: @escaping @Sendable (LeagueRepository) async throws -> LedgerChange<Decision>
     ) {
-        perform = { repository in
+        self.init { repository in
             let change = try await run(repository)
             return Result(
                 outcome: DeedOutcome(
                     change.sentence(isNumbered: false),
                     [change.effect].compactMap(\.self) + change.notes.map(\.message)),
+                inverse: nil, item: nil)
+        }
+    }
+
+    /// What is done to an import.
+    init(_ action: ImportAction) {
+        perform = { repository, isRehearsal in
+            let change = try await action.perform(in: repository, isRehearsal: isRehearsal)
+            return Result(
+                outcome: DeedOutcome(
+                    change.sentence,
+                    change.matches.map { "\($0.isDeleted ? "deleted" : "restored"): \($0.words)" }),
+                inverse: nil, item: action.entry.id.text)
+        }
+    }
+
+    /// The end of a season: its table stays as it stands.
+    init(closing season: String, of competition: String) {
+        self.init { repository in
+            guard
+                let state = try await repository.seasonStates(
+                    season: season, competitions: [competition]
+                ).first
+            else { throw Refusal("there is no table of \(competition) \(season)") }
+            try await repository.closeSeason(season, of: [competition])
+            return Result(
+                outcome: DeedOutcome("closed: \(state.name), \(state.count)", state.warnings),
                 inverse: nil, item: nil)
         }
     }
