@@ -20,8 +20,8 @@ package enum FixtureAction: Hashable, Sendable {
     case reinstate(Match)
     /// Removes a match for good.
     case delete(Match)
-    /// Takes back what was last done to a match, or all that was done after a step of its history. A
-    /// match that was deleted comes back on the maintenance path only.
+    /// Takes back what was last done to a match, or all that was done after a step of its history. One
+    /// that was deleted comes back on the maintenance path, or by `Claims.administering`.
     case undo(MatchHistory, to: Int?)
 
     /// Does it; in a rehearsal only finds out what it would do.

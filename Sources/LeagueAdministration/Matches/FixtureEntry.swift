@@ -3,6 +3,11 @@ import LeagueDatabase
 
 /// What is said of a match, as it was typed: `13 Jan`, `2:25pm`, `keate`.
 package struct FixtureEntry: Hashable, Sendable {
+    /// The fields of a match.
+    package static let fields: [Field] = [
+        .date, .time, .competition, .pitch, .home, .away, .opponent, .umpires, .bibs, .notes,
+    ]
+
     /// The fields of which a match may say nothing.
     package static let clearable: [Field] = [
         .time, .pitch, .umpires, .competition, .away, .bibs, .notes,

@@ -49,9 +49,10 @@ extension PageLink {
             self.init(words: "All words", path: AdminList.words.path)
         case .listDecisions:
             self.init(words: "All deductions and lots", path: AdminList.ledger.path)
-        case .undoImport(let id): self.init(words: "The message", path: AdminList.imports.path(id))
-        case .nameOpponent, .nameTeam, .filterByTeam, .laterDay, .mergeUmpires,
-            .listImports, .importOnceMore, .nothing:
+        case .listImports, .importOnceMore:
+            self.init(words: "All messages", path: AdminList.imports.path)
+        case .nameOpponent, .nameTeam, .filterByTeam, .laterDay, .mergeUmpires, .editLaterRules,
+            .keepPastSeasons, .nothing:
             return nil
         }
     }

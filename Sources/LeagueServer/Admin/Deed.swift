@@ -45,7 +45,8 @@ struct Deed: Sendable {
             let change = try await run(action, repository)
             return Result(
                 outcome: DeedOutcome(
-                    change.sentence, change.losses + change.lines + change.notes.map(\.message)),
+                    change.sentence,
+                    change.losses + change.lines + change.effects + change.notes.map(\.message)),
                 inverse: change.inverse.map { Deed($0, item: item, run) }, item: item(action))
         }
     }
