@@ -103,7 +103,7 @@ struct SeasonOpenCommand: AsyncParsableCommand {
                 throw CommandFailure(.usage, "there is no next season of \(name)")
             }
             var changed = league.rules(in: next.description)
-            rules.apply(to: &changed)
+            try CompetitionEntry(rules.texts).apply(to: &changed)
             openings.append(.init(league, season: next.description, rules: changed))
             firstDays.append(firstDay)
         }

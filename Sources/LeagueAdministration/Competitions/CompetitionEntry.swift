@@ -1,4 +1,4 @@
-import FieldGame
+package import FieldGame
 
 /// What is said of a competition and the rules of its tables, as it was typed: `SL`, `aug`, `3,1,0`.
 package struct CompetitionEntry: Hashable, Sendable {
@@ -60,7 +60,7 @@ package struct CompetitionEntry: Hashable, Sendable {
     }
 
     /// Sets what is said of the rules; throws ``Refusal``.
-    func apply(to rules: inout TableRules) throws {
+    package func apply(to rules: inout TableRules) throws {
         if let text = texts[.points] {
             let points = try Self.points(text)
             (rules.pointsForWin, rules.pointsForDraw, rules.pointsForLoss) =

@@ -49,7 +49,7 @@ extension PageLink {
             self.init(words: "All words", path: AdminList.words.path)
         case .listDecisions:
             self.init(words: "All deductions and lots", path: AdminList.ledger.path)
-        case .listImports, .importOnceMore:
+        case .listImports, .importOnceMore, .undoImport:
             self.init(words: "All messages", path: AdminList.imports.path)
         case .nameOpponent, .nameTeam, .filterByTeam, .laterDay, .mergeUmpires, .editLaterRules,
             .keepPastSeasons, .nothing:
