@@ -33,7 +33,10 @@ package struct AdminMatchPage: Page {
         in repository: LeagueRepository, _ context: PageContext
     ) async throws {
         visitor = VisitorLinks(account)
-        self.entry = entry ?? match.map(FixtureEntry.init) ?? FixtureEntry()
+        // What was typed stands in place of what the match says.
+        let shown = match.map(FixtureEntry.init)?.texts ?? [:]
+        let kept = shown.filter { entry?.cleared.contains($0.key) != true }
+        self.entry = FixtureEntry(kept.merging(entry?.texts ?? [:]) { $1 })
         if let match {
             listed = try await repository.listed([match])[0]
             steps = try await repository.history(of: match.id).steps

@@ -95,7 +95,7 @@ struct AdminMatchRoutes: Sendable {
     private func act(on match: Match?, _ visit: Visit) async throws -> Response {
         guard let verb = Verb(rawValue: visit.fields["do"] ?? ""), (verb == .add) == (match == nil)
         else { throw ErrorResponse.unknownForm }
-        let entry = visit.fixtureEntry
+        let entry = visit.fixtureEntry(changing: match)
         guard match.map({ "\($0.sequence)" == visit.fields["seen"] }) ?? true else {
             return try await refused(Self.changed, match, entry, visit)
         }
@@ -132,7 +132,7 @@ struct AdminMatchRoutes: Sendable {
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), match, entry, visit)
         } catch let error as PostgresError where error.constraint == "closed_season" {
-            var page = try await page(match, entry.texts.isEmpty ? nil : entry, visit)
+            var page = try await page(match, entry, visit)
             page.look = .closedSeason(error.message ?? "", doing: verb.rawValue)
             return desk.page(page, visit.context, status: .unprocessableContent)
         } catch let error as PostgresError where error.isRaised {
@@ -179,7 +179,7 @@ struct AdminMatchRoutes: Sendable {
         _ problems: [FormProblem], _ match: Match?, _ entry: FixtureEntry, _ visit: Visit
     ) async throws -> Response {
         // What was typed is kept beside what stands now.
-        var page = try await page(match, entry.texts.isEmpty ? nil : entry, visit)
+        var page = try await page(match, entry, visit)
         page.problems = problems
         return desk.page(
             page, visit.context,
@@ -194,10 +194,10 @@ extension Visit {
     }
 
     /// What the form says of a match: a field that was sent blank takes away what stood there.
-    fileprivate var fixtureEntry: FixtureEntry {
+    fileprivate func fixtureEntry(changing match: Match?) -> FixtureEntry {
         let texts = FixtureEntry.fields.compactMap { field in
             fields[field.rawValue].map { (field, $0) }
         }
-        return FixtureEntry(form: Dictionary(texts) { $1 })
+        return FixtureEntry(form: Dictionary(texts) { $1 }, changing: match)
     }
 }

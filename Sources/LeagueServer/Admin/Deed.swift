@@ -46,7 +46,7 @@ struct Deed: Sendable {
             return Result(
                 outcome: DeedOutcome(
                     change.sentence,
-                    change.losses + change.lines + change.effects + change.notes.map(\.message)),
+                    change.lines + change.effects + change.notes.map(\.message)),
                 inverse: change.inverse.map { Deed($0, item: item, run) }, item: item(action))
         }
     }
