@@ -46,10 +46,11 @@ struct AdminListRoutes: Sendable {
     }
 
     private func place(_ path: String, _ context: LeagueRequestContext) throws -> Place {
-        // What has an address of its own is not among the others.
-        let name = context.parameters.get("list") ?? path.split(separator: "/")[1].description
-        guard let list = AdminList(rawValue: name),
-            list.path.target.hasPrefix("/" + path.prefix { $0 != ":" })
+        // Those that have an address of their own are not among the others.
+        let named = context.parameters.get("list")
+        let own = path.split(separator: "/")[1].description
+        guard let list = AdminList(rawValue: named ?? own),
+            [.imports, .season].contains(list) == (named == nil)
         else { throw ErrorResponse.unknownAddress }
         let item = context.parameters.get("item")
         return Place(list: list, item: item.map { $0.removingPercentEncoding ?? $0 })
