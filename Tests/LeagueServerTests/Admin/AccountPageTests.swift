@@ -6,17 +6,6 @@ import Testing
 
 @Suite("Accounts on the pages of admins")
 struct AccountPageTests {
-    private nonisolated(nonsending) func withAdmin(
-        _ body: nonisolated(nonsending) (LeagueAPIServer, TestBrowser) async throws -> Void
-    ) async throws {
-        try await withBrowser { league, nobody in
-            try await league.connection.addPerson("ann@example.org", .admin)
-            var browser = nobody
-            try await browser.signIn("ann@example.org")
-            try await body(league, browser)
-        }
-    }
-
     /// The password that a page shows.
     private func password(_ answer: TestAnswer) throws -> String {
         let shown = answer.text.firstMatch(

@@ -7,17 +7,6 @@ import Testing
 
 @Suite("The lists of the league on the pages of admins")
 struct AdminListPageTests {
-    private nonisolated(nonsending) func withAdmin(
-        _ body: nonisolated(nonsending) (LeagueAPIServer, TestBrowser) async throws -> Void
-    ) async throws {
-        try await withBrowser { league, nobody in
-            try await league.connection.addPerson("ann@example.org", .admin)
-            var browser = nobody
-            try await browser.signIn("ann@example.org")
-            try await body(league, browser)
-        }
-    }
-
     /// All that admins change on these pages, as text.
     private func state(_ league: LeagueAPIServer) async throws -> [String] {
         try await league.connection.query(

@@ -1,3 +1,4 @@
+import FieldGame
 import Foundation
 import LeaguePages
 import Testing
@@ -81,5 +82,17 @@ nonisolated(nonsending) func withBrowser(
     let noon = Date(timeIntervalSince1970: 1_768_305_600)
     try await withLeagueAPI(baseURL: baseURL, clock: noon) { league in
         try await body(league, TestBrowser(league))
+    }
+}
+
+/// The same with a browser with which the admin ann@example.org has signed in.
+nonisolated(nonsending) func withAdmin(
+    _ body: nonisolated(nonsending) (LeagueAPIServer, TestBrowser) async throws -> Void
+) async throws {
+    try await withBrowser { league, nobody in
+        try await league.connection.addPerson("ann@example.org", .admin)
+        var browser = nobody
+        try await browser.signIn("ann@example.org")
+        try await body(league, browser)
     }
 }
