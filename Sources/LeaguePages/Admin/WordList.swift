@@ -1,0 +1,47 @@
+import FieldGame
+import LeagueAdministration
+import LeagueDatabase
+
+extension AdminListPage {
+    static func words(
+        _ account: Account, _ repository: LeagueRepository
+    ) async throws -> AdminListPage {
+        let reference = try await repository.referenceData()
+        let names = TeamNames(reference)
+        let rows = (reference.allTaught + reference.pitchAliases.map(TaughtName.pitch)).map {
+            name in
+            Row(
+                title: name.text, detail: "\(name.kind): \(name.meaning(names))",
+                forms: [
+                    DeedForm(
+                        verb: name.isOfPitch ? "forget-pitch" : "forget", button: "Forget",
+                        hidden: [("alias", name.text)])
+                ])
+        }
+        func choice(_ values: [String]) -> DeedForm.Input.Kind {
+            .choice([("", "–")] + values.map { ($0, $0) })
+        }
+        let columns = TaughtWord.Column.allCases.map(\.rawValue) + ["nothing"]
+        let teach = DeedForm(
+            verb: "teach", title: "Teach a word", button: "Teach",
+            inputs: [
+                .init(name: "alias", label: "As emails write it"),
+                .init(
+                    name: "team", label: "Stands for the team",
+                    kind: .choice([("", "–")] + reference.teams.map { ($0.id, $0.name) })),
+                .init(
+                    name: "competition", label: "or the competition",
+                    kind: choice(reference.competitions.map(\.name))),
+                .init(
+                    name: "pitch", label: "or the pitch",
+                    kind: choice(reference.pitches.map(\.name))),
+                .init(name: "umpire", label: "or the umpire"),
+                .init(name: "means", label: "or, over a column, means", kind: choice(columns)),
+            ])
+        return AdminListPage(account, .words, rows: rows, forms: [teach])
+    }
+}
+
+extension TaughtName {
+    fileprivate var isOfPitch: Bool { if case .pitch = self { true } else { false } }
+}
