@@ -80,6 +80,26 @@ import Testing
         }
     }
 
+    @Test func rulesAndImportsOfAClosedSeasonTakeAReasonToo() async throws {
+        try await FixtureLeague.withMatches { program, _ in
+            try program.succeed("import", "--trust-senders", sample("emails/01-dated-headings.eml"))
+            let log = try array(program.succeed("import-log", "--json", "--limit", "1").output)
+            let id = try #require(log.first?["id"] as? String)
+            try close(program)
+            for command in [
+                ["competition", "edit", "SL", "--points", "2,1,0"],
+                ["import", "undo", id, "--yes"],
+            ] {
+                let refused = try program.run(command)
+                #expect(refused.status == 64)
+                #expect(refused.errors.contains("a change of it needs a reason."))
+                try program.succeed(command + ["--reason", "for \(command[0])"])
+                #expect(
+                    try program.succeed("season", "show").output.contains(": for \(command[0])\n"))
+            }
+        }
+    }
+
     @Test func theNextSeasonBegins() async throws {
         try await FixtureLeague.withMatches { program, connection in
             try close(program)

@@ -10,7 +10,8 @@ extension CompetitionCommand {
             discussion: """
                 Changes what is given, and nothing else. With --since the rules hold from that \
                 season on, and tables of seasons before stay as they were; --drop takes such rules \
-                back. Without it they hold for every season that has no later rules.
+                back. Without it they hold for every season that has no later rules; the rules of a \
+                closed season take a reason.
                 """,
             examples:
                 "fieldgame competition edit SL --order points,h2h-points,goal-difference,lots",
@@ -39,6 +40,7 @@ extension CompetitionCommand {
         @Option(name: .customLong("name"), help: .hidden)
         var newName: String?
 
+        @OptionGroup var given: ClosedSeasonReason
         @OptionGroup var change: ChangeOptions<CompetitionRules>
         @OptionGroup var database: DatabaseOptions
 
@@ -71,7 +73,7 @@ extension CompetitionCommand {
             let action = try await CompetitionAction.editing(
                 old, CompetitionEntry(details.texts.merging(ruleOptions.texts) { $1 }),
                 since: since, drops: drop, in: repository)
-            try await change.perform(action, repository)
+            try await change.perform(action, repository, reason: given.reason)
         }
     }
 }

@@ -9,10 +9,14 @@ extension CompetitionRules: Changeable {
 
 extension ChangeOptions<CompetitionRules> {
     /// Does what is asked of a competition, or rehearses it; says what came of it, or prints JSON.
+    ///
+    /// - Parameter reason: why the rules of a closed season are changed; nil gives none.
     nonisolated(nonsending) func perform(
-        _ action: CompetitionAction, _ repository: LeagueRepository
+        _ action: CompetitionAction, _ repository: LeagueRepository, reason: String? = nil
     ) async throws {
-        let change = try await perform(repository) { try await action.perform(in: $0) }
+        let change = try await perform(repository) {
+            try await $0.forReason(reason) { try await action.perform(in: $0) }
+        }
         try print(change, as: action.rules.record + change.detail.record)
     }
 }

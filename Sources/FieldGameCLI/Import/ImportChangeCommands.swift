@@ -11,19 +11,22 @@ struct ImportUndoCommand: AsyncParsableCommand {
             For last year's list that was sent by mistake: matches that it added are deleted, \
             changed ones get their former values, and scores that it entered are cleared. It is \
             refused, and nothing is done, when one of those matches has been changed since. \
-            Calendars lose a deleted match without a word. Asks first; without a terminal, --yes is \
-            needed.
+            Calendars lose a deleted match without a word. Matches of a closed season take a reason. \
+            Asks first; without a terminal, --yes is needed.
             """,
         examples: "fieldgame import undo 3f0c1a2b --dry-run",
         "fieldgame import undo 3f0c1a2b")
 
     @OptionGroup var change: ImportChangeOptions
+    @OptionGroup var given: ClosedSeasonReason
 
     @Flag(help: "Print JSON: an array of the matches, with what was done to each.")
     var json = false
 
     func run() async throws {
-        try await change.perform(ImportAction.undo, for: "taken back") { _, done in
+        try await change.perform(
+            ImportAction.undo, for: "taken back", reason: given.reason
+        ) { _, done in
             if json { return print(try JSONLines.pretty(done.matches.map(\.record))) }
             for match in done.matches {
                 Terminal.say("  \(match.isDeleted ? "deleted " : "restored")  \(match.words)")
@@ -74,14 +77,16 @@ struct ImportChangeOptions: ParsableArguments {
 
     /// Asks, unless told not to, does it, and lets `report` tell of it.
     func perform(
-        _ action: (ImportLogEntry) -> ImportAction, for deed: String,
+        _ action: (ImportLogEntry) -> ImportAction, for deed: String, reason: String? = nil,
         _ report: (ImportLogEntry, ImportChange) throws -> Void
     ) async throws {
         let repository = try await database.repository()
         let entry = try await repository.importEntry(named: choice.id)
         let action = action(entry)
         guard try dryRun || confirmation.isGiven(action.question, for: deed) else { return }
-        try report(entry, try await action.perform(in: repository, isRehearsal: dryRun))
+        try report(
+            entry,
+            try await action.perform(in: repository, isRehearsal: dryRun, forReason: reason))
     }
 }
 

@@ -15,7 +15,7 @@ struct NoReason: ChangeReason {
 struct ClosedSeasonReason: ChangeReason {
     @Option(
         help: ArgumentHelp(
-            "Why, of a match whose season is closed: it is recorded, and shown with the table.",
+            "Why, where a season is closed: it is recorded, and shown with the table.",
             valueName: "text"),
         transform: TextArgument.reason)
     var reason: String?

@@ -76,59 +76,22 @@ struct SeasonOpenCommand: AsyncParsableCommand {
     }
 
     private func opening(_ repository: LeagueRepository) async throws -> SeasonOpening {
-        let names = try await choice.leagues(repository)
-        let reference = try await repository.referenceData()
-        let leagues = try await repository.competitionRules().filter {
-            $0.competition.kind == .league
-                && (names.isEmpty || names.contains($0.competition.name))
-        }
-        guard !leagues.isEmpty else {
-            throw CommandFailure(.usage, "no competition is a league, so none has seasons")
-        }
-        let closed = try await repository.closedSeasons()
-        let today = try await repository.today()
-        var openings: [SeasonOpening.League] = []
-        var firstDays: [LocalDate] = []
-        for league in leagues {
-            let name = league.competition.name
-            let next: Season? =
-                if let season {
-                    Season("\(season.year)\(league.seasonStarts == 1 ? "" : "-\(season.year + 1)")")
-                } else if let last = closed.filter({ $0.competition == name }).map(\.season).max() {
-                    Season(last)?.next
-                } else {
-                    Season(try await repository.season(of: today, in: name))
-                }
-            guard let next, let firstDay = next.firstDay(startingIn: league.seasonStarts) else {
-                throw CommandFailure(.usage, "there is no next season of \(name)")
-            }
-            var changed = league.rules(in: next.description)
-            try CompetitionEntry(rules.texts).apply(to: &changed)
-            openings.append(.init(league, season: next.description, rules: changed))
-            firstDays.append(firstDay)
-        }
-        return SeasonOpening(
-            leagues: openings, renamings: try renamings(reference),
-            // A name is never one of a day to come.
-            renamedOn: min(firstDays.min() ?? today, today), captains: try captains(reference))
-    }
-
-    private func renamings(_ reference: ReferenceData) throws -> [SeasonOpening.Renaming] {
-        try rename.map { text in
+        var plan = SeasonPlan()
+        (plan.season, plan.leagues) = (season, choice.competition)
+        plan.rules = CompetitionEntry(rules.texts)
+        plan.renamings = try rename.map { text in
             guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
                 throw CommandFailure(.usage, "write OLD=NEW, like Keate=Rushton, not \"\(text)\"")
             }
-            let team = try NameResolver(reference).team(String(text[..<sign]))
-            let name = try TypedText.name(String(text[text.index(after: sign)...]))
-            return SeasonOpening.Renaming(team, to: name)
+            return SeasonPlan.Renaming(
+                String(text[..<sign]), to: String(text[text.index(after: sign)...]))
         }
+        plan.captains = try captains(NameResolver(try await repository.referenceData()))
+        return try await plan.opening(in: repository)
     }
 
-    private func captains(
-        _ reference: ReferenceData
-    ) throws -> [SeasonOpening.CaptainChange] {
-        let columns = ["email", "action", "house"]
-        var changes = try captain.map { text in
+    private func captains(_ names: NameResolver) throws -> [SeasonOpening.CaptainChange] {
+        var changes = try captain.map { text -> SeasonOpening.CaptainChange in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
                 String($0).inOneLine
             }
@@ -136,30 +99,25 @@ struct SeasonOpenCommand: AsyncParsableCommand {
                 throw CommandFailure(
                     .usage, "write EMAIL,disable or EMAIL,move,HOUSE, not \"\(text)\"")
             }
-            return try captainChange(
-                parts[0], parts[1], parts.count == 3 ? parts[2] : "", reference
-            ) { CommandFailure(.usage, "\(text): \($0)") }
+            do {
+                return try SeasonOpening.CaptainChange.typed(
+                    parts[0], parts[1], to: parts.count == 3 ? parts[2] : "", names)
+            } catch let refusal as Refusal {
+                throw CommandFailure(.usage, "\(text): \(refusal.words)")
+            }
         }
         if let captains {
-            changes += try CSVTableRow.rows(of: captains, columns).map { row in
-                try captainChange(
-                    row.required("email"), row.required("action"), row["house"], reference,
-                    failure: row.failure)
+            changes += try CSVTableRow.rows(of: captains, ["email", "action", "house"]).map {
+                row -> SeasonOpening.CaptainChange in
+                do {
+                    return try SeasonOpening.CaptainChange.typed(
+                        row.required("email"), row.required("action"), to: row["house"], names)
+                } catch let refusal as Refusal {
+                    throw row.failure(refusal.words)
+                }
             }
         }
         return changes
-    }
-
-    private func captainChange(
-        _ email: String, _ action: String, _ house: String, _ reference: ReferenceData,
-        failure: (String) -> CommandFailure
-    ) throws -> SeasonOpening.CaptainChange {
-        switch (action.lowercased(), house.isEmpty) {
-        case ("disable", _): .init(email, .disable)
-        case ("move", false): .init(email, .move(try NameResolver(reference).team(house)))
-        case ("move", true): throw failure("which house the captain moves to is missing")
-        default: throw failure("an action is disable or move, not \"\(action)\"")
-        }
     }
 }
 

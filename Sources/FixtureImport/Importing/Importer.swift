@@ -48,8 +48,14 @@ package struct Importer: Sendable {
     }
 
     /// Takes back what one message did, as ``LeagueRepository/undoImport(_:)`` says.
-    package func undo(_ id: UUID, isRehearsal: Bool = false) async throws -> [UndoneMatch] {
-        try await asNextImporter(isRehearsal) { try await $0.undoImport(id) }
+    ///
+    /// - Parameter reason: why matches of a closed season are changed; nil gives none.
+    package func undo(
+        _ id: UUID, isRehearsal: Bool = false, forReason reason: String? = nil
+    ) async throws -> [UndoneMatch] {
+        try await asNextImporter(isRehearsal) {
+            try await $0.forReason(reason) { try await $0.undoImport(id) }
+        }
     }
 
     /// Lets the same message be imported again, as ``LeagueRepository/forgetImport(_:)`` says.

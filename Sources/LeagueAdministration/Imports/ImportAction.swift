@@ -26,17 +26,20 @@ package enum ImportAction: Hashable, Sendable {
 
     /// Does it, after any import that is at work.
     ///
-    /// - Parameter isRehearsal: whether it only finds out what it would do.
+    /// - Parameters:
+    ///   - isRehearsal: whether it only finds out what it would do.
+    ///   - reason: why matches of a closed season are changed; nil gives none.
     /// - Throws: `ImportRefusal` where one of its matches has been changed since, and where it was
-    ///   done before.
+    ///   done before; `PostgresError` (`closed_season`) where a reason is missing.
     package func perform(
-        in repository: LeagueRepository, isRehearsal: Bool = false
+        in repository: LeagueRepository, isRehearsal: Bool = false, forReason reason: String? = nil
     ) async throws -> ImportChange {
         let importer = Importer(repository)
         let label = entry.label
         switch self {
         case .undo(let entry):
-            let matches = try await importer.undo(entry.id, isRehearsal: isRehearsal)
+            let matches = try await importer.undo(
+                entry.id, isRehearsal: isRehearsal, forReason: reason)
             guard !matches.isEmpty else {
                 return ImportChange(
                     sentence: "\(label) had changed no match: nothing to take back")

@@ -20,6 +20,8 @@ package struct AdminListPage: Page {
     package var problems: [FormProblem] = []
     /// What would be done, to be looked at first.
     package var look: DeedOutcome?
+    /// Why a reason is needed: what was sent is about a season that is closed.
+    package var closedSeason: String?
     /// What was done, and the name by which it is taken back; nil where nothing does.
     package var done: (outcome: DeedOutcome, undo: String?)?
 
@@ -69,6 +71,7 @@ package struct AdminListPage: Page {
             \(problems.summary(site))\
             <h1>\(title)</h1>
             \(look.map { confirmation($0, site) })\
+            \(closedSeason.map { askingWhy($0, site) })\
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
@@ -101,17 +104,32 @@ package struct AdminListPage: Page {
     }
 
     private func confirmation(_ outcome: DeedOutcome, _ site: Site) -> HTML {
-        let fields = sent.map { $0.fields.sorted { $0.key < $1.key } } ?? []
-        let hidden = fields.filter { !["do", "confirmed"].contains($0.key) }.map {
-            ($0.key, $0.value)
-        }
         let form = DeedForm(
-            verb: sent?.verb ?? "", button: "Do it", hidden: hidden + [("confirmed", "yes")])
+            verb: sent?.verb ?? "", button: "Do it", hidden: kept() + [("confirmed", "yes")])
         return """
             <section class="problems" tabindex="-1" autofocus><h2>This would be done</h2>
             \(outcome.html)\(form.html(path, nil, [], site))</section>
 
             """
+    }
+
+    private func askingWhy(_ sentence: String, _ site: Site) -> HTML {
+        let form = DeedForm(
+            verb: sent?.verb ?? "", button: "Do it for this reason", inputs: [.why],
+            hidden: kept(without: DeedForm.Input.why.name))
+        return """
+            <section class="problems" tabindex="-1" autofocus><h2>This season is closed</h2>
+            <p>\(sentence)</p>\(form.html(path, nil, [], site))</section>
+
+            """
+    }
+
+    /// What was sent, to be sent again.
+    private func kept(without name: String = "") -> [(name: String, value: String)] {
+        let fields = sent.map { $0.fields.sorted { $0.key < $1.key } } ?? []
+        return fields.filter { !["do", "confirmed", name].contains($0.key) }.map {
+            ($0.key, $0.value)
+        }
     }
 }
 
@@ -120,9 +138,12 @@ extension AdminListPage {
 
     /// The list, or the item with this id or name; nil where there is none.
     ///
-    /// - Parameter repository: in the name of the admin.
+    /// - Parameters:
+    ///   - captains: those whom a next season may move; of other lists none.
+    ///   - repository: in the name of the admin.
     package static func find(
-        _ list: AdminList, _ item: String?, _ account: Account, in repository: LeagueRepository
+        _ list: AdminList, _ item: String?, _ account: Account, captains: [Account] = [],
+        in repository: LeagueRepository
     ) async throws -> AdminListPage? {
         switch list {
         case .teams: try await teams(item, account, repository)
@@ -131,7 +152,7 @@ extension AdminListPage {
         case .words: item == nil ? try await words(account, repository) : nil
         case .ledger: item == nil ? try await ledger(account, repository) : nil
         case .imports: try await imports(item, account, repository)
-        case .season: item == nil ? try await seasons(account, repository) : nil
+        case .season: item == nil ? try await seasons(account, captains, repository) : nil
         }
     }
 

@@ -22,6 +22,8 @@ package struct AdminMatchPage: Page {
     private let competitions, pitches: [String]
     package var problems: [FormProblem] = []
     package var look: Look?
+    /// What was sent, to be sent again once it has been looked at.
+    package var sent: [(name: String, value: String)] = []
     package var news: String?
 
     /// - Parameters:
@@ -87,6 +89,17 @@ package struct AdminMatchPage: Page {
             <form method="post" action="\(url: site.link(path))">\(hidden)\(field)\
             <button\(attribute: "class", isQuiet ? "alt" : nil)>\(words)</button></form>
             """
+    }
+
+    /// The form that does what was sent, after a look.
+    private func again(_ verb: String, _ words: HTML, _ site: Site, asking field: HTML? = nil)
+        -> HTML
+    {
+        // A reason that was given stays, unless it is asked for.
+        let dropped = ["do", "seen", "confirmed"] + (field == nil ? [] : [DeedForm.Input.why.name])
+        let kept = sent.filter { !dropped.contains($0.name) }.map { ($0.name, $0.value) }
+        return action(
+            verb, words, site, isQuiet: false, kept + [("confirmed", "yes")], asking: field)
     }
 
     private func undo(_ site: Site) -> HTML? {
@@ -176,18 +189,18 @@ package struct AdminMatchPage: Page {
                 <section class="problems"><h2>Remove this match for good?</h2>
                 <p>Calendars lose it without a word; to call it off, cancel it. \
                 \(match?.score == nil ? "" : "Its score goes with it." as HTML)</p>
-                \(action("delete", "Remove it for good", context.site, isQuiet: false, [("confirmed", "yes")]))</section>
+                \(again("delete", "Remove it for good", context.site))</section>
 
                 """
         case .closedSeason(let sentence, let verb):
-            let texts = entry.texts.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
+            let why = DeedForm.Input.why
+            let field = FormField(name: why.name, label: "\(why.label)", kind: .text).html
             return """
                 <section class="problems" tabindex="-1" autofocus><h2>This season is closed</h2><p>\(sentence)</p>
-                \(action(verb, "Do it for this reason", context.site, isQuiet: false, texts + [("confirmed", "yes")], asking: FormField(name: "reason", label: "Why it is changed", kind: .text).html))</section>
+                \(again(verb, "Do it for this reason", context.site, asking: field))</section>
 
                 """
         case .change(let change, let verb):
-            let texts = entry.texts.map { ($0.key.rawValue, $0.value) }.sorted { $0.0 < $1.0 }
             let sentences =
                 change.lookalikes.map { "Another match looks the same: \($0.sentence())." }
                 + change.clashes.map(\.message.asSentence)
@@ -196,7 +209,7 @@ package struct AdminMatchPage: Page {
                 <ul>\(sentences.map { "<li>\($0)</li>" as HTML })</ul>
                 <p>\(change.sentence.asSentence)</p>
                 <ul>\(change.differences.map { "<li>\($0)</li>" as HTML })</ul>
-                \(action(verb, "Do it all the same", context.site, isQuiet: false, texts + [("confirmed", "yes")]))</section>
+                \(again(verb, "Do it all the same", context.site))</section>
 
                 """
         }

@@ -28,24 +28,6 @@ extension AdminListPage {
                     value: LocalDate.monthNames[max(0, min(11, (rules?.seasonStarts ?? 1) - 1))]),
             ]
         }
-        let blank = "Blank leaves it as it is"
-        let rules: [DeedForm.Input] = [
-            .init(
-                name: "points", label: "Points for a win, a draw and a defeat",
-                hint: "\(blank); such as 3,1,0"),
-            .init(
-                name: "order", label: "Order of the table",
-                hint: "\(blank); such as points,goal-difference,goals-for"),
-            .init(
-                name: "head-to-head", label: "Head-to-head among those still level",
-                kind: .choice([
-                    ("", "As it is"), ("restart", "Starts anew"), ("once", "Counts once"),
-                ])),
-            .init(name: "walkover", label: "Score of a walkover", hint: "\(blank); such as 3-0"),
-            .init(
-                name: "since", label: "From the season",
-                hint: "Such as 2027; blank is all that have no rules of their own"),
-        ]
         guard let item else {
             let add = DeedForm(
                 verb: "add", title: "Add a competition", button: "Add",
@@ -67,7 +49,8 @@ extension AdminListPage {
             forms: [
                 DeedForm(verb: "edit", title: "Change it", button: "Save", inputs: details(found)),
                 DeedForm(
-                    verb: "rules", title: "Rules of its tables", button: "Save", inputs: rules,
+                    verb: "rules", title: "Rules of its tables", button: "Save",
+                    inputs: rules + [since],
                     isFolded: true),
                 DeedForm(
                     verb: "rename", title: "Another name", button: "Rename",
@@ -75,4 +58,26 @@ extension AdminListPage {
                 removal,
             ])
     }
+
+    /// The rules of tables.
+    static let rules: [DeedForm.Input] = [
+        .init(
+            name: "points", label: "Points for a win, a draw and a defeat",
+            hint: "Blank leaves it as it is; such as 3,1,0"),
+        .init(
+            name: "order", label: "Order of the table",
+            hint: "Blank leaves it as it is; such as points,goal-difference,goals-for"),
+        .init(
+            name: "head-to-head", label: "Head-to-head among those still level",
+            kind: .choice([
+                ("", "As it is"), ("restart", "Starts anew"), ("once", "Counts once"),
+            ])),
+        .init(
+            name: "walkover", label: "Score of a walkover",
+            hint: "Blank leaves it as it is; such as 3-0"),
+    ]
+
+    private static let since = DeedForm.Input(
+        name: "since", label: "From the season",
+        hint: "Such as 2027; blank is all that have no rules of their own")
 }

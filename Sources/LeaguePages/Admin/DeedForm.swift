@@ -8,6 +8,9 @@ struct DeedForm: Sendable {
         var value = ""
         var hint: String?
 
+        /// Why something of a closed season is changed.
+        static let why = Input(name: "reason", label: "Why it is changed")
+
         enum Kind: Sendable {
             case text, day
             case choice([(value: String, words: String)])
@@ -20,10 +23,14 @@ struct DeedForm: Sendable {
     var title: String?
     let button: String
     var inputs: [Input] = []
+    /// More fields, each group under its heading.
+    var groups: [(legend: String, inputs: [Input])] = []
     /// What goes along unseen.
     var hidden: [(name: String, value: String)] = []
     /// Whether it is shown only when it is asked for.
     var isFolded = false
+
+    private var isButton: Bool { inputs.isEmpty && groups.isEmpty }
 
     /// - Parameters:
     ///   - typed: what was typed when it was sent before; nil for another form.
@@ -31,7 +38,7 @@ struct DeedForm: Sendable {
     func html(
         _ path: PagePath, _ typed: [String: String]?, _ problems: [FormProblem], _ site: Site
     ) -> HTML {
-        let fields = inputs.map { input -> HTML in
+        func field(_ input: Input) -> HTML {
             let kind: FormField.Kind =
                 switch input.kind {
                 case .text: .text
@@ -44,13 +51,16 @@ struct DeedForm: Sendable {
                 problems: typed == nil ? [] : problems, form: typed == nil ? verb : ""
             ).html
         }
+        let sets = groups.filter { !$0.inputs.isEmpty }.map { group -> HTML in
+            "<fieldset><legend>\(group.legend)</legend>\(group.inputs.map(field))</fieldset>"
+        }
         let unseen = ([("do", verb)] + hidden).map { name, value -> HTML in
             "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
         }
         let form: HTML = """
-            <form\(attribute: "class", inputs.isEmpty ? nil : "form") method="post" \
-            action="\(url: site.link(path))">\(unseen)\(fields)\
-            <button\(attribute: "class", isFolded || inputs.isEmpty ? "alt" : nil)>\(button)</button></form>
+            <form\(attribute: "class", isButton ? nil : "form") method="post" \
+            action="\(url: site.link(path))">\(unseen)\(inputs.map(field))\(sets)\
+            <button\(attribute: "class", isFolded || isButton ? "alt" : nil)>\(button)</button></form>
             """
         guard let title else { return form }
         return isFolded && typed == nil

@@ -1,10 +1,9 @@
 import FieldGame
-import LeagueAdministration
 import LeagueDatabase
 
 extension AdminListPage {
     static func seasons(
-        _ account: Account, _ repository: LeagueRepository
+        _ account: Account, _ captains: [Account], _ repository: LeagueRepository
     ) async throws -> AdminListPage {
         let rows = try await repository.seasonStates().map { state in
             let close = DeedForm(
@@ -17,6 +16,10 @@ extension AdminListPage {
                     + (state.closed?.sentences ?? ["open"])).joined(separator: "; "),
                 forms: state.closed == nil ? [close] : [])
         }
-        return AdminListPage(account, .season, rows: rows, forms: [])
+        let leagues = try await repository.competitionRules().filter {
+            $0.competition.kind == .league
+        }
+        let open = SeasonForm.form(leagues, try await repository.teams(), captains)
+        return AdminListPage(account, .season, rows: rows, forms: leagues.isEmpty ? [] : [open])
     }
 }

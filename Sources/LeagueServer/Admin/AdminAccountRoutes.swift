@@ -40,7 +40,9 @@ struct AdminAccountRoutes: Sendable {
     }
 
     private func dashboard(_ visit: Visit) async throws -> Response {
-        let forgotten = try await keeping(visit) { try await $0.forgottenPasswords() }
+        let forgotten = try await desk.lookingAfterAccounts(visit) {
+            try await $0.forgottenPasswords()
+        }
         let page = try await desk.asking(visit) {
             try await DashboardPage(
                 visit.visitor.account, forgotten: forgotten, in: $0, visit.context)
@@ -51,7 +53,7 @@ struct AdminAccountRoutes: Sendable {
     // MARK: - Accounts
 
     private func list(_ visit: Visit, _ problems: [FormProblem] = []) async throws -> Response {
-        let accounts = try await keeping(visit) { try await $0.accounts() }
+        let accounts = try await desk.lookingAfterAccounts(visit) { try await $0.accounts() }
         let typed = Dictionary(visit.fields.all.map { ($0.name, $0.value) }) { $1 }
         return desk.page(
             AccountsPage(visit.visitor.account, accounts, typed: typed, problems: problems),
@@ -70,7 +72,9 @@ struct AdminAccountRoutes: Sendable {
                 try await NewAccount.entered(role, Dictionary(texts) { $1 }, in: $0)
             }
             let password = try await NewPassword.made()
-            let given = try await keeping(visit) { try await new.perform(password, in: $0) }
+            let given = try await desk.lookingAfterAccounts(visit) {
+                try await new.perform(password, in: $0)
+            }
             return try await shown(given, visit)
         } catch let refusal as Refusal {
             return try await list(visit, FormProblem.all(refusal))
@@ -79,13 +83,14 @@ struct AdminAccountRoutes: Sendable {
 
     private func account(_ context: LeagueRequestContext, _ visit: Visit) async throws -> Account {
         guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }),
-            let found = try await keeping(visit, { try await $0.accountUser(id)?.0 })
+            let found = try await desk.lookingAfterAccounts(
+                visit, { try await $0.accountUser(id)?.0 })
         else { throw ErrorResponse.unknownAddress }
         return found
     }
 
     private func page(_ account: Account, _ visit: Visit) async throws -> AccountPage {
-        let events = try await keeping(visit) {
+        let events = try await desk.lookingAfterAccounts(visit) {
             try await $0.accountEvents(of: account.id, limit: 30)
         }
         return AccountPage(visit.visitor.account, account, events)
@@ -99,10 +104,12 @@ struct AdminAccountRoutes: Sendable {
             case "reset":
                 let password = try await NewPassword.made()
                 return try await shown(
-                    try await keeping(visit) { try await password.give(to: account, in: $0) }, visit
+                    try await desk.lookingAfterAccounts(visit) {
+                        try await password.give(to: account, in: $0)
+                    }, visit
                 )
             case "link":
-                let link = try await keeping(visit) {
+                let link = try await desk.lookingAfterAccounts(visit) {
                     try await RecoveryLink.make(for: account, in: $0)
                 }
                 var page = try await page(account, visit)
@@ -120,7 +127,9 @@ struct AdminAccountRoutes: Sendable {
                 }
             default: throw ErrorResponse.unknownForm
             }
-            let change = try await keeping(visit) { try await action.perform(in: $0) }
+            let change = try await desk.lookingAfterAccounts(visit) {
+                try await action.perform(in: $0)
+            }
             var page = try await page(change.account, visit)
             page.news = change.sentence.asSentence
             page.undo = change.inverse.flatMap(\.form)
@@ -146,14 +155,6 @@ struct AdminAccountRoutes: Sendable {
         page.news = given.sentence.asSentence
         page.secret = given.temporary.map(AccountPage.Secret.password)
         return desk.page(page, visit.context)
-    }
-
-    private func keeping<Value: Sendable>(
-        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
-    ) async throws -> Value {
-        try await desk.visitors.pool.asUser(visit.visitor.claims.lookingAfterAccounts) {
-            try await body($0)
-        }
     }
 }
 

@@ -57,8 +57,13 @@ struct AdminListRoutes: Sendable {
     }
 
     private func page(_ place: Place, _ visit: Visit) async throws -> AdminListPage {
+        let captains =
+            place.list == .season
+            ? try await desk.lookingAfterAccounts(visit) { try await $0.accounts(role: .captain) }
+            : []
         let found = try await administering(visit) {
-            try await AdminListPage.find(place.list, place.item, visit.visitor.account, in: $0)
+            try await AdminListPage.find(
+                place.list, place.item, visit.visitor.account, captains: captains, in: $0)
         }
         guard let found else { throw ErrorResponse.unknownAddress }
         return found
@@ -81,19 +86,26 @@ struct AdminListRoutes: Sendable {
         let verb = fields["do"] ?? ""
         do {
             let deed = try await deed(verb, place, fields, visit)
+            let reason = try visit.reason
             // What takes back what was just done has been looked at.
             if fields["confirmed"] == "yes" || verb == "undo" {
                 let result = try await administering(visit) {
-                    try await deed.perform($0, false)
+                    try await deed.perform($0, false, reason)
                 }
                 return done(result, place, visit)
             }
-            let rehearsed = try await administering(visit) { try await deed.perform($0, true) }
+            let rehearsed = try await administering(visit) {
+                try await deed.perform($0, true, reason)
+            }
             var page = try await page(place, visit)
             (page.sent, page.look) = ((verb, fields), rehearsed.outcome)
             return desk.page(page, visit.context)
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), place, verb, fields, visit)
+        } catch let error as PostgresError where error.constraint == "closed_season" {
+            var page = try await page(place, visit)
+            (page.sent, page.closedSeason) = ((verb, fields), error.message ?? "")
+            return desk.page(page, visit.context, status: .unprocessableContent)
         } catch let error as PostgresError where error.isRaised {
             let problem = FormProblem(error.message ?? "\(error)")
             return try await refused([problem], place, verb, fields, visit)
@@ -156,7 +168,7 @@ struct AdminListRoutes: Sendable {
             case .competitions: try await competition(verb, place.item, texts, given, repository)
             case .words: try await word(verb, given, repository)
             case .imports: try await message(verb, place.item, given, repository)
-            case .season: try season(verb, fields)
+            case .season: try await season(verb, fields, repository)
             case .ledger: try await decision(verb, given, fields, repository)
             }
         }
@@ -268,12 +280,15 @@ struct AdminListRoutes: Sendable {
         }
     }
 
-    private func season(_ verb: String, _ fields: [String: String]) throws -> Deed {
-        guard verb == "close", let season = fields["season"], let name = fields["competition"]
-        else {
-            throw ErrorResponse.unknownForm
+    private func season(
+        _ verb: String, _ fields: [String: String], _ repository: LeagueRepository
+    ) async throws -> Deed {
+        switch (verb, fields["season"], fields["competition"]) {
+        case ("close", let season?, let name?): return Deed(closing: season, of: name)
+        case ("open", _, _):
+            return Deed(opening: try await SeasonForm.plan(fields, in: repository))
+        default: throw ErrorResponse.unknownForm
         }
-        return Deed(closing: season, of: name)
     }
 
     private func decision(

@@ -101,30 +101,28 @@ struct AdminMatchRoutes: Sendable {
         }
         let isConfirmed = visit.fields["confirmed"] == "yes"
         do {
-            if verb == .delete, let match, !isConfirmed {
-                var page = try await page(match, nil, visit)
-                page.look = .removal
-                return desk.page(page, visit.context)
+            if verb == .delete, !isConfirmed {
+                return try await looking(at: .removal, match, nil, visit)
             }
             let action = try await action(verb, match, entry, visit)
+            let reason = try visit.reason
             if verb.isLookedAt, !isConfirmed {
                 let change = try await desk.asking(visit) { repository in
                     try await repository.rehearsing { repository in
-                        try await repository.forReason(visit.reason) {
+                        try await repository.forReason(reason) {
                             try await action.perform(in: $0)
                         }
                     }
                 }
                 if !change.lookalikes.isEmpty || !change.clashes.isEmpty {
-                    var page = try await page(match, entry, visit)
-                    page.look = .change(change, doing: verb.rawValue)
-                    return desk.page(page, visit.context)
+                    return try await looking(
+                        at: .change(change, doing: verb.rawValue), match, entry, visit)
                 }
             }
             return done(
                 try await desk.asking(visit) { repository in
                     try await repository.inTransaction { repository in
-                        try await repository.forReason(visit.reason) {
+                        try await repository.forReason(reason) {
                             try await action.perform(in: $0)
                         }
                     }
@@ -132,15 +130,25 @@ struct AdminMatchRoutes: Sendable {
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), match, entry, visit)
         } catch let error as PostgresError where error.constraint == "closed_season" {
-            var page = try await page(match, entry, visit)
-            page.look = .closedSeason(error.message ?? "", doing: verb.rawValue)
-            return desk.page(page, visit.context, status: .unprocessableContent)
+            return try await looking(
+                at: .closedSeason(error.message ?? "", doing: verb.rawValue), match, entry, visit,
+                status: .unprocessableContent)
         } catch let error as PostgresError where error.isRaised {
             return try await refused(
                 [FormProblem(error.message ?? "\(error)")], match, entry, visit)
         } catch let error as DatabaseError where error.code == .changedMeanwhile {
             return try await refused(Self.changed, match, entry, visit)
         }
+    }
+
+    /// Shows what is to be looked at before it is done.
+    private func looking(
+        at look: AdminMatchPage.Look, _ match: Match?, _ entry: FixtureEntry?, _ visit: Visit,
+        status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        var page = try await page(match, entry, visit)
+        (page.look, page.sent) = (look, visit.fields.all)
+        return desk.page(page, visit.context, status: status)
     }
 
     private static let changed = [
@@ -188,9 +196,12 @@ struct AdminMatchRoutes: Sendable {
 }
 
 extension Visit {
-    /// Why something of a closed season is changed; nil where nothing is said.
-    fileprivate var reason: String? {
-        fields["reason"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+    /// Why something of a closed season is changed; nil where nothing is said. Throws `Refusal`.
+    var reason: String? {
+        get throws {
+            let text = fields["reason"] ?? ""
+            return text.allSatisfy(\.isWhitespace) ? nil : try TypedText.reason(text)
+        }
     }
 
     /// What the form says of a match: a field that was sent blank takes away what stood there.

@@ -16,16 +16,19 @@ struct Deed: Sendable {
         let item: String?
     }
 
-    /// Does it; in a rehearsal only finds out what it would do. Throws `Refusal` and what the database
-    /// says.
-    let perform: @Sendable (LeagueRepository, _ isRehearsal: Bool) async throws -> Result
+    /// Does it; in a rehearsal only finds out what it would do. The reason is why something of a closed
+    /// season is changed; nil gives none. Throws `Refusal` and what the database says.
+    let perform:
+        @Sendable (LeagueRepository, _ isRehearsal: Bool, _ reason: String?) async throws -> Result
 
     /// A deed of one transaction.
     private init(_ body: @escaping @Sendable (LeagueRepository) async throws -> Result) {
-        perform = { repository, isRehearsal in
+        perform = { repository, isRehearsal, reason in
             try await isRehearsal
-                ? repository.rehearsing { try await body($0) }
-                : repository.inTransaction { try await body($0) }
+                ? repository.rehearsing { try await $0.forReason(reason) { try await body($0) } }
+                : repository.inTransaction {
+                    try await $0.forReason(reason) { try await body($0) }
+                }
         }
     }
 
@@ -67,13 +70,26 @@ struct Deed: Sendable {
 
     /// What is done to an import.
     init(_ action: ImportAction) {
-        perform = { repository, isRehearsal in
-            let change = try await action.perform(in: repository, isRehearsal: isRehearsal)
+        perform = { repository, isRehearsal, reason in
+            let change = try await action.perform(
+                in: repository, isRehearsal: isRehearsal, forReason: reason)
             return Result(
                 outcome: DeedOutcome(
                     change.sentence,
                     change.matches.map { "\($0.isDeleted ? "deleted" : "restored"): \($0.words)" }),
                 inverse: nil, item: action.entry.id.text)
+        }
+    }
+
+    /// The beginning of the next season.
+    init(opening plan: SeasonPlan) {
+        self.init { repository in
+            let opening = try await plan.opening(in: repository)
+            let warnings = opening.warnings(try await repository.seasonStates())
+            try await repository.open(opening)
+            return Result(
+                outcome: DeedOutcome("the next season begins", opening.sentences + warnings),
+                inverse: nil, item: nil)
         }
     }
 

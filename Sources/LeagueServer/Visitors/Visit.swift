@@ -124,6 +124,15 @@ struct VisitDesk: Sendable {
         try await visitors.pool.asUser(visit.visitor.claims) { try await body($0) }
     }
 
+    /// Asks the database as one who looks after accounts on behalf of a visitor, who must be an admin.
+    func lookingAfterAccounts<Value: Sendable>(
+        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await visitors.pool.asUser(visit.visitor.claims.lookingAfterAccounts) {
+            try await body($0)
+        }
+    }
+
     // MARK: - Answers
 
     /// A page that no cache keeps.
