@@ -78,7 +78,7 @@ let package = Package(
             "LeagueAdministration",
             [
                 "FieldGame", "FixtureImport", "FixtureMail", "LeagueAccounts", "LeagueDatabase",
-                "PostgreSQL",
+                "LeagueService", "PostgreSQL",
             ]),
 
         // Calendars: matches -> .ics -> feeds by their addresses.

@@ -1,6 +1,7 @@
 import Glibc
 package import Hummingbird
 import HummingbirdCore
+package import LeagueAdministration
 import LeaguePages
 package import LeagueService
 import NIOCore
@@ -28,12 +29,14 @@ package struct LeagueApplication: Service {
     ///   - league: what `/api/v1` shows; nil is nothing.
     ///   - pages: the pages that people read; nil is none.
     ///   - visitors: who signs in to pages; nil is nobody.
+    ///   - mail: looks at the Maildir that messages come from, for the first page of admins.
     ///   - routes: adds what else is served; the second is where large bodies are counted.
     ///   - onListening: told the port once connections are taken.
     package init(
         host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
         limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
         pages: PageService? = nil, visitors: Visitors? = nil,
+        mail: MailChecks = MailChecks(maildir: nil, hasSenders: false),
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         onListening: @escaping @Sendable (_ port: Int) async -> Void
     ) {
@@ -58,7 +61,7 @@ package struct LeagueApplication: Service {
             SignInRoutes(desk).add(to: router)
             ScoreRoutes(desk).add(to: router)
             AdminMatchRoutes(desk).add(to: router)
-            AdminAccountRoutes(desk).add(to: router)
+            AdminAccountRoutes(desk, mail).add(to: router)
             AdminListRoutes(desk).add(to: router)
         }
         CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)

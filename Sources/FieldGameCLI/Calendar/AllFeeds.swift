@@ -15,7 +15,7 @@ struct AllFeeds {
     ///
     /// - Throws: `CommandFailure`: 66 when the service cannot be asked, 75 with the database away.
     func check(baseURL: String?, _ options: DatabaseOptions) async throws -> [CheckedFeed] {
-        guard let baseURL else { return try await checkDatabase(options) { $0 } }
+        guard let baseURL else { return try await checkDatabase(options) }
         guard let base = WebClient.url(baseURL) else {
             throw CommandFailure(.usage, "\(baseURL) is no web address")
         }
@@ -60,27 +60,19 @@ struct AllFeeds {
                 + "address of fieldgame serve, or of published files?")
     }
 
-    /// Checks the database's calendar of all matches, and the first one of each other kind that has
-    /// matches.
-    func checkSample(_ options: DatabaseOptions) async throws -> [CheckedFeed] {
-        try await checkDatabase(options) { listings in
-            FeedKind.allCases.compactMap { kind in
-                listings.first { $0.kind == kind && $0.events > 0 }
-                    ?? listings.first { $0.kind == kind }
-            }
-        }
-    }
-
-    private func checkDatabase(
-        _ options: DatabaseOptions, _ choice: ([FeedListing]) -> [FeedListing]
-    ) async throws -> [CheckedFeed] {
+    /// The calendars of a database.
+    func service(_ options: DatabaseOptions) async throws -> FeedService {
         // Whether the schema is right shows here, with the usual words.
         await (try options.connectionForUsers()).close()
-        let service = try FeedService(
+        return try FeedService(
             ConnectionPool(forService: try options.configurationForUsers()),
             logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    private func checkDatabase(_ options: DatabaseOptions) async throws -> [CheckedFeed] {
+        let service = try await service(options)
         var feeds: [CheckedFeed] = []
-        for listing in choice(try await service.listing()) {
+        for listing in try await service.listing() {
             guard case .content(let content, _) = try await service.answer(listing.path) else {
                 continue  // It has gone since the list was made.
             }

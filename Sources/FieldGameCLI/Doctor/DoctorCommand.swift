@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LeagueAdministration
 import LeagueDatabase
 import PostgreSQL
 
@@ -101,22 +102,18 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         checks += ProgramChecks.libraries
         let maildir = maildir ?? settings?.maildir
-        checks += await MailChecks(
-            maildir: maildir, isNamed: self.maildir != nil, hasSenders: settings?.policy != nil
-        ).checks(repository)
+        let mail = MailChecks(
+            maildir: maildir, isNamed: self.maildir != nil, hasSenders: settings?.policy != nil)
+        checks += await HealthCheck.all(mail.looks(repository))
         checks += ProgramChecks.disks(data: reached.dataFolder, maildir: maildir)
         var looks: [HealthCheck.Look] = []
         if let repository {
-            let data = LeagueChecks(repository: repository)
-            looks += [
-                ("feeds.calendars", { try await LeagueChecks.calendars(database, now: now) }),
-                ("data.tables", data.tables),
-            ]
-            looks += DatabaseCheck.data.map { $0.look(at: repository) }
-            looks.append(("data.shirts", data.shirts))
+            looks.append(
+                ("feeds.calendars", { try await FeedChecks.calendars(database, now: now) }))
+            looks += LeagueChecks(repository).looks
         }
         if let baseURL {
-            looks.append(("feeds.service", { await LeagueChecks.service(at: baseURL) }))
+            looks.append(("feeds.service", { await FeedChecks.service(at: baseURL) }))
         }
         checks += await HealthCheck.all(looks)
         await reached.connection?.close()
@@ -125,7 +122,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func look(at league: LeagueRepository) async -> [HealthCheck] {
         let server = await HealthCheck.all(DatabaseCheck.server.map { $0.look(at: league) })
-        let clock: HealthCheck.Look = ("database.clock", LeagueChecks(repository: league).clock)
+        let clock: HealthCheck.Look = ("database.clock", LeagueChecks(league).clock)
         let others = [.timeZone] + DatabaseCheck.storage
         let checks = await server + HealthCheck.all([clock] + others.map { $0.look(at: league) })
         guard !server.contains(where: { $0.status == .problem }) else { return checks }
@@ -148,20 +145,8 @@ extension HealthCheck {
         ["id": id, "status": status.rawValue, "message": message, "mend": mend]
     }
 
-    /// What each of these finds. Where one cannot look, that is the problem, and the others go on.
+    /// What each of these finds, errors in the words of commands.
     static func all(_ looks: [Look]) async -> [HealthCheck] {
-        var checks: [HealthCheck] = []
-        for (id, look) in looks {
-            do {
-                checks.append(try await look().named(id))
-            } catch {
-                checks.append(
-                    .init(
-                        .problem, "could not be looked at: \(CommandFailure(error).message)",
-                        mend: "see to the other problems first, then run fieldgame doctor again"
-                    ).named(id))
-            }
-        }
-        return checks
+        await all(looks) { CommandFailure($0).message }
     }
 }

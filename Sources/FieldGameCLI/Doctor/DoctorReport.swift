@@ -1,3 +1,4 @@
+import LeagueAdministration
 import LeagueDatabase
 
 /// What people read of a doctor's findings.
@@ -31,7 +32,7 @@ enum DoctorReport {
         // `21 ok, 1 note, 0 warnings, 2 problems`
         let tally = HealthCheck.Status.allCases.map { status in
             let count = checks.count { $0.status == status }
-            return status == .ok ? "\(count) ok" : FeedTimes.count(count, status.rawValue)
+            return status == .ok ? "\(count) ok" : ReportTimes.count(count, status.rawValue)
         }
         Swift.print("")
         Terminal.say(tally.joined(separator: ", "))

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import LeagueAPI
 import LeagueAccounts
+import LeagueAdministration
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
@@ -109,6 +110,8 @@ struct ServeCommand: AsyncParsableCommand {
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
             league: league, pages: pages,
             visitors: Visitors(accounts, users, proxies: proxies),
+            mail: MailChecks(
+                maildir: configuration?.maildir, hasSenders: configuration?.policy != nil),
             routes: { router, bodies in
                 auth.add(to: router)
                 rest.add(to: router, bodies)

@@ -9,16 +9,20 @@ package struct DashboardPage: Page {
     private let unscored: [Match]
     private let clashes: [String]
     private let forgotten: [Account]
+    private let findings: [HealthCheck]
 
     /// For how many days messages with problems are listed.
     private static let days = 30
     private static let limit = 20
 
+    /// - Parameters:
+    ///   - forgotten: those who have asked for another password.
+    ///   - findings: what is not as it must be.
     package init(
-        _ account: Account, forgotten: [Account], in repository: LeagueRepository,
-        _ context: PageContext
+        _ account: Account, forgotten: [Account], findings: [HealthCheck],
+        in repository: LeagueRepository, _ context: PageContext
     ) async throws {
-        (visitor, self.forgotten) = (VisitorLinks(account), forgotten)
+        (visitor, self.forgotten, self.findings) = (VisitorLinks(account), forgotten, findings)
         messages = try await repository.importLog(
             limit: Self.limit, statuses: [.partial, .failed],
             since: context.today.adding(days: -Self.days))
@@ -38,6 +42,7 @@ package struct DashboardPage: Page {
     package func content(_ context: PageContext) -> HTML {
         let site = context.site
         let parts: [HTML?] = [
+            part("To be mended", findings.map { finding($0, site) }),
             part(
                 "Passwords asked for",
                 forgotten.map { account in
@@ -74,6 +79,19 @@ package struct DashboardPage: Page {
             """
     }
 
+    private func finding(_ check: HealthCheck, _ site: Site) -> HTML {
+        let tag: HTML? =
+            switch check.status {
+            case .problem: "<b class=\"tag bad\">Problem</b> "
+            case .warning: "<b class=\"tag\">Warning</b> "
+            case .ok, .note: nil
+            }
+        return """
+            \(tag)\(check.message.asSentence)\(check.way.map { " \($0.html(site))" as HTML })\
+            \(check.mend.map { "<p class=\"by\">\($0.asSentence)</p>" as HTML })
+            """
+    }
+
     private func part(_ heading: HTML, _ items: [HTML], count: Int? = nil) -> HTML? {
         guard !items.isEmpty else { return nil }
         let more = (count ?? items.count) - items.count
@@ -83,5 +101,22 @@ package struct DashboardPage: Page {
             \(more > 0 ? "<li>and \(more) more</li>" as HTML : nil)</ul></section>
 
             """
+    }
+}
+
+extension HealthCheck {
+    /// Where an admin finds what it is about; nil where no page has it.
+    fileprivate var way: PageLink? {
+        switch id.prefix(while: { $0 != "." }) {
+        case "mail": PageLink(words: "All messages", path: AdminList.imports.path)
+        case "feeds": PageLink(words: "All calendars", path: "/calendars")
+        default:
+            switch id {
+            case "data.tables": PageLink(words: "Tables", path: "/tables")
+            case "data.names": PageLink(words: "All matches", path: "/admin/matches")
+            case "data.shirts": PageLink(words: "All teams", path: AdminList.teams.path)
+            default: nil
+            }
+        }
     }
 }

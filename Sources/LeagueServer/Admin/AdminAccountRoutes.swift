@@ -11,8 +11,11 @@ import PostgreSQL
 /// What waits for admins, and where they look after accounts, by the actions that the commands call.
 struct AdminAccountRoutes: Sendable {
     private let desk: VisitDesk
+    private let health: DashboardHealth
 
-    init(_ desk: VisitDesk) { self.desk = desk }
+    init(_ desk: VisitDesk, _ mail: MailChecks) {
+        (self.desk, health) = (desk, DashboardHealth(desk, mail))
+    }
 
     /// The paths at which there is nothing for all others.
     static let hidden = ["admin", "admin/accounts", "admin/accounts/:id"]
@@ -43,9 +46,11 @@ struct AdminAccountRoutes: Sendable {
         let forgotten = try await desk.lookingAfterAccounts(visit) {
             try await $0.forgottenPasswords()
         }
+        let findings = await health.findings(visit)
         let page = try await desk.asking(visit) {
             try await DashboardPage(
-                visit.visitor.account, forgotten: forgotten, in: $0, visit.context)
+                visit.visitor.account, forgotten: forgotten, findings: findings, in: $0,
+                visit.context)
         }
         return desk.page(page, visit.context)
     }

@@ -43,6 +43,11 @@ package final class PageService: Sendable {
         documents = DocumentStore(pool, feeds: feeds, limits: Self.limits)
     }
 
+    /// Whether a sample of the calendars is what subscribers' programs read.
+    func checkCalendars() async throws -> HealthCheck {
+        try await feeds.checkSample(now: clock ?? Date())
+    }
+
     /// What is held and right for a request target, and what it is; never waits.
     ///
     /// - Parameter now: whole seconds since 1970.

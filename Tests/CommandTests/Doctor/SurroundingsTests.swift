@@ -137,18 +137,6 @@ import Testing
         #expect(check.mend?.contains("df -h") == true)
     }
 
-    @Test func clocksThatDifferAreFound() {
-        let before = Date(timeIntervalSince1970: 1_000)
-        let after = Date(timeIntervalSince1970: 1_010)
-        func look(_ server: Double) -> HealthCheck {
-            LeagueChecks.clock(server, between: before, and: after)
-        }
-        for server in [998, 1_005, 1_012.0] { #expect(look(server).status == .ok) }
-        #expect(look(997).message == "the server's clock is 3 s behind ours")
-        #expect(look(1_020).message == "the server's clock is 10 s ahead of ours")
-        #expect(look(1_020).status == .warning)
-    }
-
     @Test func anotherIdeaOfLondonsTimeIsFound() async throws {
         try await withTestDatabase { database in
             let connection = try await Connection.connect(to: database.configuration)

@@ -1,14 +1,14 @@
 /// Commands that people may copy into a shell.
-enum ShellQuoting {
+package enum ShellQuoting {
     /// `JDM` -> `JDM`, `Agar's 3` -> `"Agar's 3"`, `a$b` -> `'a$b'`.
-    static func quoted(_ word: String) -> String {
+    package static func quoted(_ word: String) -> String {
         if word.wholeMatch(of: /[-_.\/,:@+0-9A-Za-z]+/) != nil { return word }
         if !word.contains(where: { "\"$`\\!".contains($0) }) { return "\"\(word)\"" }
         return "'" + word.replacing("'", with: "'\\''") + "'"
     }
 
     /// `--id JDM`; `--id=-J` where the value would be read as an option; nothing without a value.
-    static func options(_ options: [(name: String, value: String)]) -> [String] {
+    package static func options(_ options: [(name: String, value: String)]) -> [String] {
         options.filter { !$0.value.isEmpty }.map { name, value in
             "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(quoted(value))"
         }
@@ -17,7 +17,9 @@ enum ShellQuoting {
     /// `fieldgame house add Keate --id JDM`; where a name would be read as an option, names come
     /// last: `fieldgame house add --id JDM -- -Keate`. Names are not quoted yet, options are as
     /// ``options(_:)`` gives them.
-    static func command(_ command: String, _ names: [String], _ options: [String] = []) -> String {
+    package static func command(_ command: String, _ names: [String], _ options: [String] = [])
+        -> String
+    {
         let words = names.map(quoted)
         let isPlain = names.allSatisfy { !$0.hasPrefix("-") }
         let rest = isPlain ? words + options : options + ["--"] + words

@@ -2,11 +2,11 @@ import FieldGame
 import FixtureImport
 import Foundation
 import Glibc
-import LeagueDatabase
+package import LeagueDatabase
 import LeagueService
 
 /// The Maildir that messages are imported from, and whether they are.
-struct MailChecks {
+package struct MailChecks: Sendable {
     /// The Maildir; nil where none is named.
     let maildir: String?
     /// Whether the command line names it.
@@ -14,8 +14,15 @@ struct MailChecks {
     /// Whether the configuration file says who may send.
     let hasSenders: Bool
 
+    /// The checks of this Maildir.
+    package init(maildir: String?, isNamed: Bool = false, hasSenders: Bool) {
+        (self.maildir, self.isNamed, self.hasSenders) = (maildir, isNamed, hasSenders)
+    }
+
+    /// What the account of the importer looks at.
+    ///
     /// - Parameter repository: the database, to ask for the last import; nil where it is away.
-    func checks(_ repository: LeagueRepository?) async -> [HealthCheck] {
+    package func looks(_ repository: LeagueRepository?) -> [HealthCheck.Look] {
         let folder =
             maildir.map(folder)
             ?? .init(
@@ -23,8 +30,7 @@ struct MailChecks {
                 mend: "if mail is to be imported: maildir in [import] of the configuration file")
         var looks: [HealthCheck.Look] = [("mail.folder", { folder })]
         if let maildir, folder.status != .problem {
-            looks.append(("mail.waiting", { try waiting(maildir) }))
-            looks.append(("mail.failed", { try setAside(maildir) }))
+            looks += messages(in: maildir)
         }
         looks.append(("mail.senders", { senders }))
         if let repository {
@@ -32,7 +38,21 @@ struct MailChecks {
             looks.append(("mail.understood", { try await understood(repository) }))
             looks.append(("mail.writing", { try await writing(repository) }))
         }
-        return await HealthCheck.all(looks)
+        return looks
+    }
+
+    /// What any account that may look into the Maildir finds there, and what an admin's page does not
+    /// list anyway.
+    package func looksOfServer(_ repository: LeagueRepository) -> [HealthCheck.Look] {
+        (maildir.map(messages) ?? [])
+            + [("mail.writing", { try await writing(repository) })]
+    }
+
+    private func messages(in maildir: String) -> [HealthCheck.Look] {
+        [
+            ("mail.waiting", { try waiting(maildir) }),
+            ("mail.failed", { try setAside(maildir) }),
+        ]
     }
 
     private func folder(_ maildir: String) -> HealthCheck {
@@ -68,8 +88,8 @@ struct MailChecks {
         }
         guard let oldest = ages.max() else { return .init(.ok, "no message waits") }
         let message =
-            FeedTimes.count(ages.count, "message")
-            + " in new/, the oldest for \(FeedTimes.length(oldest))"
+            ReportTimes.count(ages.count, "message")
+            + " in new/, the oldest for \(ReportTimes.length(oldest))"
         return oldest <= 3_600
             ? .init(.ok, message)
             : .init(
@@ -97,7 +117,7 @@ struct MailChecks {
         return count == 0
             ? .init(.ok, "no message was set aside")
             : .init(
-                .warning, FeedTimes.count(count, "message") + " set aside in \(path)/.Failed",
+                .warning, ReportTimes.count(count, "message") + " set aside in \(path)/.Failed",
                 mend: "read why: fieldgame import-log --status failed; then delete or keep them "
                     + "elsewhere")
     }
@@ -114,7 +134,7 @@ struct MailChecks {
         guard let last = try await repository.lastImport() else {
             return .init(.note, "nothing has been imported yet")
         }
-        let message = "\(FeedTimes.spoken(last.at)): \(last.status.rawValue)"
+        let message = "\(ReportTimes.spoken(last.at)): \(last.status.rawValue)"
         return last.status == .failed
             ? .init(.note, message, mend: "read why: fieldgame import-log --limit 1")
             : .init(.ok, message)
@@ -141,7 +161,7 @@ struct MailChecks {
         }
         return .init(
             .note,
-            FeedTimes.count(count, "message")
+            ReportTimes.count(count, "message")
                 + " of the last seven days \(count == 1 ? "was" : "were") not wholly understood",
             mend: "read why: fieldgame import-log --status partial,failed")
     }
