@@ -108,8 +108,14 @@ extension ScoreProposal {
         return (match.status, match.outcome, match.score) == (status, outcome, score)
     }
 
+    /// All that ``deed`` may be.
+    package static let deeds: Set<String> = [
+        "taken back", "stands already", "corrected", "entered", "walkover", "awarded", "abandoned",
+        "abandoned, to be replayed",
+    ]
+
     /// What is done, or was: `entered`, `walkover`, `abandoned, to be replayed`.
-    private var deed: String {
+    package var deed: String {
         if step == .clear { return "taken back" }
         if stands { return "stands already" }
         if outcome == .played { return match.status == .completed ? "corrected" : "entered" }

@@ -17,6 +17,24 @@ extension LeagueRepository {
     }
 }
 
+extension LeagueRepository {
+    /// How the matches were deleted that there are no longer, the newest first: all of them for admins
+    /// and on the maintenance path.
+    ///
+    /// - Parameter limit: how many at most.
+    package func removals(limit: Int) async throws -> [AuditEntry] {
+        try await connection.query(
+            """
+            SELECT log.*, public.league_account_name(log.actor) AS actor_name
+            FROM public.score_audit_log AS log
+            WHERE log.action = 'deleted'
+              AND NOT EXISTS (SELECT FROM public.score_audit_log AS later
+                              WHERE later.match_id = log.match_id AND later.id > log.id)
+            ORDER BY log.id DESC LIMIT \(limit)
+            """, as: AuditEntry.self)
+    }
+}
+
 extension AuditEntry.Action: PostgresValue {}
 
 extension AuditEntry: RowDecodable {

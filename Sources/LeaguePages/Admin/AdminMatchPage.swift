@@ -2,12 +2,40 @@ package import FieldGame
 package import LeagueAdministration
 package import LeagueDatabase
 
-/// Where an admin adds a match, or changes one.
+/// Where an admin adds a match, changes one, or brings back one that was removed.
 package struct AdminMatchPage: Page {
+    /// Which match it is about.
+    package enum Subject: Sendable {
+        /// One that is to be added.
+        case new
+        case match(Match)
+        /// One that was removed, by all that was done to it.
+        case removed(MatchHistory)
+
+        /// The match that there is.
+        package var match: Match? { if case .match(let match) = self { match } else { nil } }
+
+        /// What was done to one that was removed.
+        package var history: MatchHistory? {
+            if case .removed(let history) = self { history } else { nil }
+        }
+
+        /// Which version of it a form was made of; nil for a new one.
+        package var seen: Int? {
+            switch self {
+            case .new: nil
+            case .match(let match): match.sequence
+            case .removed(let history): history.steps.count
+            }
+        }
+    }
+
     /// What is to be looked at before it is done.
     package enum Look: Sendable {
         /// What would be done, and what that would meet.
         case change(FixtureChange, doing: String)
+        /// A score or a decision.
+        case score(ScoreProposal, doing: String)
         /// A match that would be gone.
         case removal
         /// A season that is closed: why it is, and what would be done for a reason.
@@ -15,6 +43,7 @@ package struct AdminMatchPage: Page {
     }
 
     private let visitor: VisitorLinks
+    private let subject: Subject
     private let listed: ListedMatch?
     private let entry: FixtureEntry
     /// What was done, oldest first.
@@ -27,14 +56,14 @@ package struct AdminMatchPage: Page {
     package var news: String?
 
     /// - Parameters:
-    ///   - match: nil for one that is to be added.
     ///   - entry: what was typed; nil shows the match as it is.
     ///   - repository: in the name of the admin.
     package init(
-        _ account: Account, _ match: Match?, _ entry: FixtureEntry?,
+        _ account: Account, _ subject: Subject, _ entry: FixtureEntry?,
         in repository: LeagueRepository, _ context: PageContext
     ) async throws {
-        visitor = VisitorLinks(account)
+        (visitor, self.subject) = (VisitorLinks(account), subject)
+        let match = subject.match
         // What was typed stands in place of what the match says.
         let shown = match.map(FixtureEntry.init)?.texts ?? [:]
         let kept = shown.filter { entry?.cleared.contains($0.key) != true }
@@ -43,7 +72,7 @@ package struct AdminMatchPage: Page {
             listed = try await repository.listed([match])[0]
             steps = try await repository.history(of: match.id).steps
         } else {
-            (listed, steps) = (nil, [])
+            (listed, steps) = (nil, subject.history?.steps ?? [])
         }
         let unlisted = try await repository.unlistedCompetitions()
         competitions = context.directory.competitions.map(\.name) + unlisted
@@ -51,10 +80,23 @@ package struct AdminMatchPage: Page {
     }
 
     private var match: Match? { listed?.match }
-    private var path: PagePath { match.map { .admin($0.id) } ?? "/admin/matches/new" }
+    private var path: PagePath {
+        switch subject {
+        case .new: "/admin/matches/new"
+        case .match(let match): .admin(match.id)
+        case .removed(let history): history.steps.last.map { .removed($0.matchID) } ?? "/admin"
+        }
+    }
+    private var title: String {
+        switch subject {
+        case .new: "Add a match"
+        case .match: "Change a match"
+        case .removed: "A removed match"
+        }
+    }
 
     package var head: PageHead {
-        var head = PageHead(match.map { "Change \($0.title)" } ?? "Add a match", path)
+        var head = PageHead(match.map { "Change \($0.title)" } ?? title, path)
         head.style = .form
         head.visitor = visitor.on(.admin)
         return head.telling(problems)
@@ -64,11 +106,12 @@ package struct AdminMatchPage: Page {
         """
         \(AdminNews.html(news, undo: undo(context.site)))\
         \(problems.summary(context.site))\
-        <h1>\(match == nil ? "Add a match" : "Change a match" as HTML)</h1>
+        <h1>\(title)</h1>
         \(listed.map { "<ul class=\"cards\">\(MatchCard($0, context, showsDay: true).html)</ul>\n" as HTML })\
         \(look.map { warning($0, context) })\
-        \(details(context))
+        \(subject.history == nil ? details(context) : removal(context))
         \(match.map { others($0, context.site) })\
+        \(match.map { decisions($0, context.site) })\
         \(story(context))
         <p><a href="\(url: context.site.link("/admin/matches"))">All matches</a></p>
         """
@@ -81,7 +124,7 @@ package struct AdminMatchPage: Page {
         _ verb: String, _ words: HTML, _ site: Site, isQuiet: Bool = true,
         _ fields: [(String, String)] = [], asking field: HTML? = nil
     ) -> HTML {
-        let hidden = ([("do", verb), ("seen", "\(match?.sequence ?? 0)")] + fields).map {
+        let hidden = ([("do", verb), ("seen", "\(subject.seen ?? 0)")] + fields).map {
             name, value -> HTML in
             "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
         }
@@ -127,7 +170,7 @@ package struct AdminMatchPage: Page {
         return """
             <form class="card plain form" method="post" action="\(url: context.site.link(path))">
             <input type="hidden" name="do"\(attribute: "value", match == nil ? "add" : "edit")>
-            <input type="hidden" name="seen" value="\(match?.sequence ?? 0)">
+            <input type="hidden" name="seen" value="\(subject.seen ?? 0)">
             \(field(.date, "Day", .day))
             \(field(.time, "Kick-off", .time))
             \(field(.home, "Home team", .choice([("", "Choose")] + teams)))
@@ -180,16 +223,71 @@ package struct AdminMatchPage: Page {
             """
     }
 
+    /// What was played otherwise than a score says, or not at all.
+    private func decisions(_ match: Match, _ site: Site) -> HTML {
+        func typed(_ verb: String, _ name: String) -> String {
+            guard sent.contains(where: { $0 == ("do", verb) }) else { return "" }
+            return sent.last { $0.name == name }?.value ?? ""
+        }
+        func field(_ verb: String, _ name: String, _ label: HTML, _ kind: FormField.Kind) -> HTML {
+            FormField(name: name, label: label, kind: kind, value: typed(verb, name), form: verb)
+                .html
+        }
+        func score(_ verb: String) -> HTML {
+            """
+            \(field(verb, "home-score", "\(match.home.name)", .score))\
+            \(field(verb, "away-score", "\(match.away.name)", .score))
+            """
+        }
+        func form(_ verb: String, _ heading: HTML, _ button: HTML, _ fields: HTML) -> HTML {
+            let isSent = sent.contains { $0 == ("do", verb) }
+            return """
+                <details\(attribute: "open", if: isSent)><summary>\(heading)</summary>\
+                \(action(verb, button, site, asking: fields))</details>
+
+                """
+        }
+        let winner = field(
+            "walkover", "winner", "Who turned up",
+            .choice([("", "Choose"), ("home", match.home.name), ("away", match.away.name)]))
+        let note: HTML = "<p class=\"soft small\">Without a score it is void, and replayed.</p>"
+        return """
+            <section class="card plain"><h2>Decide it</h2>
+            \(form("walkover", "A walkover", "Give it", winner))\
+            \(form("award", "Awarded by the league", "Award", score("award")))\
+            \(form("abandon", "Abandoned", "Abandon", "\(note)\(score("abandon"))"))\
+            \(match.score == nil ? nil : action("clear", "Take its score back", site))</section>
+
+            """
+    }
+
+    /// What is known of a match that was removed, and the button that brings it back.
+    private func removal(_ context: PageContext) -> HTML? {
+        guard let removal = steps.last, removal.action == .deleted else { return nil }
+        return """
+            <section class="card plain"><h2>\(removal.pairing { context.directory.team($0)?.name })</h2>
+            <p>\(removal.removedDay ?? "")</p>
+            \(action("undo", "Restore it", context.site, isQuiet: false))</section>
+            """
+    }
+
     // MARK: - What is looked at first
 
     private func warning(_ look: Look, _ context: PageContext) -> HTML {
         switch look {
         case .removal:
             return """
-                <section class="problems"><h2>Remove this match for good?</h2>
+                <section class="problems" tabindex="-1" autofocus><h2>Remove this match?</h2>
                 <p>Calendars lose it without a word; to call it off, cancel it. \
                 \(match?.score == nil ? "" : "Its score goes with it." as HTML)</p>
-                \(again("delete", "Remove it for good", context.site))</section>
+                \(again("delete", "Remove it", context.site))</section>
+
+                """
+        case .score(let proposal, let verb):
+            return """
+                <section class="problems" tabindex="-1" autofocus><h2>This would be done</h2>
+                <ul>\(proposal.lines.map { "<li>\($0.asSentence)</li>" as HTML })</ul>
+                \(again(verb, "Do it", context.site))</section>
 
                 """
         case .closedSeason(let sentence, let verb):
@@ -218,12 +316,12 @@ package struct AdminMatchPage: Page {
     // MARK: - History
 
     private func story(_ context: PageContext) -> HTML? {
-        guard let match, !steps.isEmpty else { return nil }
+        guard !steps.isEmpty else { return nil }
         let items = steps.enumerated().reversed().map { index, step -> HTML in
             let story = StoryStep(step: step, context: context)
             let isLast = index == steps.count - 1
             let back: HTML? =
-                isLast || match.status == .completed
+                isLast || match?.status == .completed || step.action == .deleted
                 ? nil
                 : action("undo", "Back to this", context.site, [("step", "\(index + 1)")])
             return """

@@ -21,15 +21,14 @@ package struct AdminMatchesPage: Page {
     private let list: DayList
     /// Whether there are more than are shown.
     private let hasMore: Bool
-    private let news: String?
 
     private static let limit = 200
 
     package init(
-        _ account: Account, _ search: Search, news: String?, in repository: LeagueRepository,
+        _ account: Account, _ search: Search, in repository: LeagueRepository,
         _ context: PageContext
     ) async throws {
-        (visitor, self.search, self.news) = (VisitorLinks(account), search, news)
+        (visitor, self.search) = (VisitorLinks(account), search)
         var filter = MatchFilter()
         filter.from = search.from ?? (search.to == nil ? context.today.adding(days: -7) : nil)
         filter.to = search.to
@@ -51,9 +50,9 @@ package struct AdminMatchesPage: Page {
 
     package func content(_ context: PageContext) -> HTML {
         """
-        \(AdminNews.html(news))\
         <h1>Matches</h1>
-        <p><a class="btn" href="\(url: context.site.link("/admin/matches/new"))">Add a match</a></p>
+        <p><a class="btn" href="\(url: context.site.link("/admin/matches/new"))">Add a match</a> \
+        <a class="btn alt" href="\(url: context.site.link("/admin/matches/removed"))">Removed matches</a></p>
         <form class="card plain row" method="get" action="\(url: context.site.link("/admin/matches"))">
         \(FormField(name: "q", label: "Team, pitch, umpire or competition", kind: .text, value: search.text).html)
         \(FormField(name: "from", label: "From", kind: .day, value: search.from?.description ?? "").html)

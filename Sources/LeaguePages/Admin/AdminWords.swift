@@ -64,6 +64,11 @@ extension PagePath {
         PagePath("admin", "matches", MatchKey(match).digits)
     }
 
+    /// Where an admin brings back a match that was removed: by its whole id.
+    package static func removed(_ match: Match.ID) -> PagePath {
+        PagePath("admin", "matches", MatchKey(match, digits: 32).digits)
+    }
+
     /// Where an admin looks after an account.
     package static func admin(_ account: Account) -> PagePath {
         PagePath("admin", "accounts", account.id.text)

@@ -61,7 +61,7 @@ package struct MatchKey: Hashable, Sendable {
     }
 
     /// The id, where the key is a whole one.
-    var id: UUID? {
+    package var id: UUID? {
         guard digits.utf8.count == 32 else { return nil }
         var text = digits
         for place in [20, 16, 12, 8] {

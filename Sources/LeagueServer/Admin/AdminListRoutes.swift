@@ -61,7 +61,7 @@ struct AdminListRoutes: Sendable {
             place.list == .season
             ? try await desk.lookingAfterAccounts(visit) { try await $0.accounts(role: .captain) }
             : []
-        let found = try await administering(visit) {
+        let found = try await desk.administering(visit) {
             try await AdminListPage.find(
                 place.list, place.item, visit.visitor.account, captains: captains, in: $0)
         }
@@ -89,12 +89,12 @@ struct AdminListRoutes: Sendable {
             let reason = try visit.reason
             // What takes back what was just done has been looked at.
             if fields["confirmed"] == "yes" || verb == "undo" {
-                let result = try await administering(visit) {
+                let result = try await desk.administering(visit) {
                     try await deed.perform($0, false, reason)
                 }
                 return done(result, place, visit)
             }
-            let rehearsed = try await administering(visit) {
+            let rehearsed = try await desk.administering(visit) {
                 try await deed.perform($0, true, reason)
             }
             var page = try await page(place, visit)
@@ -137,14 +137,6 @@ struct AdminListRoutes: Sendable {
         return desk.page(page, visit.context, status: .unprocessableContent)
     }
 
-    private func administering<Value: Sendable>(
-        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
-    ) async throws -> Value {
-        try await desk.visitors.pool.asUser(visit.visitor.claims.administering) {
-            try await body($0)
-        }
-    }
-
     // MARK: - What each form does
 
     private func deed(
@@ -161,7 +153,7 @@ struct AdminListRoutes: Sendable {
                 Field(rawValue: name).map { ($0, value) }
             })
         let given = texts.filter { !$0.value.allSatisfy(\.isWhitespace) }
-        return try await administering(visit) { repository in
+        return try await desk.administering(visit) { repository in
             switch place.list {
             case .teams: try await team(verb, place.item, texts, given, fields, repository)
             case .pitches: try await pitch(verb, place.item, texts, given, repository)

@@ -112,13 +112,129 @@ struct AdminMatchPageTests {
             try await act([("do", "move"), ("date", "2026-01-21")], "moved", "2026-01-21")
             try await act([("do", "undo"), ("step", "1")], "undone", "2026-01-13")
             let asked = try await browser.send(path(id), [("do", "delete"), ("seen", "\(seen)")])
-            #expect(asked.status == 200 && asked.text.contains("Remove this match for good?"))
+            #expect(asked.status == 200 && asked.text.contains("Remove this match?"))
             #expect(try await state(league, id) != "gone")
             let removed = try await browser.post(
                 path(id), [("do", "delete"), ("seen", "\(seen)"), ("confirmed", "yes")])
-            #expect(removed["Location"] == "/admin/matches?done=deleted")
+            let gone = "/admin/matches/\(MatchKey(id, digits: 32).digits)"
+            #expect(removed["Location"] == gone + "?done=deleted")
             #expect(try await state(league, id) == "gone")
             #expect(try await browser.get(path(id)).status == 404)
+            #expect(try await browser.get(gone + "?done=deleted").text.contains("is removed."))
+            #expect(try await browser.get("/admin/matches/removed").text.contains(gone))
+        }
+    }
+
+    @Test("A removed match is brought back, unless it has changed since; others are unknown")
+    func restored() async throws {
+        try await withAdmin { league, browser, id in
+            var browser = browser
+            let before = try await state(league, id)
+            try await browser.post(
+                path(id), [("do", "delete"), ("seen", "0"), ("confirmed", "yes")])
+            let gone = "/admin/matches/\(MatchKey(id, digits: 32).digits)"
+            let page = try await browser.get(gone).text
+            #expect(page.contains("A removed match") && page.contains("Keate v Hawtrey"))
+            for (form, status) in [
+                ([("do", "undo"), ("seen", "7")], 409), ([("do", "edit"), ("seen", "2")], 400),
+                ([("do", "undo"), ("seen", "2"), ("step", "2")], 422),
+            ] { #expect(try await browser.post(gone, form).status == status) }
+            #expect(try await state(league, id) == "gone")
+            let back = try await browser.post(gone, [("do", "undo"), ("seen", "2")])
+            #expect(back["Location"] == path(id) + "?done=restored", "\(back.text)")
+            #expect(try await state(league, id).hasPrefix(before.dropLast()))
+            #expect(try await browser.get(path(id) + "?done=restored").text.contains("Restored: "))
+            #expect(!(try await browser.get("/admin/matches/removed").text.contains(gone)))
+            // What it would meet by now is looked at first.
+            let version = try await state(league, id).split(separator: " ").last ?? ""
+            try await browser.post(
+                path(id), [("do", "delete"), ("seen", "\(version)"), ("confirmed", "yes")])
+            try await league.connection.addMatch([
+                ("date", "2026-01-13"), ("time", "14:40"), ("pitch", "Agar's 3"),
+                ("home_team_id", "DWF"), ("away_team_id", "PRDT"),
+            ])
+            let look = try await browser.post(gone, [("do", "undo"), ("seen", "4")])
+            #expect(look.text.contains("is taken twice on"), "\(look.text)")
+            #expect(try await state(league, id) == "gone")
+            let again = try await browser.post(
+                gone, [("do", "undo"), ("seen", "4"), ("confirmed", "yes")])
+            #expect(again.status == 303, "\(again.text)")
+            let unknown = MatchKey(UUID(), digits: 32).digits
+            #expect(try await browser.get("/admin/matches/\(unknown)").status == 404)
+        }
+    }
+
+    @Test("Walkover, award, abandonment and a score taken back: looked at, done, told, undone")
+    func decisions() async throws {
+        try await withAdmin { league, browser, id in
+            var browser = browser
+            func outcome() async throws -> String {
+                let rows = try await league.connection.query(
+                    """
+                    SELECT concat_ws(' ', status, home_score, away_score, outcome)
+                    FROM matches WHERE id = \(id)
+                    """, as: String.self)
+                return rows.first ?? "gone"
+            }
+            func version() async throws -> String {
+                let rows = try await league.connection.query(
+                    "SELECT sequence::text FROM matches WHERE id = \(id)", as: String.self)
+                return rows.first ?? "gone"
+            }
+            for (form, done, after, sentence) in [
+                (
+                    [("do", "walkover"), ("winner", "away")], "walkover", "completed 0 3 walkover",
+                    "Walkover: Keate 0-3 Hawtrey"
+                ),
+                (
+                    [("do", "award"), ("home-score", "2"), ("away-score", "0")], "awarded",
+                    "completed 2 0 awarded", "Awarded: Keate 2-0 Hawtrey"
+                ),
+                (
+                    [("do", "abandon"), ("home-score", "1"), ("away-score", "1")], "abandoned",
+                    "completed 1 1 abandoned", "Abandoned: Keate 1-1 Hawtrey"
+                ),
+                (
+                    [("do", "abandon"), ("home-score", ""), ("away-score", "")],
+                    "abandoned, to be replayed", "postponed abandoned",
+                    "Abandoned, to be replayed: Keate v Hawtrey"
+                ),
+            ] {
+                let before = try await outcome()
+                let seen = [("seen", try await version())]
+                let look = try await browser.post(path(id), form + seen)
+                #expect(look.text.contains("This would be done"), "\(look.text)")
+                #expect(try await outcome() == before)
+                let told = try await browser.post(path(id), form + seen + [("confirmed", "yes")])
+                #expect(told.status == 303, "\(told.text)")
+                #expect(try await outcome() == after)
+                let page = try await browser.get(try #require(told["Location"])).text
+                #expect(page.contains(sentence) && page.contains(">Undo<"), "\(done)")
+                try await browser.post(path(id), [("do", "undo"), ("seen", try await version())])
+                #expect(try await outcome() == before)
+            }
+            let none = try await browser.post(
+                path(id), [("do", "clear"), ("seen", try await version())])
+            #expect(none.status == 422 && none.text.contains("has no score to take back"))
+            for wrong in [
+                [("do", "walkover"), ("winner", "")], [("do", "award"), ("home-score", "two")],
+            ] {
+                let refused = try await browser.post(
+                    path(id), wrong + [("seen", try await version())])
+                #expect(refused.status == 422, "\(refused.text)")
+                #expect(try await outcome() == "scheduled played")
+            }
+            try await browser.post(
+                path(id),
+                [
+                    ("do", "award"), ("home-score", "2"), ("away-score", "0"),
+                    ("seen", try await version()), ("confirmed", "yes"),
+                ])
+            let clear = [("do", "clear"), ("seen", try await version())]
+            #expect(try await browser.post(path(id), clear).text.contains("Take back Keate 2-0"))
+            let cleared = try await browser.post(path(id), clear + [("confirmed", "yes")])
+            #expect(cleared.status == 303, "\(cleared.text)")
+            #expect(try await outcome() == "scheduled played")
         }
     }
 

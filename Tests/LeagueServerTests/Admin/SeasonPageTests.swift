@@ -66,7 +66,8 @@ struct SeasonPageTests {
             let look = try await browser.post("/admin/season", form)
             #expect(look.text.contains("This would be done"), "\(look.text)")
             for sentence in [
-                "Senior League 2027: other rules, points 2 for a win", "Keate (JDM) is Rushton from",
+                "Senior League 2027: other rules, points 2 for a win",
+                "Keate (JDM) is Rushton from",
                 "Tom@example.org is captain of Hawtrey.",
             ] { #expect(look.text.contains(sentence), "\(look.text)") }
             #expect(try await state() == ["KeateJDM0"])
