@@ -48,9 +48,7 @@ struct AliasCommand: AsyncParsableCommand {
         func run() async throws {
             let reference = try await database.repository().referenceData()
             let names = TeamNames(reference)
-            try output.list(reference.allTaught, ["id", "alias", "name", "kind"]) {
-                [$0.teamID ?? "", $0.text, $0.meaning(names), $0.kind]
-            }
+            try output.list(reference.allTaught, TaughtName.headings) { $0.cells(names) }
         }
     }
 

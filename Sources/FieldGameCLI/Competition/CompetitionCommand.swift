@@ -38,13 +38,8 @@ struct CompetitionCommand: AsyncParsableCommand {
             let competitions = try await database.repository().competitionRules()
             if output.json { return print(try JSONLines.pretty(competitions.map(\.record))) }
             try output.list(
-                competitions.map(\.competition),
-                ["name", "abbreviation", "kind", "colour", "squad"]
-            ) {
-                [$0.name, $0.abbreviation, $0.kind.rawValue, $0.colour, $0.squad ?? ""]
-            } swatches: {
-                [0: Swatch(css: $0.colour)]
-            }
+                competitions.map(\.competition), Competition.headings, cells: \.cells
+            ) { [0: Swatch(css: $0.colour)] }
         }
     }
 

@@ -1,4 +1,5 @@
 import FieldGame
+import LeagueAdministration
 import LeagueDatabase
 
 /// Prints matches: for people grouped by day, or as JSON or CSV.
@@ -12,8 +13,8 @@ struct MatchTable {
         if options.json {
             Swift.print(try JSONLines.pretty(entries.map(\.record)))
         } else if options.csv {
-            Swift.print(Match.csvHeading)
-            for match in matches { Swift.print(match.csvLine) }
+            Swift.print(CSV.line(Match.csvHeadings.map { .text($0) }))
+            for match in matches { Swift.print(CSV.line(match.csvCells)) }
         } else if matches.isEmpty {
             Swift.print(nothing)
         } else {
@@ -56,27 +57,5 @@ struct MatchTable {
         case .completed where match.outcome != .played: match.outcome.rawValue
         case .completed, .scheduled: ""
         }
-    }
-}
-
-extension Match {
-    /// The columns of a match in a spreadsheet.
-    static let csvHeading = CSV.line(
-        [
-            "id", "date", "time", "competition_type", "pitch", "home_team_id", "away_team_id",
-            "umpires", "status", "home_score", "away_score", "home_team_name",
-            "home_team_colours", "away_team_name", "away_team_colours", "outcome", "season",
-        ].map { .text($0) })
-
-    /// The match as a line of that spreadsheet, times as 14:25.
-    var csvLine: String {
-        CSV.line([
-            .text(id.text), .text(date.description),
-            .text(time?.description), .text(competition), .text(pitch),
-            .text(home.teamID), .text(away.teamID), .text(Umpires.text(umpires)),
-            .text(status.rawValue), .number(score?.home), .number(score?.away),
-            .text(home.name), .text(home.colours), .text(away.name),
-            .text(away.colours), .text(outcome.rawValue), .text(season),
-        ])
     }
 }

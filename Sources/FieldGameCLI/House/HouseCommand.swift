@@ -32,9 +32,7 @@ struct HouseCommand: AsyncParsableCommand {
 
         func run() async throws {
             let teams = try await database.repository().teams()
-            try output.list(teams, ["id", "name", "kind", "colours", "pattern"]) {
-                [$0.id, $0.name, $0.kind.rawValue, $0.colours, $0.pattern?.rawValue ?? ""]
-            } swatches: {
+            try output.list(teams, Team.headings, cells: \.cells) {
                 [1: Swatch($0.kit)]
             }
         }

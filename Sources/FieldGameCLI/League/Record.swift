@@ -1,4 +1,5 @@
 import Foundation
+import LeagueAdministration
 
 /// Something as JSON and CSV show it: what it says under each name.
 struct Record: Encodable, ExpressibleByDictionaryLiteral, Sendable {

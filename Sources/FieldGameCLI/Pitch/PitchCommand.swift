@@ -32,23 +32,8 @@ struct PitchCommand: AsyncParsableCommand {
 
         func run() async throws {
             let repository = try await database.repository()
-            let aliases = Dictionary(grouping: try await repository.pitchAliases(), by: \.pitch)
-            try output.list(
-                try await repository.pitches(),
-                [
-                    "name", "abbreviation", "area", "latitude", "longitude", "plan_x", "plan_y",
-                    "plan_width", "plan_height", "aliases",
-                ]
-            ) {
-                [
-                    $0.name, $0.abbreviation, $0.area,
-                    $0.position.map { "\($0.latitude)" } ?? "",
-                    $0.position.map { "\($0.longitude)" } ?? "",
-                    $0.plan.map { "\($0.x)" } ?? "", $0.plan.map { "\($0.y)" } ?? "",
-                    $0.plan.map { "\($0.width)" } ?? "", $0.plan.map { "\($0.height)" } ?? "",
-                    (aliases[$0.name] ?? []).map(\.alias).joined(separator: ", "),
-                ]
-            }
+            let aliases = try await repository.pitchAliases()
+            try output.list(try await repository.pitches(), Pitch.headings) { $0.cells(aliases) }
         }
     }
 

@@ -5,17 +5,64 @@ package import LeagueDatabase
 
 /// All accounts, and where one is made.
 package struct AccountsPage: Page {
+    /// Which accounts are looked for.
+    package struct Search: Sendable {
+        /// A part of the name or the address; empty for any.
+        let text: String
+        /// The rank; nil for any.
+        let role: Account.Rank?
+        /// The team of a captain, by its id; empty for any.
+        let house: String
+        /// `disabled`, or `temporary` for those with a password to be replaced; other words for any.
+        let state: String
+
+        package init(text: String, role: Account.Rank?, house: String, state: String) {
+            self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            (self.role, self.house, self.state) = (role, house, state)
+        }
+
+        /// Those of these accounts that are meant.
+        package func filter(_ accounts: [Account]) -> [Account] {
+            let wanted = FoldedName(text).description
+            return accounts.filter { account in
+                let isNamed =
+                    wanted.isEmpty || account.email.localizedCaseInsensitiveContains(text)
+                    || FoldedName(account.name).description.contains(wanted)
+                let isSo =
+                    switch state {
+                    case "disabled": account.disabledAt != nil
+                    case "temporary": account.mustChangePassword
+                    default: true
+                    }
+                return isNamed && isSo && (role == nil || account.role == role)
+                    && (house.isEmpty || account.houseID == house)
+            }
+        }
+
+        /// The page that finds the same.
+        fileprivate var path: PagePath {
+            let fields = [
+                ("q", text), ("rank", role?.rawValue ?? ""), ("of", house), ("state", state),
+            ]
+            return ("/admin/accounts" as PagePath).with(
+                fields.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) })
+        }
+    }
+
     private let visitor: VisitorLinks
     private let accounts: [Account]
+    private let search: Search
     /// What was typed for an account that was not made.
     private let typed: [String: String]
     private let problems: [FormProblem]
 
+    /// - Parameter accounts: all there are, of which those are shown that are looked for.
     package init(
-        _ account: Account, _ accounts: [Account], typed: [String: String] = [:],
+        _ account: Account, _ accounts: [Account], _ search: Search, typed: [String: String] = [:],
         problems: [FormProblem] = []
     ) {
-        (visitor, self.accounts) = (VisitorLinks(account), accounts)
+        visitor = VisitorLinks(account)
+        (self.accounts, self.search) = (search.filter(accounts), search)
         (self.typed, self.problems) = (typed, problems)
     }
 
@@ -41,9 +88,30 @@ package struct AccountsPage: Page {
         return """
             \(problems.summary(context.site))\
             <h1>Accounts</h1>
-            \(HTML(lists, separator: "\n"))
+            \(finding(context))
+            \(lists.isEmpty ? "<p class=\"soft\">There are no such accounts.</p>" as HTML : HTML(lists, separator: "\n"))
+            <p>\(search.path.csvLink(context.site))</p>
             <h2>Add an account</h2>
             \(form(context))
+            """
+    }
+
+    private func finding(_ context: PageContext) -> HTML {
+        let ranks =
+            [("", "Any")] + Account.Rank.allCases.map { ($0.rawValue, $0.rawValue.capitalized) }
+        let houses = [("", "Any")] + context.directory.teams.map { ($0.id, $0.name) }
+        let states = [("", "Any"), ("disabled", "Disabled"), ("temporary", "Temporary password")]
+        func field(_ name: String, _ label: HTML, _ kind: FormField.Kind, _ value: String) -> HTML {
+            FormField(name: name, label: label, kind: kind, value: value, form: "find").html
+        }
+        return """
+            <form class="card plain row" method="get" action="\(url: context.site.link("/admin/accounts"))">
+            \(field("q", "Name or address", .text, search.text))
+            \(field("rank", "Role", .choice(ranks), search.role?.rawValue ?? ""))
+            \(field("of", "Captain of", .choice(houses), search.house))
+            \(field("state", "State", .choice(states), search.state))
+            <button>Find</button>
+            </form>
             """
     }
 

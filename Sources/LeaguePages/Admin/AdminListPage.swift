@@ -76,6 +76,7 @@ package struct AdminListPage: Page {
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
             \(forms.map { "<section class=\"card plain\">\(form($0, site))</section>\n" as HTML })\
+            \(item == nil ? "<p>\(path.csvLink(site))</p>\n" as HTML : nil)\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
             """
     }

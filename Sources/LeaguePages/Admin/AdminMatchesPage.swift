@@ -1,5 +1,5 @@
 package import FieldGame
-import LeagueAdministration
+package import LeagueAdministration
 package import LeagueDatabase
 
 /// Where an admin finds a match to change.
@@ -13,6 +13,34 @@ package struct AdminMatchesPage: Page {
 
         package init(text: String, from: LocalDate?, to: LocalDate?) {
             (self.text, self.from, self.to) = (MatchSearch.cut(text), from, to)
+        }
+
+        /// What is found, as spreadsheets read it.
+        package func table(
+            in repository: LeagueRepository, _ context: PageContext
+        ) async throws -> CSVTable {
+            let found = try await matches(limit: 100_000, in: repository, context)
+            return CSVTable(Match.csvHeadings, found.map(\.csvCells))
+        }
+
+        fileprivate func matches(
+            limit: Int, in repository: LeagueRepository, _ context: PageContext
+        ) async throws -> [Match] {
+            var filter = MatchFilter()
+            filter.from = from ?? (to == nil ? context.today.adding(days: -7) : nil)
+            filter.to = to
+            let words = MatchSearch(text, in: context.directory)
+            return words == nil && !text.isEmpty
+                ? [] : try await repository.matches(.all, filter, search: words, limit: limit)
+        }
+
+        /// The page that finds the same.
+        fileprivate var path: PagePath {
+            let fields = [("q", text), ("from", from?.description), ("to", to?.description)]
+            return ("/admin/matches" as PagePath).with(
+                fields.compactMap { name, value in
+                    value.flatMap { $0.isEmpty ? nil : (name, $0) }
+                })
         }
     }
 
@@ -29,14 +57,7 @@ package struct AdminMatchesPage: Page {
         _ context: PageContext
     ) async throws {
         (visitor, self.search) = (VisitorLinks(account), search)
-        var filter = MatchFilter()
-        filter.from = search.from ?? (search.to == nil ? context.today.adding(days: -7) : nil)
-        filter.to = search.to
-        let words = MatchSearch(search.text, in: context.directory)
-        let found =
-            words == nil && !search.text.isEmpty
-            ? []
-            : try await repository.matches(.all, filter, search: words, limit: Self.limit + 1)
+        let found = try await search.matches(limit: Self.limit + 1, in: repository, context)
         hasMore = found.count > Self.limit
         list = DayList(try await repository.listed(Array(found.prefix(Self.limit))))
     }
@@ -61,6 +82,7 @@ package struct AdminMatchesPage: Page {
         </form>
         \(list.days.isEmpty ? "<p class=\"soft\">There are no such matches.</p>" as HTML : days(context))
         \(hasMore ? "<p>There are more: name the days, or what is looked for.</p>" as HTML : nil)
+        <p>\(search.path.csvLink(context.site))</p>
         """
     }
 

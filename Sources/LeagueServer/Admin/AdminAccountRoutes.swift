@@ -59,9 +59,17 @@ struct AdminAccountRoutes: Sendable {
 
     private func list(_ visit: Visit, _ problems: [FormProblem] = []) async throws -> Response {
         let accounts = try await desk.lookingAfterAccounts(visit) { try await $0.accounts() }
-        let typed = Dictionary(visit.fields.all.map { ($0.name, $0.value) }) { $1 }
+        let fields = visit.fields
+        let search = AccountsPage.Search(
+            text: fields["q"] ?? "", role: fields["rank"].flatMap(Account.Rank.init),
+            house: fields["of"] ?? "", state: fields["state"] ?? "")
+        if visit.wantsCSV {
+            return desk.csv(Account.table(search.filter(accounts)), named: "accounts")
+        }
+        let typed = Dictionary(fields.all.map { ($0.name, $0.value) }) { $1 }
         return desk.page(
-            AccountsPage(visit.visitor.account, accounts, typed: typed, problems: problems),
+            AccountsPage(
+                visit.visitor.account, accounts, search, typed: typed, problems: problems),
             visit.context, status: problems.isEmpty ? .ok : .unprocessableContent)
     }
 

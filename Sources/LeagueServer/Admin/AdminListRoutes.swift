@@ -70,6 +70,10 @@ struct AdminListRoutes: Sendable {
     }
 
     private func show(_ place: Place, _ visit: Visit) async throws -> Response {
+        if visit.wantsCSV, place.item == nil {
+            let table = try await desk.administering(visit) { try await place.list.table(in: $0) }
+            return desk.csv(table, named: place.list.rawValue)
+        }
         var page = try await page(place, visit)
         if let name = visit.fields["done"], let session = visit.visitor.claims.sessionID,
             let result = last.find(name, session)

@@ -73,6 +73,12 @@ struct AdminMatchRoutes: Sendable {
         let search = AdminMatchesPage.Search(
             text: fields["q"] ?? "", from: fields["from"].flatMap { LocalDate(iso: $0) },
             to: fields["to"].flatMap { LocalDate(iso: $0) })
+        if visit.wantsCSV {
+            let table = try await desk.asking(visit) {
+                try await search.table(in: $0, visit.context)
+            }
+            return desk.csv(table, named: "matches")
+        }
         let page = try await desk.asking(visit) {
             try await AdminMatchesPage(visit.visitor.account, search, in: $0, visit.context)
         }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LeagueAccounts
+import LeagueAdministration
 import LeagueDatabase
 import LeaguePages
 import PostgreSQL
@@ -16,6 +17,9 @@ struct Visit: Sendable {
     /// Where the request comes from, as far as guesses are counted.
     let address: ClientAddress
     let context: PageContext
+
+    /// Whether a list is asked for as spreadsheets read it.
+    var wantsCSV: Bool { fields["format"] == "csv" }
 }
 
 /// How pages that nobody else sees are asked for: who has no session, or not the rank, gets what is at an
@@ -157,6 +161,16 @@ struct VisitDesk: Sendable {
         return Response(
             status: status, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.octets)))
+    }
+
+    /// A list for spreadsheets, which no cache keeps.
+    func csv(_ table: CSVTable, named name: String) -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
+                .contentDisposition: "attachment; filename=\"\(name).csv\"",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(string: table.file)))
     }
 
     /// Leads on to a page of the site, which is then asked for with GET.
