@@ -99,8 +99,8 @@ let package = Package(
         part(
             "LeaguePages",
             [
-                "FieldGame", "LeagueAdministration", "LeagueDatabase", "LeagueFeeds",
-                "PostgreSQL", "CQRCodegen", "CXXHash",
+                "FieldGame", "FixtureImport", "FixtureMail", "LeagueAdministration",
+                "LeagueDatabase", "LeagueFeeds", "PostgreSQL", "CQRCodegen", "CXXHash",
             ],
             callsC: true,
             resources: [
@@ -132,8 +132,9 @@ let package = Package(
         part(
             "LeagueServer",
             [
-                "FieldGame", "LeagueAPI", "LeagueAccounts", "LeagueAdministration",
-                "LeagueDatabase", "LeagueFeeds", "LeaguePages", "LeagueService", "PostgreSQL",
+                "FieldGame", "FixtureImport", "LeagueAPI", "LeagueAccounts",
+                "LeagueAdministration", "LeagueDatabase", "LeagueFeeds", "LeaguePages",
+                "LeagueService", "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
@@ -219,8 +220,8 @@ let package = Package(
         tests(
             "LeagueServerTests",
             [
-                "LeagueServer", "LeagueAPI", "LeagueAccounts", "LeagueDatabase", "LeagueFeeds",
-                "LeagueService", "FieldGame", "PostgreSQL",
+                "LeagueServer", "LeagueAPI", "LeagueAccounts", "LeagueAdministration",
+                "LeagueDatabase", "LeagueFeeds", "LeagueService", "FieldGame", "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird"],

@@ -11,7 +11,7 @@ SET LOCAL client_min_messages = warning;
 -- Tables keep their grants when the files run again, so what is granted no longer goes first.
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
-              lot_draws, drawn_lots, import_log, import_effects, calendar_names, umpire_names,
+              lot_draws, drawn_lots, import_log, import_effects, import_texts, calendar_names, umpire_names,
               umpire_decisions, pitch_aliases, mail_words, change_epochs, match_changes,
               user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events,
               closed_seasons, closed_standings, closed_season_changes
@@ -84,8 +84,15 @@ GRANT INSERT (titled, meant, actor), UPDATE (meant, decided_at, decided_by, acto
 GRANT UPDATE (name, is_shown) ON umpire_names TO league_admins;
 -- Where a name is joined to another one, its calendar leads on.
 GRANT UPDATE (subject, is_current) ON calendar_names TO league_admins;
-GRANT UPDATE (undone_at, forgotten_at) ON import_log TO league_admins;
-GRANT UPDATE (undone_at) ON import_effects TO league_admins;
+-- What admins hand in is imported by the same statements as mail.
+GRANT INSERT (email_subject, status, source, location, sender, sent_at, said_at, layout, message_key,
+              content_key, reading),
+      UPDATE (email_subject, status, source, location, sender, sent_at, said_at, layout, message_key,
+              content_key, reading, matches_imported, error_message, problems, undone_at,
+              forgotten_at)
+    ON import_log TO league_admins;
+GRANT INSERT, UPDATE ON import_effects TO league_admins;
+GRANT SELECT, INSERT, UPDATE ON import_texts TO league_admins;
 
 GRANT INSERT (id, email, name, role, house_id, must_change_password),
       UPDATE (email, name, role, house_id, must_change_password, disabled_at),
@@ -145,6 +152,7 @@ ALTER TABLE matches          ENABLE ROW LEVEL SECURITY;
 ALTER TABLE score_audit_log  ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_log       ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_effects   ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_texts     ENABLE ROW LEVEL SECURITY;
 ALTER TABLE user_sessions    ENABLE ROW LEVEL SECURITY;
 ALTER TABLE refresh_tokens   ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recovery_tokens  ENABLE ROW LEVEL SECURITY;
@@ -174,10 +182,11 @@ DROP POLICY IF EXISTS own_or_admin ON score_audit_log;
 DROP POLICY IF EXISTS service      ON score_audit_log;
 DROP POLICY IF EXISTS admin        ON import_log;
 DROP POLICY IF EXISTS service      ON import_log;
-DROP POLICY IF EXISTS undoing      ON import_log;
+DROP POLICY IF EXISTS importing    ON import_log;
 DROP POLICY IF EXISTS admin        ON import_effects;
 DROP POLICY IF EXISTS service      ON import_effects;
-DROP POLICY IF EXISTS undoing      ON import_effects;
+DROP POLICY IF EXISTS importing    ON import_effects;
+DROP POLICY IF EXISTS importing    ON import_texts;
 
 CREATE POLICY own_or_admin ON user_profiles FOR SELECT TO authenticated
     USING (id = (SELECT league_user_id()) OR (SELECT league_is_admin()));
@@ -209,15 +218,14 @@ CREATE POLICY deleting ON matches FOR DELETE TO authenticated, league_admins
 CREATE POLICY own_or_admin ON score_audit_log FOR SELECT TO authenticated, league_admins
     USING (actor = (SELECT league_user_id()) OR (SELECT league_is_admin()));
 CREATE POLICY service ON score_audit_log FOR SELECT TO service_role USING (true);
-CREATE POLICY admin ON import_log FOR SELECT TO authenticated, league_admins
-    USING ((SELECT league_is_admin()));
-CREATE POLICY undoing ON import_log FOR UPDATE TO league_admins USING ((SELECT league_is_admin()));
+CREATE POLICY admin ON import_log FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
+CREATE POLICY importing ON import_log TO league_admins USING ((SELECT league_is_admin()));
 CREATE POLICY service ON import_log FOR SELECT TO service_role USING (true);
-CREATE POLICY admin ON import_effects FOR SELECT TO authenticated, league_admins
+CREATE POLICY admin ON import_effects FOR SELECT TO authenticated
     USING ((SELECT league_is_admin()));
-CREATE POLICY undoing ON import_effects FOR UPDATE TO league_admins
-    USING ((SELECT league_is_admin()));
+CREATE POLICY importing ON import_effects TO league_admins USING ((SELECT league_is_admin()));
 CREATE POLICY service ON import_effects FOR SELECT TO service_role USING (true);
+CREATE POLICY importing ON import_texts TO league_admins USING ((SELECT league_is_admin()));
 
 COMMENT ON POLICY own_or_admin ON user_profiles   IS 'People see their own account, admins see all.';
 COMMENT ON POLICY adding       ON user_profiles   IS 'Admins make accounts.';
@@ -240,8 +248,9 @@ COMMENT ON POLICY deleting     ON matches         IS 'Only admins delete matches
 COMMENT ON POLICY own_or_admin ON score_audit_log IS 'People see what they did themselves, admins see all.';
 COMMENT ON POLICY service      ON score_audit_log IS 'The service sees all, and changes nothing.';
 COMMENT ON POLICY admin        ON import_log      IS 'Admins see what was imported.';
-COMMENT ON POLICY undoing      ON import_log      IS 'Admins note what they took back, or let come again.';
+COMMENT ON POLICY importing    ON import_log      IS 'Admins import what they hand in, and note what they took back, or let come again.';
 COMMENT ON POLICY service      ON import_log      IS 'The service sees all, and changes nothing.';
 COMMENT ON POLICY admin        ON import_effects  IS 'Admins see what was imported.';
-COMMENT ON POLICY undoing      ON import_effects  IS 'Admins note what they took back.';
+COMMENT ON POLICY importing    ON import_effects  IS 'Admins import what they hand in, and note what they took back.';
+COMMENT ON POLICY importing    ON import_texts    IS 'Admins read messages, and hand them in.';
 COMMENT ON POLICY service      ON import_effects  IS 'The service sees all, and changes nothing.';

@@ -16,6 +16,7 @@ extension FixtureMailReader {
         var reader = LetterReader(
             names: names, limits: limits, sent: now, subject: "", competition: competition)
         reader.isFile = true
+        if explains { reader.trace = Trace() }
         do throws(UnreadablePart) {
             let part = Message.Part(file: name, bytes: bytes)
             var left = limits
@@ -24,6 +25,7 @@ extension FixtureMailReader {
         } catch {
             reading.failure = error.reason
         }
+        reading.account = reader.trace?.passages ?? []
         return reading
     }
 

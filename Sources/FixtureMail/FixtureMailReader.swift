@@ -9,7 +9,7 @@ package struct FixtureMailReader: Sendable {
     private let policy: SenderPolicy?
     let limits: Limits
     /// Whether it says what it has read each word as.
-    private let explains: Bool
+    let explains: Bool
 
     /// A reader that knows these teams, pitches and competitions.
     ///

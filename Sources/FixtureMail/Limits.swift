@@ -88,6 +88,21 @@ package struct Limits: Sendable, Hashable, Codable {
         limits.textCharacters = 20_000_000
         limits.notices = 20_000
         limits.partBytes = limits.messageBytes
+        limits.readerMemory = 4 * 1_073_741_824
+        limits.readerSeconds = 300
+        limits.readerPatience = 600
+        limits.readingBytes = 128 * 1_048_576
+        return limits
+    }()
+
+    /// The same of a file that an admin hands in on a page, for which the page waits: within the memory of
+    /// the service, and a minute.
+    package static let handedIn: Limits = {
+        var limits = Limits.archive
+        let standard = Limits.standard
+        limits.readerMemory = standard.readerMemory
+        limits.readerSeconds = standard.readerSeconds
+        limits.readerPatience = standard.readerPatience
         return limits
     }()
 

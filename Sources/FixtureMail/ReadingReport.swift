@@ -3,9 +3,12 @@ import FieldGame
 /// A reading in the shape that `import --dry-run --json` prints.
 package struct ReadingReport: Encodable, Sendable {
     private let reading: MessageReading
+    private let explains: Bool
 
-    /// The report of a reading.
-    package init(_ reading: MessageReading) { self.reading = reading }
+    /// The report of a reading; with `explains`, with what its words were read as.
+    package init(_ reading: MessageReading, explains: Bool = false) {
+        (self.reading, self.explains) = (reading, explains)
+    }
 
     private enum Keys: String, CodingKey {
         case log = "import_log", fixtures, errors, account
@@ -18,7 +21,9 @@ package struct ReadingReport: Encodable, Sendable {
         try container.encode(Log(reading), forKey: .log)
         try container.encode(reading.notices.map(Fixture.init), forKey: .fixtures)
         try container.encode(reading.problems.map(Fault.init), forKey: .errors)
-        if !reading.account.isEmpty { try container.encode(reading.account, forKey: .account) }
+        if explains, !reading.account.isEmpty {
+            try container.encode(reading.account, forKey: .account)
+        }
     }
 }
 

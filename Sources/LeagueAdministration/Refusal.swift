@@ -91,6 +91,7 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
     case headToHead = "head-to-head"
     case alias, team, umpire, means
     case season, on, reason
+    case file
 
     /// What people call it.
     package var label: String {

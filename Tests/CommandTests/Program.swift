@@ -85,9 +85,7 @@ struct Program {
 
     /// The binary that was built together with these tests.
     static func executable() throws -> URL {
-        let tests = try #require(ProcessInfo.processInfo.arguments.first)
-        let binary = URL(fileURLWithPath: tests).deletingLastPathComponent()
-            .appending(path: "fieldgame")
+        let binary = try builtProgram()
         try #require(FileManager.default.isExecutableFile(atPath: binary.path))
         return binary
     }

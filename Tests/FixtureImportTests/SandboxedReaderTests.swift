@@ -2,6 +2,7 @@ import FieldGame
 import FixtureImport
 import FixtureMail
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct SandboxedReaderTests {
@@ -30,11 +31,7 @@ import Testing
         SandboxedReader(reference: reference, limits: limits, program: try program())
     }
 
-    private func program() throws -> String {
-        let tests = try #require(ProcessInfo.processInfo.arguments.first)
-        return URL(fileURLWithPath: tests).deletingLastPathComponent()
-            .appending(path: "fieldgame").path
-    }
+    private func program() throws -> String { try builtProgram().path }
 
     /// The reader is as it was: it reads an honest message.
     private func isUnharmed(_ reader: SandboxedReader) async throws -> Bool {

@@ -70,7 +70,7 @@ import Testing
     @Test func anAdminsRoleReadsAllOfTheGameAndNothingOfAccounts() async throws {
         let own = [
             "matches", "house_aliases", "pitch_aliases", "mail_words", "score_audit_log",
-            "import_log", "import_effects", "umpire_decisions", "awaiting_results",
+            "import_log", "import_effects", "import_texts", "umpire_decisions", "awaiting_results",
         ]
         #expect(try await readable(as: "league_admins") == Set(Self.open + own))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LeagueAPI
 import LeagueAccounts
+import LeagueAdministration
 import LeagueFeeds
 import LeagueServer
 import Logging
@@ -89,7 +90,8 @@ nonisolated(nonsending) func withLeagueAPI(
         let accounts = AccountService(
             ConnectionPool(forService: pool.configuration), logger: silent)
         let visitors = Visitors(
-            accounts, outsiders, proxies: try TrustedProxies(["127.0.0.1"]))
+            accounts, outsiders, proxies: try TrustedProxies(["127.0.0.1"]),
+            reading: ReadingSettings(program: try builtProgram().path))
         let following = Task { try await feeds.run() }
         do {
             try await TestServer.run(

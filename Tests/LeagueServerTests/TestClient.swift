@@ -39,8 +39,15 @@ final class TestClient: Sendable {
     func ask(
         _ target: String, _ fields: [String] = [], method: String = "GET", body: String = ""
     ) async throws -> TestAnswer {
-        let length = body.isEmpty ? [] : ["Content-Length: \(body.utf8.count)"]
-        try send(Self.request(target, fields + length, method: method) + body)
+        try await ask(target, fields, method: method, content: Array(body.utf8))
+    }
+
+    /// The same with any bytes.
+    func ask(
+        _ target: String, _ fields: [String], method: String, content: [UInt8]
+    ) async throws -> TestAnswer {
+        let length = content.isEmpty ? [] : ["Content-Length: \(content.count)"]
+        try send(Array(Self.request(target, fields + length, method: method).utf8) + content)
         return try await answer(hasBody: method != "HEAD")
     }
 
@@ -51,8 +58,10 @@ final class TestClient: Sendable {
     }
 
     /// Sends a text as it is; what the other side no longer takes is lost.
-    func send(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
+    func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    private func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes {
                 Glibc.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))

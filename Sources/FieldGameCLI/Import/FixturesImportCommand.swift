@@ -57,14 +57,15 @@ struct FixturesImportCommand: AsyncParsableCommand {
         let competition = try competition.map { try names.competition($0) }
         var failures: [String] = []
         for (path, bytes) in contents {
-            let file = FixtureFile(path: path, bytes: bytes, competition: competition)
+            let file = FixtureFile(
+                path: path, bytes: bytes, competition: competition, createsTeams: createTeams)
             typealias Body =
                 nonisolated(nonsending) (LeagueRepository) async throws -> (
                     FixtureFile.Result, clashes: [String]
                 )
             let record: Body = { repository in
-                let result = try await file.record(in: repository, createsTeams: createTeams)
-                return (result, try await repository.clashes(of: result.outcome))
+                let result = try await file.record(in: repository)
+                return (result, try await repository.clashes(of: result.outcome).map(\.words))
             }
             let (result, clashes) =
                 try await dryRun

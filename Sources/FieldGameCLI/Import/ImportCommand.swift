@@ -137,7 +137,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         let reader = SandboxedReader(
             reference: reference, policy: settings.policy, limits: settings.limits,
-            explains: explain, ahead: ahead)
+            explains: explain || !dryRun, ahead: ahead)
         if dryRun {
             try await rehearse(source, reader, repository, reference.teams, settings)
             return
@@ -187,7 +187,7 @@ struct ImportCommand: AsyncParsableCommand {
                 bytes, source: item.text, arrivedAt: source.arrival(of: item),
                 overwritesScores: overwriteScores)
             if json, report != .problems {
-                print(try JSONLines.line(ReadingReport(message.reading)))
+                print(try JSONLines.line(ReadingReport(message.reading, explains: explain)))
             } else {
                 messages.append(message)
             }

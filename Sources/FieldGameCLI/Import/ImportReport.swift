@@ -40,7 +40,7 @@ final class ImportReport {
                     .print(json: isJSON)
             }
             guard !settings.isQuiet else { return }
-            let clashes = try await repository.clashes(of: outcome)
+            let clashes = try await repository.clashes(of: outcome).map(\.words)
             outcome.print(number, of: total, named: name, teams, clashes)
         case .left(let failure):
             Terminal.complain("fieldgame: \(failure)")
@@ -102,32 +102,7 @@ extension ImportOutcome {
                 "\(place) \(status)\(padding) \(name) (\(changes.map(\.effect).spoken))\(error)")
         }
         for problem in problems { problem.print() }
-        printLaterWords(teams)
+        for sentence in laterWords(teams) { Terminal.say("  \(sentence)") }
         for clash in clashes { Swift.print(Terminal.printable("  clash: \(clash)")) }
-    }
-}
-
-extension LeagueRepository {
-    /// A sentence for each clash of the matches that an import touched.
-    func clashes(of outcome: ImportOutcome) async throws -> [String] {
-        guard !outcome.touched.isEmpty else { return [] }
-        let search = try await clashSearch(
-            among: try await scheduledMatches(onTheDaysOf: outcome.touched))
-        return search.sentences(about: Set(outcome.touched)).map(\.words)
-    }
-}
-
-extension [ImportEffect] {
-    /// How many matches an import added, changed and so on: `7 added, 2 changed`; `no match touched`.
-    fileprivate var spoken: String {
-        func sum(_ effects: ImportEffect...) -> Int { filter(effects.contains).count }
-        let results = sum(.completed, .corrected)
-        let parts = [
-            (sum(.added), "added"), (sum(.changed), "changed"),
-            (sum(.cancelled, .postponed), "called off"),
-            (results, results == 1 ? "result" : "results"),
-            (sum(.unchanged, .confirmed), "as before"), (sum(.outdated), "outdated"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return parts.isEmpty ? "no match touched" : parts.joined(separator: ", ")
     }
 }

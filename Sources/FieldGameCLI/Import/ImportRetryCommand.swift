@@ -39,7 +39,7 @@ struct ImportRetryCommand: AsyncParsableCommand {
         let repository = try await database.repository()
         let entry = try await repository.importEntry(named: choice.id)
         // For a message that is gone no sender need be allowed.
-        let path = try entry.path()
+        let place = try await repository.place(of: entry)
         func settings(trusting: Bool) throws -> ImportSettings {
             try ImportSettings(
                 config: database.config, trustsSenders: trusting || trustSenders,
@@ -47,11 +47,12 @@ struct ImportRetryCommand: AsyncParsableCommand {
         }
         let reference = try await repository.referenceData()
         let (message, outcome) = try await Importer(repository).retry(
-            entry, at: path,
+            entry, at: place,
             reader: { trusting in
                 let settings = try settings(trusting: trusting)
                 return SandboxedReader(
-                    reference: reference, policy: settings.policy, limits: settings.limits)
+                    reference: reference, policy: settings.policy, limits: settings.limits,
+                    explains: true)
             }, overwritesScores: overwriteScores, isRehearsal: dryRun)
         if json { return print(try JSONLines.line(ReadingReport(message.reading))) }
         let sender = try settings(trusting: entry.admission == .accepted).words(on: message.reading)

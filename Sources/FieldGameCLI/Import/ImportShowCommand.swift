@@ -13,9 +13,9 @@ struct ImportShowCommand: AsyncParsableCommand {
         discussion: """
             Each match that it speaks of with what was done, and the match's id; then each line that \
             was not understood or not done, with the reason and what may have been meant. For a \
-            team that the league does not know it offers the command that teaches the name. Where the \
-            message still lies where it was read, its text comes last, with what each word is read \
-            as now: a field in brackets, and what is not known in braces.
+            team that the league does not know it offers the command that teaches the name. The \
+            message's text comes last, with what each word was read as: a field in brackets, and what \
+            is not known in braces.
             """,
         examples: "fieldgame import show 3f0c1a2b",
         "fieldgame import show 3f0c1a2b --json")
@@ -33,21 +33,8 @@ struct ImportShowCommand: AsyncParsableCommand {
         let reference = try await repository.referenceData()
         try ImportShowReport(
             story: try await ImportStory(of: entry, reference, in: repository),
-            hasPolicy: try ConfigurationFile.load(database.config)?.policy != nil,
-            account: try await account(of: entry, reference)
+            hasPolicy: try ConfigurationFile.load(database.config)?.policy != nil
         ).print(json: json)
-    }
-
-    /// What the words of the message are read as; empty where its text is gone.
-    private func account(of entry: ImportLogEntry, _ reference: ReferenceData) async throws
-        -> [AccountedPassage]
-    {
-        let limits = Limits.standard
-        guard let path = try? entry.path(),
-            let bytes = try? Files.read(path, limit: limits.messageBytes)
-        else { return [] }
-        let reader = SandboxedReader(reference: reference, explains: true)
-        return try await reader.read(bytes).reading.account
     }
 }
 
@@ -56,7 +43,6 @@ private struct ImportShowReport {
     let story: ImportStory
     /// Whether the configuration says who may send.
     let hasPolicy: Bool
-    let account: [AccountedPassage]
 
     func print(json: Bool) throws {
         let entry = story.entry
@@ -66,7 +52,7 @@ private struct ImportShowReport {
             ]
             return Swift.print(try JSONLines.pretty(entry.record + more))
         }
-        defer { if !account.isEmpty { AccountReport(account: account).print() } }
+        defer { if !story.account.isEmpty { AccountReport(account: story.account).print() } }
         var head = TextTable([.left(""), .left("")])
         for fact in story.facts { head.add(["\(fact.label):", fact.words]) }
         head.print(heading: false)

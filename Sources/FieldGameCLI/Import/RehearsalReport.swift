@@ -23,46 +23,12 @@ extension ImportOutcome {
             Terminal.say("  \(deed)\(blanks)  \(change.notice.sentence { teams[$0] })")
         }
         for problem in problems { problem.print() }
-        printLaterWords(teams)
+        for sentence in laterWords(teams) { Terminal.say("  \(sentence)") }
         let error = summary.errorMessage.map { ": \($0)" } ?? ""
         let count = summary.matchesImported
         Terminal.say(
             "  \(summary.status.rawValue), \(count) \(count == 1 ? "match" : "matches")\(error)")
         Swift.print("")
-    }
-}
-
-extension PlannedChange {
-    /// What is to be done: `change time, pitch`.
-    fileprivate var deed: String {
-        switch effect {
-        case .added: "add"
-        case .changed: "change " + fields.map(\.rawValue).joined(separator: ", ")
-        case .cancelled: "cancel"
-        case .postponed: "postpone"
-        case .completed: "result"
-        case .corrected: "correct result"
-        case .confirmed: "confirm result"
-        case .unchanged: "as before"
-        case .outdated: "outdated"
-        case .refused: "not done"
-        }
-    }
-}
-
-extension ImportOutcome {
-    /// Prints a line for what of the message is outdated, and one for what later messages had said
-    /// and is done now.
-    func printLaterWords(_ teams: TeamNames) {
-        for change in changes {
-            for sentence in change.outdated.sentences(on: change.notice, teams) {
-                Terminal.say("  \(sentence)")
-            }
-            if let word = change.saidIn {
-                let match = change.notice.title { teams[$0] }
-                Terminal.say("  later: \(match) is \(change.effect.rawValue) \(word.source)")
-            }
-        }
     }
 }
 

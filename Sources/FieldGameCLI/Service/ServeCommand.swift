@@ -1,5 +1,6 @@
 import ArgumentParser
 import CMalloc
+import FixtureMail
 import Foundation
 import Glibc
 import LeagueAPI
@@ -109,7 +110,11 @@ struct ServeCommand: AsyncParsableCommand {
             host: host, port: port, feeds: feeds, baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
             league: league, pages: pages,
-            visitors: Visitors(accounts, users, proxies: proxies),
+            visitors: Visitors(
+                accounts, users, proxies: proxies,
+                reading: ReadingSettings(
+                    policy: configuration?.policy, own: configuration?.own ?? [],
+                    limits: configuration?.limits ?? .standard)),
             mail: MailChecks(
                 maildir: configuration?.maildir, hasSenders: configuration?.policy != nil),
             routes: { router, bodies in

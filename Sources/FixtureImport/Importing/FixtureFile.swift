@@ -14,12 +14,23 @@ package struct FixtureFile: Sendable {
     private let path: String
     private let bytes: [UInt8]
     private let competition: String?
+    private let createsTeams: Bool
+    private let program: String
+    private let limits: Limits
 
     /// A file of these bytes.
     ///
-    /// - Parameter competition: that of rows that name none.
-    package init(path: String, bytes: [UInt8], competition: String? = nil) {
+    /// - Parameters:
+    ///   - competition: that of rows that name none.
+    ///   - createsTeams: whether teams that it names and the league lacks are entered.
+    ///   - limits: how much of it is read.
+    ///   - program: the program to run as reading process; by default this very one.
+    package init(
+        path: String, bytes: [UInt8], competition: String? = nil, createsTeams: Bool = false,
+        limits: Limits = .archive, program: String = SandboxedReader.thisProgram
+    ) {
         (self.path, self.bytes, self.competition) = (path, bytes, competition)
+        (self.createsTeams, self.limits, self.program) = (createsTeams, limits, program)
     }
 
     /// What an import did.
@@ -45,24 +56,22 @@ package struct FixtureFile: Sendable {
         package let near: [String]
     }
 
-    /// Reads the file and does what it says; with `createsTeams`, enters the teams that it names and
-    /// the league lacks first. To be called in a transaction.
-    package func record(
-        in repository: LeagueRepository, createsTeams: Bool
-    ) async throws -> Result {
+    /// Reads the file and does what it says. To be called in a transaction.
+    ///
+    /// Throws ``ImportError`` (`readerUnavailable`), and what the database says.
+    package func record(in repository: LeagueRepository) async throws -> Result {
         var reference = try await repository.referenceData()
         var newTeams: [Unlisted] = []
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        if createsTeams {
-            let names = reader(reference).unknownTeams(inFile: bytes, name: name)
-            newTeams = names.map { Unlisted(name: $0, near: reference.teamIndex.nearest(to: $0)) }
-            if !newTeams.isEmpty {
-                _ = try await repository.save(names.map(newTeam))
-                reference = try await repository.referenceData()
+        var read = try await read(reference)
+        if createsTeams, !read.unknownTeams.isEmpty {
+            newTeams = read.unknownTeams.map {
+                Unlisted(name: $0, near: reference.teamIndex.nearest(to: $0))
             }
+            _ = try await repository.save(read.unknownTeams.map(newTeam))
+            reference = try await repository.referenceData()
+            read = try await self.read(reference)
         }
-        var reading = reader(reference).readFile(
-            bytes, name: name, competition: competition, now: Date())
+        var reading = read.reading
         // A file that is imported again says what holds now, whatever became of the matches since.
         reading.contentKey += Self.keyMark + UUID().text
         var message = try IncomingMessage(reading, source: path)
@@ -78,8 +87,13 @@ package struct FixtureFile: Sendable {
             })
     }
 
-    private func reader(_ reference: ReferenceData) -> FixtureMailReader {
-        FixtureMailReader(reference: reference, limits: .archive)
+    private func read(_ reference: ReferenceData) async throws -> FileReading {
+        let reader = SandboxedReader(
+            reference: reference, limits: limits, explains: true, program: program)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return try await reader.read(
+            FileRequest(
+                content: Data(bytes), name: name, competition: competition, now: Date()))
     }
 
     /// `Derby County FC` -> a house with that id and name; an id holds no `, ( ) "`.

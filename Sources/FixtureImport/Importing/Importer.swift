@@ -41,10 +41,17 @@ package struct Importer: Sendable {
     package func recordAgain(
         _ message: IncomingMessage, as id: UUID, isRehearsal: Bool = false
     ) async throws -> ImportOutcome {
-        try await asNextImporter(isRehearsal) { repository in
-            try await repository.verify(message, isThatOf: id)
-            return try await Importer(repository).record(message, as: id)
+        try await asNextImporter(isRehearsal) {
+            try await Importer($0).recordAgain(inTransaction: message, as: id)
         }
+    }
+
+    /// The same in the transaction that is open, of the only importer.
+    package func recordAgain(
+        inTransaction message: IncomingMessage, as id: UUID
+    ) async throws -> ImportOutcome {
+        try await repository.verify(message, isThatOf: id)
+        return try await record(message, as: id)
     }
 
     /// Takes back what one message did, as ``LeagueRepository/undoImport(_:)`` says.
@@ -100,6 +107,7 @@ package struct Importer: Sendable {
                     failure: message.failure),
                 isImpostor: isImpostor)
         }
+        try await repository.keepText(of: message, as: id)
         let meant = try await repository.matches(meantBy: message, of: id)
         var plan = ImportPlan(
             message, on: meant,

@@ -108,28 +108,39 @@ extension Importer {
     /// content is the same.
     ///
     /// - Parameters:
-    ///   - path: where it lies, see ``ImportLogEntry/path()``.
+    ///   - place: where it is, see ``LeagueRepository/place(of:)``.
     ///   - reader: makes a reader that trusts every sender, or one that asks.
     /// - Throws: ``ImportError`` where it cannot be read, and what
     ///   ``recordAgain(_:as:isRehearsal:)`` and `reader` throw.
     package func retry(
-        _ entry: ImportLogEntry, at path: String,
+        _ entry: ImportLogEntry, at place: MessagePlace,
         reader: (_ trusting: Bool) throws -> SandboxedReader,
         overwritesScores: Bool, isRehearsal: Bool
     ) async throws -> (message: ReadMessage, outcome: ImportOutcome) {
+        let message = try await Self.readAgain(
+            entry, at: place, reader: reader, overwritesScores: overwritesScores)
+        let outcome = try await recordAgain(
+            message.incoming, as: entry.id, isRehearsal: isRehearsal)
+        return (message, outcome)
+    }
+
+    /// Reads the message of an import again, and does nothing; otherwise as
+    /// ``retry(_:at:reader:overwritesScores:isRehearsal:)``.
+    package static func readAgain(
+        _ entry: ImportLogEntry, at place: MessagePlace,
+        reader: (_ trusting: Bool) throws -> SandboxedReader, overwritesScores: Bool = false
+    ) async throws -> ReadMessage {
         func read(_ reader: SandboxedReader) async throws -> ReadMessage {
-            let bytes = try MessageBytes.file(path, limits: reader.limits)
-            return try await reader.read(
-                bytes, source: entry.source, location: path, overwritesScores: overwritesScores)
+            try await reader.read(
+                try place.message(limits: reader.limits), source: entry.source,
+                location: place.path, overwritesScores: overwritesScores)
         }
         let wasAccepted = entry.admission == .accepted
         var message = try await read(reader(wasAccepted))
         if wasAccepted, message.incoming.contentKey != entry.contentKey {
             message = try await read(reader(false))
         }
-        let outcome = try await recordAgain(
-            message.incoming, as: entry.id, isRehearsal: isRehearsal)
-        return (message, outcome)
+        return message
     }
 }
 
@@ -167,7 +178,7 @@ extension SandboxedReader {
         message.unreadKeys = bytes.unreadKeys(named: source)
         (message.location, message.arrivedAt) = (location, arrivedAt)
         message.overwritesScores = overwritesScores
-        if read.isHarmful { message.reading = IncomingMessage.nothingRead }
+        if read.isHarmful { (message.reading, message.account) = (IncomingMessage.nothingRead, "") }
         return ReadMessage(reading: read.reading, isHarmful: read.isHarmful, incoming: message)
     }
 }
@@ -182,5 +193,8 @@ extension IncomingMessage {
         (notices, problems, failure) = (reading.notices, reading.problems, reading.failure)
         let report = try JSONEncoder().encode(ReadingReport(reading))
         self.reading = String(decoding: report, as: UTF8.self)
+        if !reading.account.isEmpty {
+            account = String(decoding: try JSONEncoder().encode(reading.account), as: UTF8.self)
+        }
     }
 }

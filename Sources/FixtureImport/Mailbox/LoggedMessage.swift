@@ -1,6 +1,6 @@
 import FixtureMail
 import Foundation
-import LeagueDatabase
+package import LeagueDatabase
 import LeagueService
 
 /// What was said of a message's sender when it was read.
@@ -10,6 +10,35 @@ package enum SenderAdmission: Sendable {
     case refused
     /// No person wrote it for us.
     case ignored
+}
+
+/// Where the message of an import can be read again.
+package enum MessagePlace: Sendable {
+    /// In the file at this path.
+    case file(String)
+    /// In the database: these bytes, which an admin handed in.
+    case kept([UInt8])
+
+    /// The message. Throws ``FileFailure`` (`read`).
+    func message(limits: Limits) throws -> MessageBytes {
+        switch self {
+        case .file(let path): try .file(path, limits: limits)
+        case .kept(let bytes): .whole(bytes)
+        }
+    }
+
+    /// The whole path; empty for none.
+    var path: String { if case .file(let path) = self { path } else { "" } }
+}
+
+extension LeagueRepository {
+    /// Where the message of an import is now.
+    ///
+    /// Throws ``ImportError`` (`messageMissing`) when it came on standard input, or is gone.
+    package func place(of entry: ImportLogEntry) async throws -> MessagePlace {
+        if let bytes = try await importContent(of: entry.id) { return .kept(bytes) }
+        return .file(try entry.path())
+    }
 }
 
 extension ImportLogEntry {
@@ -26,7 +55,7 @@ extension ImportLogEntry {
     /// The path at which the message lies now: where it was read, or has been moved to in a Maildir.
     ///
     /// Throws ``ImportError`` (`messageMissing`) when it came on standard input, or is gone.
-    package func path() throws(ImportError) -> String {
+    func path() throws(ImportError) -> String {
         if isFixtureFile {
             throw .messageMissing(
                 "\(source) is a file of matches, no message: run `fieldgame fixtures import` again, "

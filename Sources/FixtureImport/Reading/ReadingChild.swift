@@ -62,6 +62,11 @@ package final class ReadingChild {
         return answer.sentAt
     }
 
+    /// Has the process read a file of matches. Blocks; throws as ``read(_:)``.
+    func file(_ request: FileRequest) throws -> FileReading {
+        try read(.file, Array(try JSONEncoder().encode(request)))
+    }
+
     private func read<Answer: Decodable>(
         _ request: ReadingRequest, _ bytes: [UInt8]
     ) throws(Ended) -> Answer {

@@ -60,6 +60,23 @@ package final class SandboxedReader: Sendable {
         }
     }
 
+    /// Reads a file of matches: no bytes can make it fail.
+    ///
+    /// Throws ``ImportError`` (`readerUnavailable`) when no process can be started, whatever the file.
+    func read(_ file: FileRequest) async throws -> FileReading {
+        try await onThreadOfItsOwn { [unowned self] in
+            try children.withLock { children in
+                do {
+                    return try reading(by: &children) { try $0.file(file) }
+                } catch let ended as ReadingChild.Ended {
+                    return FileReading(
+                        reading: MessageReading(
+                            unread: Array(file.content), because: "It could not be read: \(ended)"))
+                }
+            }
+        }
+    }
+
     /// The Dates of so many messages, each read in its first bytes, which `start` gives one after the
     /// other; nil where there is none, or more than one, or it does harm to read it.
     ///

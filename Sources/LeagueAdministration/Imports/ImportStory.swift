@@ -1,5 +1,6 @@
 package import FieldGame
 import FixtureImport
+package import FixtureMail
 import Foundation
 package import LeagueDatabase
 
@@ -9,6 +10,8 @@ package struct ImportStory: Sendable {
     package let entry: ImportLogEntry
     /// What became of each notice.
     package let effects: [ImportEffectEntry]
+    /// What its words were read as, line by line; empty where that is not known.
+    package let account: [AccountedPassage]
     private let reference: ReferenceData
 
     /// The story of an import.
@@ -17,6 +20,8 @@ package struct ImportStory: Sendable {
     ) async throws {
         (self.entry, self.reference) = (entry, reference)
         effects = try await repository.importEffects(of: entry.id)
+        let text = try await repository.importAccount(of: entry.id) ?? "[]"
+        account = try JSONDecoder().decode([AccountedPassage].self, from: Data(text.utf8))
     }
 
     /// What is known of the message.
@@ -52,9 +57,27 @@ package struct ImportStory: Sendable {
         return (deed, "\(sentence)\(id)\(later)\(undone)")
     }
 
+    /// The text of the message, line by line, with what came of each; empty where that is not known.
+    package var lines: [MessageLine] {
+        MessageLine.lines(
+            of: account,
+            effects.map { effect in
+                let (deed, match) = words(on: effect)
+                return (effect.notice.line, "\(deed): \(match)", effect.matchID)
+            }, entry.problems, reference, day: London.clock(at: entry.saidAt)?.date)
+    }
+
     /// What of a notice is outdated, a sentence for each message that says so.
     package func outdated(_ effect: ImportEffectEntry) -> [String] {
         effect.outdated.sentences(on: effect.notice, TeamNames(reference))
+    }
+
+    /// The words that were not read in what speaks of a match, each once.
+    package var wordsLeftOver: [String] {
+        let left = account.filter { $0.outcome != .nothing }.flatMap(\.runs)
+            .filter { $0.field == .unknown }
+        var seen: Set<String> = []
+        return left.map(\.text).filter { seen.insert($0).inserted }
     }
 
     /// The names that no team bears, each once, and the id of the team that each may mean.

@@ -158,11 +158,13 @@ extension LeagueRepository {
 
     /// Runs `body` as the only importer of this database, after waiting for any other one.
     ///
-    /// Throws ``DatabaseError`` (`busy`) when that one is still at work after a minute.
+    /// Throws ``DatabaseError`` (`busy`) when that one is still at work after a minute; in the name of a
+    /// user, who waits for a page, after ten seconds.
     package nonisolated(nonsending) func asNextImporter<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
-        try await connection.login.holdingAdvisoryLock(Self.importLock, waitingAtMost: "1min", body)
+        try await connection.login.holdingAdvisoryLock(
+            Self.importLock, waitingAtMost: connection.claims == nil ? "1min" : "10s", body)
     }
 
     /// What importers lock while they work: "fgimport" in ASCII.

@@ -35,6 +35,11 @@ package struct IncomingMessage: Sendable {
     /// What was read, as a JSON object.
     package var reading = nothingRead
 
+    /// What its words were read as, as a JSON array; empty where that is not known.
+    package var account = ""
+    /// The message itself, to be kept where it lies nowhere else.
+    package var content: [UInt8]?
+
     /// The reading of a message that could not be read: an object with nothing in it.
     package static let nothingRead = "{}"
 
@@ -58,6 +63,7 @@ package struct IncomingMessage: Sendable {
         (copy.notices, copy.problems, copy.failure, copy.reading) = (
             [], [], failure, Self.nothingRead
         )
+        copy.account = ""
         // A text of PostgreSQL cannot hold U+0000.
         for text in [\IncomingMessage.subject, \.sender, \.source, \.location, \.layout] {
             copy[keyPath: text].unicodeScalars.removeAll { $0 == "\0" }

@@ -14,6 +14,8 @@ package struct AdminListPage: Page {
     /// More about an item: a heading, and a sentence each.
     private let stories: [(heading: String, lines: [String])]
     private let forms: [DeedForm]
+    /// What a message says, to be shown.
+    package var text: MessageText?
 
     /// The form that was sent, and what was typed there.
     package var sent: (verb: String, fields: [String: String])?
@@ -59,11 +61,11 @@ package struct AdminListPage: Page {
         let known = facts.filter { !$0.words.isEmpty }.map { fact -> HTML in
             "<dt>\(fact.label.prefix(1).uppercased() + fact.label.dropFirst())</dt><dd>\(fact.words)</dd>"
         }
-        let items = rows.map { row -> HTML in
+        let items = rows.enumerated().map { place, row -> HTML in
             """
             <li class="card plain"><h3>\(context.link("\(row.title)", row.path))</h3>\
             \(row.detail.isEmpty ? nil : "<p class=\"soft small\">\(row.detail)</p>" as HTML)\
-            \(row.forms.map { form($0, site) })</li>
+            \(row.forms.map { form($0, place, site) })</li>
             """
         }
         return """
@@ -75,7 +77,8 @@ package struct AdminListPage: Page {
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
-            \(forms.map { "<section class=\"card plain\">\(form($0, site))</section>\n" as HTML })\
+            \(text?.html(site))\
+            \(forms.enumerated().map { "<section class=\"card plain\">\(form($1, $0, site))</section>\n" as HTML })\
             \(item == nil ? "<p>\(path.csvLink(site))</p>\n" as HTML : nil)\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
             """
@@ -89,12 +92,13 @@ package struct AdminListPage: Page {
         """
     }
 
-    private func form(_ form: DeedForm, _ site: Site) -> HTML {
+    private func form(_ form: DeedForm, _ place: Int, _ site: Site) -> HTML {
         // Forms of one verb stand beside several items.
         let isSent = sent.map { sent in
             sent.verb == form.verb && form.hidden.allSatisfy { sent.fields[$0.name] == $0.value }
         }
-        return form.html(path, isSent == true ? sent?.fields : nil, problems, site)
+        return form.html(
+            path, isSent == true ? sent?.fields : nil, problems, site, place: place)
     }
 
     private func banner(_ outcome: DeedOutcome, _ undo: String?, _ site: Site) -> HTML {

@@ -54,6 +54,8 @@ package struct AdminMatchPage: Page {
     /// What was sent, to be sent again once it has been looked at.
     package var sent: [(name: String, value: String)] = []
     package var news: String?
+    /// The line of a message that is entered by hand.
+    package var line: String?
 
     /// - Parameters:
     ///   - entry: what was typed; nil shows the match as it is.
@@ -108,6 +110,7 @@ package struct AdminMatchPage: Page {
         \(problems.summary(context.site))\
         <h1>\(title)</h1>
         \(listed.map { "<ul class=\"cards\">\(MatchCard($0, context, showsDay: true).html)</ul>\n" as HTML })\
+        \(line.map { "<blockquote>\($0)</blockquote>\n" as HTML })\
         \(look.map { warning($0, context) })\
         \(subject.history == nil ? details(context) : removal(context))
         \(match.map { others($0, context.site) })\
@@ -171,6 +174,7 @@ package struct AdminMatchPage: Page {
             <form class="card plain form" method="post" action="\(url: context.site.link(path))">
             <input type="hidden" name="do"\(attribute: "value", match == nil ? "add" : "edit")>
             <input type="hidden" name="seen" value="\(subject.seen ?? 0)">
+            \(line.map { "<input type=\"hidden\" name=\"line\"\(attribute: "value", $0)>\n" as HTML })\
             \(field(.date, "Day", .day))
             \(field(.time, "Kick-off", .time))
             \(field(.home, "Home team", .choice([("", "Choose")] + teams)))

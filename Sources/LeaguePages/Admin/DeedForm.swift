@@ -12,7 +12,8 @@ struct DeedForm: Sendable {
         static let why = Input(name: "reason", label: "Why it is changed")
 
         enum Kind: Sendable {
-            case text, day
+            case text, day, flag
+            case file(String)
             case choice([(value: String, words: String)])
         }
     }
@@ -31,24 +32,31 @@ struct DeedForm: Sendable {
     var isFolded = false
 
     private var isButton: Bool { inputs.isEmpty && groups.isEmpty }
+    private var hasFile: Bool {
+        inputs.contains { if case .file = $0.kind { true } else { false } }
+    }
 
     /// - Parameters:
     ///   - typed: what was typed when it was sent before; nil for another form.
     ///   - problems: what was wrong with that.
+    ///   - place: tells it from others of its verb on the page.
     func html(
-        _ path: PagePath, _ typed: [String: String]?, _ problems: [FormProblem], _ site: Site
+        _ path: PagePath, _ typed: [String: String]?, _ problems: [FormProblem], _ site: Site,
+        place: Int = 0
     ) -> HTML {
         func field(_ input: Input) -> HTML {
             let kind: FormField.Kind =
                 switch input.kind {
                 case .text: .text
                 case .day: .day
+                case .flag: .flag
+                case .file(let endings): .file(endings)
                 case .choice(let choices): .choice(choices)
                 }
             return FormField(
                 name: input.name, label: "\(input.label)", kind: kind,
                 value: typed?[input.name] ?? input.value, hint: input.hint,
-                problems: typed == nil ? [] : problems, form: typed == nil ? verb : ""
+                problems: typed == nil ? [] : problems, form: typed == nil ? "\(verb)-\(place)" : ""
             ).html
         }
         let sets = groups.filter { !$0.inputs.isEmpty }.map { group -> HTML in
@@ -59,7 +67,7 @@ struct DeedForm: Sendable {
         }
         let form: HTML = """
             <form\(attribute: "class", isButton ? nil : "form") method="post" \
-            action="\(url: site.link(path))">\(unseen)\(inputs.map(field))\(sets)\
+            \(hasFile ? "enctype=\"multipart/form-data\" " as HTML : nil)action="\(url: site.link(path))">\(unseen)\(inputs.map(field))\(sets)\
             <button\(attribute: "class", isFolded || isButton ? "alt" : nil)>\(button)</button></form>
             """
         guard let title else { return form }

@@ -1,4 +1,5 @@
 import FieldGame
+import FixtureImport
 import LeagueAdministration
 import LeagueDatabase
 
@@ -17,41 +18,77 @@ extension AdminListPage {
                             + "\(entry.matchesImported.counted("match", "matches") ?? "no match")"
                             + (entry.errorMessage.map { "; \($0)" } ?? ""),
                         path: AdminList.imports.path(entry.id.text))
-                }, forms: [])
+                }, forms: [try await handingIn(repository)])
         }
         guard let entry = try await repository.imports(idStartingWith: id, limit: 1).first,
             entry.id.text == id
         else { return nil }
-        let story = try await ImportStory(
-            of: entry, try await repository.referenceData(), in: repository)
+        let reference = try await repository.referenceData()
+        let story = try await ImportStory(of: entry, reference, in: repository)
+        let lines = story.lines
         let effects = story.effects.flatMap { effect in
             let (deed, match) = story.words(on: effect)
             return ["\(deed): \(match)"] + story.outdated(effect)
         }
-        let teams = try await repository.teams().map { (value: $0.id, words: $0.name) }
+        // A file of matches is handed in once more; it comes with options.
+        let canBeRead = !entry.isFixtureFile
+        let again = canBeRead ? " and read it again" : ""
         let teach = story.unknownNames.map { unknown in
             DeedForm(
-                verb: "teach", title: "Teach \(unknown.name)", button: "Teach",
+                verb: "teach", title: "Teach \(unknown.name)\(again)", button: "Teach",
                 inputs: [
                     .init(
                         name: "team", label: "Stands for",
-                        kind: .choice(teams),
+                        kind: .choice(reference.teams.map { ($0.id, $0.name) }),
                         value: unknown.teamID ?? "")
                 ], hidden: [("alias", unknown.name)])
         }
-        let undo = DeedForm(
-            verb: "take-back", title: "Take back all that it did", button: "Take back",
-            isFolded: true)
-        let forget = DeedForm(
-            verb: "forget", title: "Import it again when it comes again", button: "Forget it",
-            isFolded: true)
-        return AdminListPage(
-            account, .imports, item: id, title: entry.emailSubject, facts: story.facts,
+        let forms: [DeedForm?] = [
+            canBeRead
+                ? DeedForm(verb: "again", title: "Read it again", button: "Read again") : nil,
+            teaching(
+                reference, verb: "teach-word", "Teach another word\(again)", "Teach", isFolded: true
+            ),
+            entry.undoneAt != nil
+                ? nil
+                : DeedForm(
+                    verb: "take-back", title: "Take back all that it did", button: "Take back",
+                    isFolded: true),
+            entry.forgottenAt != nil
+                ? nil
+                : DeedForm(
+                    verb: "forget", title: "Import it again when it comes again",
+                    button: "Forget it", isFolded: true),
+        ]
+        var page = AdminListPage(
+            account, .imports, item: id,
+            title: entry.emailSubject.isEmpty ? "No subject" : entry.emailSubject,
+            facts: story.facts,
             stories: [
                 ("What became of it", effects),
                 ("Not understood, or not done", entry.problems.map(\.words)),
+                ("Words left over", story.wordsLeftOver),
             ],
-            forms: teach + (entry.undoneAt == nil ? [undo] : [])
-                + (entry.forgottenAt == nil ? [forget] : []))
+            forms: teach + forms.compactMap(\.self))
+        page.text = MessageText(lines)
+        return page
+    }
+
+    /// The form that takes a message or a file of matches.
+    private static func handingIn(_ repository: LeagueRepository) async throws -> DeedForm {
+        let names = try await repository.competitions().map { ($0.name, $0.name) }
+        return DeedForm(
+            verb: "hand-in", title: "Hand in a message or a file", button: "Look at it",
+            inputs: [
+                .init(
+                    name: "file", label: "File", kind: .file(".eml,.csv,.xlsx,.ics"),
+                    hint: "An email (.eml), or matches as .csv, .xlsx or .ics, of at most 10 MB"),
+                .init(
+                    name: "competition", label: "Competition of rows that name none",
+                    kind: .choice([("", "–")] + names)),
+                .init(
+                    name: "create-teams", label: "Enter teams that the league does not know",
+                    kind: .flag),
+            ])
     }
 }

@@ -18,12 +18,21 @@ extension AdminListPage {
                         hidden: [("alias", name.text)])
                 ])
         }
+        return AdminListPage(
+            account, .words, rows: rows, forms: [teaching(reference, "Teach a word", "Teach")])
+    }
+
+    /// The form that teaches any word.
+    static func teaching(
+        _ reference: ReferenceData, verb: String = "teach", _ title: String, _ button: String,
+        isFolded: Bool = false
+    ) -> DeedForm {
         func choice(_ values: [String]) -> DeedForm.Input.Kind {
             .choice([("", "–")] + values.map { ($0, $0) })
         }
         let columns = TaughtWord.Column.allCases.map(\.rawValue) + ["nothing"]
-        let teach = DeedForm(
-            verb: "teach", title: "Teach a word", button: "Teach",
+        return DeedForm(
+            verb: verb, title: title, button: button,
             inputs: [
                 .init(name: "alias", label: "As emails write it"),
                 .init(
@@ -37,8 +46,7 @@ extension AdminListPage {
                     kind: choice(reference.pitches.map(\.name))),
                 .init(name: "umpire", label: "or the umpire"),
                 .init(name: "means", label: "or, over a column, means", kind: choice(columns)),
-            ])
-        return AdminListPage(account, .words, rows: rows, forms: [teach])
+            ], isFolded: isFolded)
     }
 }
 

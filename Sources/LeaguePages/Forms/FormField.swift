@@ -5,6 +5,10 @@ struct FormField {
         case email, currentPassword, newPassword, score, day, time, text, notes
         /// One of these: what is sent, and what is shown.
         case choice([(value: String, words: String)])
+        /// A file with one of these endings: `.eml,.csv`.
+        case file(String)
+        /// Chosen, which sends `yes`, or not.
+        case flag
 
         /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill>
         fileprivate var attributes: HTML {
@@ -22,13 +26,15 @@ struct FormField {
             case .time: "type=\"time\""
             case .text, .choice: "autocomplete=\"off\""
             case .notes: "rows=\"3\" maxlength=\"1000\""
+            case .file(let endings): "type=\"file\" required\(attribute: "accept", endings)"
+            case .flag: "type=\"checkbox\""
             }
         }
 
         /// Whether a page may show again what was typed.
         fileprivate var isShown: Bool {
             switch self {
-            case .currentPassword, .newPassword: false
+            case .currentPassword, .newPassword, .file: false
             default: true
             }
         }
@@ -78,6 +84,8 @@ struct FormField {
                 """
             }
             return "<select\(attributes)>\(options)</select>"
+        case .flag:
+            return "<input\(attributes) value=\"yes\"\(attribute: "checked", if: value == "yes")>"
         case .notes: return "<textarea\(attributes)>\(value)</textarea>"
         default:
             return

@@ -1,4 +1,5 @@
 import FieldGame
+import FixtureImport
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -12,7 +13,10 @@ import PostgreSQL
 /// rehearsed, looked at, and done.
 struct AdminListRoutes: Sendable {
     private let desk: VisitDesk
-    private let last = LastDeeds()
+    private let last = LastOfSessions<Deed.Result>(limit: 1000)
+    /// Files that were handed in, until they have been looked at: of 10 MB at most.
+    private let files = LastOfSessions<UploadedFile>(limit: 8)
+    private let gate = ReadingGate()
 
     init(_ desk: VisitDesk) { self.desk = desk }
 
@@ -30,9 +34,10 @@ struct AdminListRoutes: Sendable {
                 }
             }
             router.post(RouterPath(path)) { request, context in
-                try await desk.visit(request, context, ranks: [.admin]) {
-                    try await act(on: try place(path, context), $0)
-                }
+                let takesFile = path == "admin/imports"
+                return try await desk.visit(
+                    request, context, ranks: [.admin], takesFile: takesFile
+                ) { try await act(on: try place(path, context), $0) }
             }
         }
     }
@@ -86,7 +91,10 @@ struct AdminListRoutes: Sendable {
     // MARK: - Doing
 
     private func act(on place: Place, _ visit: Visit) async throws -> Response {
-        let fields = Dictionary(visit.fields.all.map { ($0.name, $0.value) }) { $1 }
+        var fields = Dictionary(visit.fields.all.map { ($0.name, $0.value) }) { $1 }
+        if let file = visit.fields.file, let session = visit.visitor.claims.sessionID {
+            fields["held"] = files.keep(file, session)
+        }
         let verb = fields["do"] ?? ""
         do {
             let deed = try await deed(verb, place, fields, visit)
@@ -96,6 +104,7 @@ struct AdminListRoutes: Sendable {
                 let result = try await desk.administering(visit) {
                     try await deed.perform($0, false, reason)
                 }
+                if fields["held"] != nil { visit.visitor.claims.sessionID.map(files.remove) }
                 return done(result, place, visit)
             }
             let rehearsed = try await desk.administering(visit) {
@@ -103,6 +112,7 @@ struct AdminListRoutes: Sendable {
             }
             var page = try await page(place, visit)
             (page.sent, page.look) = ((verb, fields), rehearsed.outcome)
+            if !rehearsed.text.isEmpty { page.text = MessageText(rehearsed.text) }
             return desk.page(page, visit.context)
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), place, verb, fields, visit)
@@ -113,10 +123,13 @@ struct AdminListRoutes: Sendable {
         } catch let error as PostgresError where error.isRaised {
             let problem = FormProblem(error.message ?? "\(error)")
             return try await refused([problem], place, verb, fields, visit)
-        } catch let error as DatabaseError where error.code == .changedMeanwhile {
+        } catch let error as DatabaseError where [.changedMeanwhile, .busy].contains(error.code) {
             let problem = FormProblem(error.description.asSentence)
             return try await refused([problem], place, verb, fields, visit)
         } catch let error as ImportRefusal {
+            let problem = FormProblem(error.description.asSentence)
+            return try await refused([problem], place, verb, fields, visit)
+        } catch let error as ImportError {
             let problem = FormProblem(error.description.asSentence)
             return try await refused([problem], place, verb, fields, visit)
         } catch let error as RefusedValue {
@@ -128,7 +141,9 @@ struct AdminListRoutes: Sendable {
     /// Leads to where the item is now, which tells what was done.
     private func done(_ result: Deed.Result, _ place: Place, _ visit: Visit) -> Response {
         let name = visit.visitor.claims.sessionID.map { last.keep(result, $0) }
-        let path = place.item == nil ? place.list.path : result.item.map(place.list.path)
+        // A message that was handed in is looked at next.
+        let staysOnList = place.item == nil && place.list != .imports
+        let path = staysOnList ? place.list.path : result.item.map(place.list.path)
         return desk.redirect(to: path ?? place.list.path, name.map { [("done", $0)] } ?? [])
     }
 
@@ -163,7 +178,8 @@ struct AdminListRoutes: Sendable {
             case .pitches: try await pitch(verb, place.item, texts, given, repository)
             case .competitions: try await competition(verb, place.item, texts, given, repository)
             case .words: try await word(verb, given, repository)
-            case .imports: try await message(verb, place.item, given, repository)
+            case .imports:
+                try await message(verb, place.item, given, fields, visit, repository)
             case .season: try await season(verb, fields, repository)
             case .ledger: try await decision(verb, given, fields, repository)
             }
@@ -261,16 +277,31 @@ struct AdminListRoutes: Sendable {
     }
 
     private func message(
-        _ verb: String, _ id: String?, _ given: [Field: String], _ repository: LeagueRepository
+        _ verb: String, _ id: String?, _ given: [Field: String], _ fields: [String: String],
+        _ visit: Visit, _ repository: LeagueRepository
     ) async throws -> Deed {
-        guard let id else { throw ErrorResponse.unknownForm }
+        let settings = desk.visitors.reading
+        guard let id else {
+            guard verb == "hand-in", let session = visit.visitor.claims.sessionID else {
+                throw ErrorResponse.unknownForm
+            }
+            let file = files.find(fields["held"] ?? "", session)
+            let action = try await MessageAction.handingIn(
+                file?.name ?? "", file?.bytes ?? [], given,
+                createsTeams: fields["create-teams"] == "yes", settings, in: repository)
+            return Deed(action, settings, gate)
+        }
         let entry = try await repository.importEntry(named: id)
         switch verb {
         case "take-back": return Deed(.undo(entry))
         case "forget": return Deed(.forget(entry))
-        case "teach":
+        case "again": return Deed(.again(entry, teaching: nil), settings, gate)
+        case "teach", "teach-word":
             let word = try await WordAction.teaching(
-                given[.alias] ?? "", given.filter { $0.key == .team }, in: repository)
+                given[.alias] ?? "", given.filter { $0.key != .alias }, in: repository)
+            guard entry.isFixtureFile else {
+                return Deed(.again(entry, teaching: word), settings, gate)
+            }
             return Deed(word, item: { _ in id }) { try await $0.perform(in: $1) }
         default: throw ErrorResponse.unknownForm
         }

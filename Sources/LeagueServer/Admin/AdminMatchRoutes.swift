@@ -112,14 +112,19 @@ struct AdminMatchRoutes: Sendable {
     private func page(
         _ subject: Subject, _ entry: FixtureEntry?, _ visit: Visit
     ) async throws -> AdminMatchPage {
-        try await desk.asking(visit) {
+        var page = try await desk.asking(visit) {
             try await AdminMatchPage(
                 visit.visitor.account, subject, entry, in: $0, visit.context)
         }
+        page.line = visit.fields["line"]
+        return page
     }
 
     private func show(_ subject: Subject, _ visit: Visit) async throws -> Response {
-        var page = try await page(subject, nil, visit)
+        // A link may say what is known already of a match to be added.
+        let entry: FixtureEntry? =
+            if case .new = subject { visit.fixtureEntry(changing: nil) } else { nil }
+        var page = try await page(subject, entry, visit)
         let done = visit.fields["done"] ?? ""
         switch subject {
         case .match(let match)

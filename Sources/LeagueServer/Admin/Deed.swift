@@ -14,6 +14,8 @@ struct Deed: Sendable {
         let inverse: Deed?
         /// The item as it is called now; nil where it is gone, or there is none.
         let item: String?
+        /// What the message says that was read.
+        var text: [MessageLine] = []
     }
 
     /// Does it; in a rehearsal only finds out what it would do. The reason is why something of a closed
@@ -93,6 +95,26 @@ struct Deed: Sendable {
         }
     }
 
+    /// What an admin has read.
+    ///
+    /// - Parameter gate: lets one message be read at a time, since a connection waits for it.
+    init(_ action: MessageAction, _ settings: ReadingSettings, _ gate: ReadingGate) {
+        perform = { repository, isRehearsal, _ in
+            let done = try await gate.passing {
+                try await action.perform(in: repository, settings, isRehearsal: isRehearsal)
+            }
+            let entry =
+                if !isRehearsal, done.isNew, let id = done.id {
+                    try await repository.imports(idStartingWith: id.text, limit: 1).first
+                } else {
+                    ImportLogEntry?.none
+                }
+            return Result(
+                outcome: DeedOutcome(done.sentence, done.lines),
+                inverse: entry.map { Deed(.undo($0)) }, item: done.id?.text, text: done.text)
+        }
+    }
+
     /// The end of a season: its table stays as it stands.
     init(closing season: String, of competition: String) {
         self.init { repository in
@@ -109,36 +131,62 @@ struct Deed: Sendable {
     }
 }
 
-/// What was last done in each session, for a while, so that it can be told and taken back. It is in
-/// memory, and bounded: what is oldest goes when there is too much.
-final class LastDeeds: Sendable {
+/// Lets one pass at a time; who comes meanwhile is refused.
+final class ReadingGate: Sendable {
+    private let isTaken = NIOLockedValueBox(false)
+
+    /// Throws `Refusal` while another one is there, and what `body` throws.
+    nonisolated(nonsending) func passing<Value>(
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        let mayPass = isTaken.withLockedValue { isTaken in
+            defer { isTaken = true }
+            return !isTaken
+        }
+        guard mayPass else {
+            throw Refusal("another message is being read: try again in a moment")
+        }
+        defer { isTaken.withLockedValue { $0 = false } }
+        return try await body()
+    }
+}
+
+/// The last value of each session, for a while, found by a name. It is in memory, and bounded: what is
+/// oldest goes when there is too much.
+final class LastOfSessions<Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let name: String
-        let result: Deed.Result
+        let value: Value
         let at: ContinuousClock.Instant
     }
 
-    static let limit = 1000
+    private let limit: Int
     private let entries = NIOLockedValueBox<[UUID: Entry]>([:])
 
-    /// Keeps what was done; returns the name by which it is found.
-    func keep(_ result: Deed.Result, _ session: UUID) -> String {
+    /// - Parameter limit: of how many sessions.
+    init(limit: Int) { self.limit = limit }
+
+    /// Keeps a value; returns the name by which it is found.
+    func keep(_ value: Value, _ session: UUID) -> String {
         let name = UUID().text
         entries.withLockedValue { entries in
-            if entries.count >= Self.limit,
+            entries[session] = Entry(name: name, value: value, at: .now)
+            if entries.count > limit,
                 let oldest = entries.min(by: { $0.value.at < $1.value.at })
             {
                 entries[oldest.key] = nil
             }
-            entries[session] = Entry(name: name, result: result, at: .now)
         }
         return name
     }
 
-    /// What was done under a name, if it is what this session did last.
-    func find(_ name: String, _ session: UUID) -> Deed.Result? {
+    /// The value under a name, if it is the last of this session.
+    func find(_ name: String, _ session: UUID) -> Value? {
         entries.withLockedValue { entries in
-            entries[session].flatMap { $0.name == name ? $0.result : nil }
+            entries[session].flatMap { $0.name == name ? $0.value : nil }
         }
     }
+
+    /// Lets the last value of a session go.
+    func remove(_ session: UUID) { entries.withLockedValue { $0[session] = nil } }
 }

@@ -41,17 +41,24 @@ struct VisitDesk: Sendable {
     func visit(
         _ request: Request, _ context: LeagueRequestContext,
         ranks: Set<Account.Rank> = [.viewer, .captain, .admin], withTemporaryPassword: Bool = false,
-        _ body: (Visit) async throws -> Response
+        takesFile: Bool = false, _ body: (Visit) async throws -> Response
     ) async throws -> Response {
         let head = request.head
         guard SessionCookie.isIn(head) else { throw ErrorResponse.unknownAddress }
+        // A body can be read once.
+        var read: FormFields?
+        func sent() async throws -> FormFields {
+            if let read { return read }
+            guard head.method == .post else { return try FormFields(query: head) }
+            return try await FormFields(request, takesFile: takesFile)
+        }
         do {
             guard let visitor = try await visitor(request, ranks) else {
                 throw ErrorResponse.unknownAddress
             }
             try protection.check(head)
-            let fields =
-                head.method == .post ? try await FormFields(request) : try FormFields(query: head)
+            let fields = try await sent()
+            read = fields
             if visitor.account.mustChangePassword, !withTemporaryPassword {
                 return redirect(to: "/password", [("next", place(head, fields))])
             }
@@ -62,12 +69,12 @@ struct VisitDesk: Sendable {
                     context: try await pages.context()))
         } catch let error where Self.hasEnded(error) {
             return redirect(
-                to: "/sign-in", [("done", "ended"), ("next", try await place(request))])
+                to: "/sign-in", [("done", "ended"), ("next", place(head, try await sent()))])
         } catch let error where Self.isPassing(error) {
             guard head.method == .post else { throw ErrorResponse.databaseAway }
             return page(
                 RetryPage(
-                    PagePath(target: head.pathWithoutQuery), try await FormFields(request).kept),
+                    PagePath(target: head.pathWithoutQuery), try await sent().kept),
                 try await pages.context(), status: .serviceUnavailable,
                 fields: [.retryAfter: "30"])
         }
@@ -109,14 +116,6 @@ struct VisitDesk: Sendable {
     }
 
     /// Where somebody goes on who must sign in first: the same address with what they typed.
-    private func place(_ request: Request) async throws -> String {
-        place(
-            request.head,
-            request.method == .post
-                ? try await FormFields(request) : try FormFields(query: request.head)
-        )
-    }
-
     private func place(_ head: HTTPRequest, _ fields: FormFields) -> String {
         PagePath(target: head.pathWithoutQuery).with(fields.kept).target
     }

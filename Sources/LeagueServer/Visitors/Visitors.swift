@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 package import LeagueAccounts
+package import LeagueAdministration
 import LeagueDatabase
 import LeagueFeeds
 import LeaguePages
@@ -14,12 +15,18 @@ package struct Visitors: Sendable {
     /// Connections for what visitors ask in their own names.
     let pool: ConnectionPool
     private let proxies: TrustedProxies
+    /// How messages are read that admins hand in.
+    let reading: ReadingSettings
 
     /// - Parameters:
     ///   - pool: connections of `authenticator`, which the caller closes.
     ///   - proxies: whose `X-Forwarded-For` counts.
-    package init(_ accounts: AccountService, _ pool: ConnectionPool, proxies: TrustedProxies) {
+    package init(
+        _ accounts: AccountService, _ pool: ConnectionPool, proxies: TrustedProxies,
+        reading: ReadingSettings
+    ) {
         (self.accounts, self.pool, self.proxies) = (accounts, pool, proxies)
+        self.reading = reading
     }
 
     /// Where a request comes from, as far as guesses are counted.
@@ -47,18 +54,35 @@ struct FormFields: Sendable {
     static let bytes = 16_384
 
     let all: [(name: String, value: String)]
+    /// The file that came along.
+    private(set) var file: UploadedFile?
 
     /// Reads the body of a request; throws ``ErrorResponse`` (413), and `FeedRefusal` (`invalid`) for what
     /// is no form.
     ///
     /// <https://url.spec.whatwg.org/#application/x-www-form-urlencoded>
-    init(_ request: Request) async throws {
+    ///
+    /// - Parameter takesFile: whether a file may come along, as multipart/form-data.
+    init(_ request: Request, takesFile: Bool = false) async throws {
         var request = request
+        let boundary =
+            takesFile ? MultipartForm.boundary(request.headers[.contentType]) : nil
+        let limit = boundary == nil ? Self.bytes : MultipartForm.bytes
         do {
-            let body = try await request.collectBody(upTo: Self.bytes)
-            all = try QueryText.pairs(of: Substring(String(buffer: body)))
+            let body = try await request.collectBody(upTo: limit)
+            if let boundary {
+                guard
+                    let form = MultipartForm(
+                        Data(body.readableBytesView), boundary: boundary)
+                else {
+                    throw ErrorResponse.unknownForm
+                }
+                (all, file) = (form.texts, form.file)
+            } else {
+                all = try QueryText.pairs(of: Substring(String(buffer: body)))
+            }
         } catch is NIOTooManyBytesError {
-            throw ErrorResponse.largeBody(Self.bytes)
+            throw ErrorResponse.largeBody(limit)
         }
     }
 

@@ -113,7 +113,7 @@ enum AdminLeague {
             "houses", "house_aliases", "former_names", "pitches", "pitch_aliases", "competitions",
             "season_rules", "mail_words", "umpire_names", "umpire_decisions", "calendar_names",
             "matches", "match_tombstones", "standing_adjustments", "lot_draws", "drawn_lots",
-            "import_log", "import_effects", "score_audit_log",
+            "import_log", "import_effects", "import_texts", "score_audit_log",
         ]
         let submitted = ", \"score_submitted_by\": \"\(admin.text)\""
         let queries = tables.map { table -> Query in

@@ -345,6 +345,24 @@ struct SignInPageTests {
         }
     }
 
+    @Test(
+        "ASVS 6.3.8: the time of a form tells nothing of accounts",
+        .enabled(if: LongForm.isChosen, "timing is for quiet machines: the long form"),
+        arguments: ["/sign-in", "/password/forgotten"])
+    func timeTellsNothing(path: String) async throws {
+        try await withBrowser { league, nobody in
+            try await league.connection.addPerson()
+            let area = try await areaOfTimes { email, address in
+                var browser = nobody
+                browser.address = address
+                let form = [("email", email), ("password", "not the password")]
+                let answer = try await browser.send(path, form)
+                #expect(answer.status == (path == "/sign-in" ? 422 : 200), "\(answer.text)")
+            }
+            #expect(max(area, 1 - area) < 0.55)
+        }
+    }
+
     @Test("With the database away nothing is lost and nobody is told more")
     func away() async throws {
         try await withBrowser { league, nobody in

@@ -46,6 +46,24 @@ struct TestBrowser {
             method: method, body: body)
     }
 
+    /// Hands a file in, as a browser without a script does.
+    func handIn(
+        _ name: String, _ content: [UInt8], _ form: [(String, String)] = [],
+        to target: String = "/admin/imports"
+    ) async throws -> TestAnswer {
+        let mark = "----WebKitFormBoundary7MA4YWxkTrZu0gW"
+        let texts = ([("do", "hand-in")] + form).map {
+            "--\(mark)\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n\($1)\r\n"
+        }
+        let head =
+            texts.joined() + "--\(mark)\r\nContent-Disposition: form-data; name=\"file\"; "
+            + "filename=\"\(name)\"\r\nContent-Type: application/octet-stream\r\n\r\n"
+        let client = try await league.server.connect()
+        return try await client.ask(
+            target, fields + origin + ["Content-Type: multipart/form-data; boundary=\(mark)"],
+            method: "POST", content: Array(head.utf8) + content + Array("\r\n--\(mark)--\r\n".utf8))
+    }
+
     static func encoded(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
