@@ -26,6 +26,7 @@ package enum LeagueSchema {
             14, "admin_writes",
             [PackageResources.admin_role_sql, PackageResources._014_admin_writes_sql]),
         SchemaScript(15, "closed_seasons", [PackageResources._015_closed_seasons_sql]),
+        SchemaScript(16, "hidden_umpires", [PackageResources._016_hidden_umpires_sql]),
         SchemaScript(18, "import_texts", [PackageResources._018_import_texts_sql]),
     ]
 

@@ -12,14 +12,14 @@ SET LOCAL client_min_messages = warning;
 REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season_rules, user_profiles,
               user_credentials, matches, score_audit_log, match_tombstones, standing_adjustments,
               lot_draws, drawn_lots, import_log, import_effects, import_texts, calendar_names, umpire_names,
-              umpire_decisions, pitch_aliases, mail_words, change_epochs, match_changes,
+              umpire_decisions, hidden_umpires, pitch_aliases, mail_words, change_epochs, match_changes,
               user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events,
               closed_seasons, closed_standings, closed_season_changes
     FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
-                match_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
+                readable_tombstones, all_matches, upcoming_matches, recent_results, competition_rules,
                 league_matches, season_standings, league_standings, umpires, calendar_feeds,
                 umpire_names, shown_umpires, locations, match_changes, published_matches,
                 published_houses, published_competitions, published_pitches, published_standings,
@@ -36,14 +36,27 @@ GRANT SELECT (id, competition_type, season, closed_at) ON closed_seasons TO anon
 GRANT SELECT (id, closed_id, subject, match_id, decision_id, reason, at)
     ON closed_season_changes TO anon, authenticated;
 
-GRANT SELECT ON house_aliases, pitch_aliases, mail_words, awaiting_results, matches,
+GRANT SELECT ON house_aliases, pitch_aliases, mail_words, awaiting_results,
                 score_audit_log, import_log, import_effects
     TO authenticated, service_role, league_admins;
 GRANT SELECT ON user_profiles TO authenticated, service_role;
-GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, closed_seasons,
+GRANT SELECT ON matches, match_tombstones TO service_role, league_admins;
+GRANT SELECT ON standing_adjustments, lot_draws, umpire_decisions, hidden_umpires, closed_seasons,
                 closed_season_changes
     TO service_role, league_admins;
 GRANT SELECT ON league_migrations TO service_role;
+
+-- All but the names of umpires, which may be hidden: readable_match() and match_umpires() tell those.
+DO $$
+BEGIN
+    EXECUTE (
+        SELECT format('GRANT SELECT (%s) ON matches TO authenticated',
+                      string_agg(quote_ident(attname), ', '))
+        FROM pg_attribute
+        WHERE attrelid = 'matches'::regclass AND attnum > 0 AND NOT attisdropped
+          AND attname <> 'umpires');
+END
+$$;
 
 -- Admins edit a match's content; a match keeps its id and its creation, and who submitted, the
 -- sequence and the season are written by triggers alone. The app sends updated_at, so it may; the
@@ -81,6 +94,7 @@ GRANT INSERT (competition_type, season, decided_on), UPDATE (reversed_on, revers
 GRANT INSERT ON drawn_lots TO league_admins;
 GRANT INSERT (titled, meant, actor), UPDATE (meant, decided_at, decided_by, actor), DELETE
     ON umpire_decisions TO league_admins;
+GRANT INSERT (titled, actor), DELETE ON hidden_umpires TO league_admins;
 GRANT UPDATE (name, is_shown) ON umpire_names TO league_admins;
 -- Where a name is joined to another one, its calendar leads on.
 GRANT UPDATE (subject, is_current) ON calendar_names TO league_admins;
@@ -121,9 +135,12 @@ GRANT EXECUTE ON FUNCTION
     league_umpire_slugs(text), calendar_exists(text, text), league_user_id(), league_is_admin(),
     league_captained_house(), league_require_one_row(bigint), league_require_new_profile(bigint),
     league_require_length(text, integer), score_clock(), score_editable_until(timestamptz), season_is_closed(text, text), london_instant(date, time), universal_instant(timestamptz),
-    league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon()
+    league_places(text, text, text[], boolean, smallint[], text[], bigint[]), change_horizon(),
+    umpires_hidden_from_caller(), public_umpires(text), public_changes(jsonb), hidden_calendars(text),
+    umpire_keys(text), matches_umpired_by(text[]), tombstones_umpired_by(text[])
     TO anon, authenticated, service_role, league_admins;
-GRANT EXECUTE ON FUNCTION league_account_name(uuid) TO authenticated, service_role, league_admins;
+GRANT EXECUTE ON FUNCTION league_account_name(uuid), readable_match(uuid), match_umpires(uuid)
+    TO authenticated, service_role, league_admins;
 -- The login itself asks before it takes on a role.
 GRANT EXECUTE ON FUNCTION league_require_session(uuid, uuid), league_require_admin_rights()
     TO authenticator;
@@ -149,6 +166,9 @@ GRANT EXECUTE ON FUNCTION
 ALTER TABLE user_profiles    ENABLE ROW LEVEL SECURITY;
 ALTER TABLE user_credentials ENABLE ROW LEVEL SECURITY;
 ALTER TABLE matches          ENABLE ROW LEVEL SECURITY;
+ALTER TABLE calendar_names   ENABLE ROW LEVEL SECURITY;
+ALTER TABLE umpire_names     ENABLE ROW LEVEL SECURITY;
+ALTER TABLE mail_words       ENABLE ROW LEVEL SECURITY;
 ALTER TABLE score_audit_log  ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_log       ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_effects   ENABLE ROW LEVEL SECURITY;
@@ -178,6 +198,12 @@ DROP POLICY IF EXISTS reading      ON matches;
 DROP POLICY IF EXISTS updating     ON matches;
 DROP POLICY IF EXISTS adding       ON matches;
 DROP POLICY IF EXISTS deleting     ON matches;
+DROP POLICY IF EXISTS reading      ON calendar_names;
+DROP POLICY IF EXISTS moving       ON calendar_names;
+DROP POLICY IF EXISTS reading      ON umpire_names;
+DROP POLICY IF EXISTS naming       ON umpire_names;
+DROP POLICY IF EXISTS reading      ON mail_words;
+DROP POLICY IF EXISTS teaching     ON mail_words;
 DROP POLICY IF EXISTS own_or_admin ON score_audit_log;
 DROP POLICY IF EXISTS service      ON score_audit_log;
 DROP POLICY IF EXISTS admin        ON import_log;
@@ -215,8 +241,20 @@ CREATE POLICY adding ON matches FOR INSERT TO authenticated, league_admins
 CREATE POLICY deleting ON matches FOR DELETE TO authenticated, league_admins
     USING (league_require_admin());
 
+-- An umpire who is hidden is in no list of names.
+CREATE POLICY reading ON calendar_names FOR SELECT TO anon, authenticated, service_role, league_admins
+    USING (kind <> 'umpire' OR NOT subject = ANY ((SELECT umpires_hidden_from_caller())::text[]));
+CREATE POLICY moving  ON calendar_names FOR UPDATE TO league_admins USING (true);
+CREATE POLICY reading ON umpire_names FOR SELECT TO anon, authenticated, service_role, league_admins
+    USING (NOT person = ANY ((SELECT umpires_hidden_from_caller())::text[]));
+CREATE POLICY naming ON umpire_names FOR UPDATE TO league_admins USING (true);
+CREATE POLICY reading ON mail_words FOR SELECT TO authenticated, service_role
+    USING (kind <> 'umpire' OR (SELECT umpires_hidden_from_caller()) = '{}');
+CREATE POLICY teaching ON mail_words TO league_admins USING (true) WITH CHECK (true);
+
 CREATE POLICY own_or_admin ON score_audit_log FOR SELECT TO authenticated, league_admins
-    USING (actor = (SELECT league_user_id()) OR (SELECT league_is_admin()));
+    USING (actor = (SELECT league_user_id()) AND NOT changes ? 'umpires'
+           OR (SELECT league_is_admin()));
 CREATE POLICY service ON score_audit_log FOR SELECT TO service_role USING (true);
 CREATE POLICY admin ON import_log FOR SELECT TO authenticated USING ((SELECT league_is_admin()));
 CREATE POLICY importing ON import_log TO league_admins USING ((SELECT league_is_admin()));
@@ -245,7 +283,13 @@ COMMENT ON POLICY reading      ON matches         IS 'Every user sees every matc
 COMMENT ON POLICY updating     ON matches         IS 'The trigger matches_enforce_score_rule decides, and says why: a policy would touch no row in silence.';
 COMMENT ON POLICY adding       ON matches         IS 'Only admins add matches.';
 COMMENT ON POLICY deleting     ON matches         IS 'Only admins delete matches.';
-COMMENT ON POLICY own_or_admin ON score_audit_log IS 'People see what they did themselves, admins see all.';
+COMMENT ON POLICY reading      ON calendar_names  IS 'All see all but the calendars of umpires who are hidden from them.';
+COMMENT ON POLICY moving       ON calendar_names  IS 'Admins lead calendars on to others.';
+COMMENT ON POLICY reading      ON umpire_names    IS 'All see all but the names of umpires who are hidden from them.';
+COMMENT ON POLICY naming       ON umpire_names    IS 'Admins choose by which names umpires are shown.';
+COMMENT ON POLICY reading      ON mail_words      IS 'Users see all words, but where umpires are hidden from them only those that stand for none.';
+COMMENT ON POLICY teaching     ON mail_words      IS 'Admins teach words.';
+COMMENT ON POLICY own_or_admin ON score_audit_log IS 'People see what they did themselves, but for changes of umpires, admins see all.';
 COMMENT ON POLICY service      ON score_audit_log IS 'The service sees all, and changes nothing.';
 COMMENT ON POLICY admin        ON import_log      IS 'Admins see what was imported.';
 COMMENT ON POLICY importing    ON import_log      IS 'Admins import what they hand in, and note what they took back, or let come again.';

@@ -23,10 +23,14 @@ public struct MatchFilter: Hashable, Sendable {
         public var name: String
         /// By what each of the umpire's names is told apart; see ``Umpires/key(_:)``.
         public var keys: [String]
+        /// Whether the matches that are read do not name this umpire: those that were asked for by the
+        /// keys are let through as they are.
+        public var isHidden: Bool
 
         /// An umpire with these names; without any, the one that is shown.
-        public init(_ name: String, keys: [String] = []) {
+        public init(_ name: String, keys: [String] = [], isHidden: Bool = false) {
             (self.name, self.keys) = (name, keys.isEmpty ? [Umpires.key(name)] : keys)
+            self.isHidden = isHidden
         }
     }
 
@@ -64,9 +68,8 @@ public struct MatchFilter: Hashable, Sendable {
         else { return false }
         if !umpires.isEmpty {
             let keys = match.umpires.map(Umpires.key)
-            guard umpires.contains(where: { $0.keys.contains(where: keys.contains) }) else {
-                return false
-            }
+            guard umpires.contains(where: { $0.isHidden || $0.keys.contains(where: keys.contains) })
+            else { return false }
         }
         return follows.isEmpty
             || follows.contains { follow in

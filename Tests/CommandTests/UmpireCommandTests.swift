@@ -3,7 +3,7 @@ import PostgreSQL
 import TestSupport
 import Testing
 
-/// `fieldgame umpire list`, `alias`, `merge` and `rename`.
+/// `fieldgame umpire list`, `alias`, `merge`, `rename`, `hide` and `show`.
 @Suite struct UmpireCommandTests {
     private func withUmpires(
         _ names: [String], _ body: (Program, Connection) async throws -> Void
@@ -109,6 +109,49 @@ import Testing
             FixtureLeague.expect(
                 try program.run(["umpire", "merge", "Mr R", "Nobody"]),
                 refused: "no umpire is called")
+        }
+    }
+
+    @Test func oneIsHiddenAndShown() async throws {
+        try await withUmpires(["Dunne", "Mr Dunne, Mr Ray"]) { program, connection in
+            let rows = try await connection.matchRows()
+            let plan = try program.succeed("umpire", "hide", "dunne", "--dry-run")
+            #expect(try await connection.matchRows() == rows)
+            let done = try program.succeed("umpire", "hide", "dunne")
+            #expect(plan.output == "dry run, " + done.output)
+            #expect(done.lines.first == "hidden: Mr Dunne")
+            #expect(
+                try program.succeed("umpire", "hide", "Mr Dunne").output
+                    == "nothing to change: Mr Dunne is hidden\n")
+            #expect(try program.succeed("umpire", "list").output.contains("hidden"))
+            let fixtures = try program.succeed("fixtures", "--from", "2026-01-01", "--json").output
+            #expect(fixtures.contains("Mr Dunne, Mr Ray") && !fixtures.contains("appointed"))
+            let told = try await connection.query(
+                "SELECT DISTINCT public_umpires(umpires) FROM matches WHERE umpires IS NOT NULL ORDER BY 1",
+                as: String.self)
+            #expect(told == ["umpire appointed", "umpire appointed, Mr Ray"])
+            let shown = try object(program.succeed("umpire", "show", "dunne", "--json").output)
+            #expect(shown["action"] as? String == "shown")
+            #expect(shown["hidden"] as? Bool == false)
+            #expect(
+                try program.succeed("umpire", "show", "Mr Dunne").output
+                    == "nothing to change: Mr Dunne is not hidden\n")
+            FixtureLeague.expect(
+                try program.run(["umpire", "hide", "Nobody"]), refused: "no umpire is called")
+        }
+    }
+
+    @Test func noPublishedFileNamesOneWhoIsHidden() async throws {
+        try await PublishedLeague.with { league in
+            _ = try league.program.succeed("umpire", "hide", "Mr Carlow")
+            try league.publish()
+            let files = try league.files()
+            #expect(files.count > 20)
+            for file in files {
+                #expect(!file.lowercased().contains("carlow"), "\(file)")
+                #expect(try !league.text(file).lowercased().contains("carlow"), "\(file)")
+            }
+            #expect(try league.text("calendar/house/keate.ics").contains("umpire appointed"))
         }
     }
 }

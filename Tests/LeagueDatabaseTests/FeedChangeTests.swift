@@ -127,13 +127,24 @@ import Testing
                     FROM generate_series(1, 20000) AS n;
                     ANALYZE;
                     """)
-            for (condition, index) in [
-                ("competition_type = ANY ('{League 7}')", "matches_shown_competition"),
-                ("pitch = ANY ('{Pitch 7}')", "matches_shown_pitch"),
-                ("league_umpire_slugs(umpires) && '{umpire-7}'", "matches_umpires"),
+            for (relation, condition, index) in [
+                (
+                    "all_matches", "competition_type = ANY ('{League 7}')",
+                    "matches_shown_competition"
+                ),
+                ("all_matches", "pitch = ANY ('{Pitch 7}')", "matches_shown_pitch"),
+                (
+                    "all_matches", "id = ANY (ARRAY(SELECT matches_umpired_by('{umpire-7}')))",
+                    "matches_pkey"
+                ),
+                // As that function finds them.
+                ("matches", "league_umpire_slugs(umpires) && '{umpire-7}'", "matches_umpires"),
             ] {
                 let plan = try await connection.query(
-                    "EXPLAIN SELECT id FROM all_matches WHERE \(unescaped: condition)",
+                    """
+                    EXPLAIN SELECT id FROM \(identifier: relation)
+                    WHERE \(unescaped: condition)
+                    """,
                     as: String.self
                 ).joined(separator: "\n")
                 #expect(plan.contains(index), "\(condition):\n\(plan)")

@@ -164,7 +164,7 @@ LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    entered public.matches;
+    entered uuid;
 BEGIN
     IF home IS NULL OR away IS NULL THEN
         RAISE EXCEPTION 'A score needs both numbers, home and away.'
@@ -180,7 +180,7 @@ BEGIN
     WHERE m.id = match
       AND (expected_sequence IS NULL OR m.sequence = expected_sequence
            OR m.status = 'completed' AND m.home_score = home AND m.away_score = away)
-    RETURNING m.* INTO entered;
+    RETURNING m.id INTO entered;
 
     IF NOT FOUND THEN
         IF EXISTS (SELECT FROM public.matches AS m WHERE m.id = match) THEN
@@ -189,7 +189,7 @@ BEGIN
         END IF;
         RAISE EXCEPTION 'There is no such match.' USING ERRCODE = 'no_data_found';
     END IF;
-    RETURN entered;
+    RETURN public.readable_match(entered);
 END
 $$;
 

@@ -57,11 +57,12 @@ FROM calendar_names AS n
 LEFT JOIN found ON found.about = CASE n.kind WHEN 'team' THEN 'house' ELSE n.kind END
                AND found.subject = n.subject
 WHERE n.is_current
+  AND (n.kind <> 'umpire' OR NOT n.subject = ANY ((SELECT umpires_hidden_from_caller())::text[]))
   AND (n.kind IN ('house', 'team') OR found.events > 0
        OR n.kind = 'competition' AND EXISTS (SELECT FROM competitions AS c WHERE c.name = n.subject)
        OR n.kind = 'pitch' AND EXISTS (SELECT FROM pitches AS p WHERE p.name = n.subject));
 
-COMMENT ON VIEW   umpires               IS 'Every umpire with a match, whatever names matches have for that person.';
+COMMENT ON VIEW   umpires               IS 'Every umpire with a match whose name the caller may see, whatever names matches have for that person.';
 COMMENT ON COLUMN umpires.name          IS 'The name that people read.';
 COMMENT ON COLUMN umpires.slug          IS 'The name in web addresses.';
 COMMENT ON COLUMN umpires.matches       IS 'How many matches have this umpire.';

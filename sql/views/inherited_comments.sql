@@ -12,6 +12,7 @@ BEGIN
                                         ('all_matches',      'recent_results'),
                                         ('all_matches',      'awaiting_results'),
                                         ('matches',          'league_matches'),
+                                        ('match_tombstones', 'readable_tombstones'),
                                         ('season_rules',     'competition_rules'),
                                         ('calculated_standings', 'season_standings'),
                                         ('season_standings', 'league_standings'),

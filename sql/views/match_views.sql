@@ -10,7 +10,8 @@ SELECT m.id,
        coalesce(m.pitch, '')                         AS pitch,
        m.home_team_id,
        m.away_team_id,
-       m.umpires,
+       CASE WHEN (SELECT umpires_hidden_from_caller()) = '{}' THEN m.umpires
+            ELSE public_umpires(m.umpires) END       AS umpires,
        m.status,
        m.home_score,
        m.away_score,
@@ -50,6 +51,24 @@ LEFT JOIN houses       AS away    ON away.id = m.away_team_id
 LEFT JOIN pitches      AS place   ON place.name = m.pitch
 LEFT JOIN competitions AS contest ON contest.name = m.competition_type;
 
+CREATE OR REPLACE VIEW readable_tombstones AS
+SELECT d.id,
+       d.match_id,
+       d.recorded_at,
+       d.is_deleted,
+       d.date,
+       d.time,
+       d.competition_type,
+       d.pitch,
+       d.home_team_id,
+       d.away_team_id,
+       d.away_text,
+       CASE WHEN (SELECT umpires_hidden_from_caller()) = '{}' THEN d.umpires
+            ELSE public_umpires(d.umpires) END       AS umpires,
+       d.sequence,
+       d.created_at
+FROM match_tombstones AS d;
+
 CREATE OR REPLACE VIEW upcoming_matches AS
 SELECT * FROM all_matches
 WHERE status IN ('scheduled', 'postponed') AND date >= league_today()
@@ -71,6 +90,10 @@ COMMENT ON VIEW upcoming_matches IS 'Matches scheduled or postponed, from London
 COMMENT ON VIEW recent_results   IS 'Completed matches, newest first.';
 COMMENT ON VIEW awaiting_results IS 'Matches still scheduled on a day that has passed: those whose score is missing.';
 
+COMMENT ON VIEW readable_tombstones IS 'Matches that were deleted or left a calendar, as the caller may see them.';
+
+COMMENT ON COLUMN all_matches.umpires            IS 'The names of the umpires, as the caller may see them: admins see all.';
+COMMENT ON COLUMN readable_tombstones.umpires    IS 'The names of the umpires, as the caller may see them: admins see all.';
 COMMENT ON COLUMN all_matches.competition_type   IS 'The competition''s name, known or not; empty for none.';
 COMMENT ON COLUMN all_matches.pitch              IS 'The pitch''s name; empty when it is not set.';
 COMMENT ON COLUMN all_matches.home_team_name     IS 'The home team''s name.';

@@ -165,6 +165,7 @@ public struct ClashSearch: Sendable {
     private static let placeholders: Set<String> = [
         "tbc", "tba", "tbd", "tobeconfirmed", "tobeannounced", "tobedecided", "tobearranged",
         "unknown", "none", "na", "nil", "various", "needed", "required", "umpireneeded",
+        "umpireappointed",
     ]
 }
 

@@ -41,40 +41,12 @@ extension UmpireCommand {
         func run() async throws {
             let repository = try await database.repository()
             let name = try TypedText.umpire(name)
-            if remove { return try await takeBack(name, repository) }
-            let known = try await repository.umpireName(name)
             var meant: Umpire?
-            if let umpire {
-                let found = try await UmpireNames(repository).find(umpire)
-                guard known?.bearer != found.person else {
-                    return try change.print(
-                        "unchanged", "\"\(name)\" is \(found.name)", as: found.record)
-                }
-                meant = found
-            }
-            let now = try await change.perform(repository) {
-                try await $0.letUmpireName(name, mean: meant)
-            }
-            try change.print(
-                "changed",
-                meant == nil ? "\"\(name)\" means no other" : "\"\(name)\" is \(now.name)",
-                now.sentences, as: now.record)
-        }
-
-        private func takeBack(_ name: String, _ repository: LeagueRepository) async throws {
-            guard try await repository.umpireName(name)?.isDecided == true else {
-                let index = NameIndex(
-                    try await repository.decidedUmpireNames().map { ($0, $0) })
-                throw CommandFailure(
-                    .usage,
-                    "nothing was said of \"\(name)\"\(Refusal.hint(index.nearest(to: name)))"
-                )
-            }
-            let now = try await change.perform(repository) {
-                try await $0.forgetDecision(ofUmpireName: name)
-            }
-            try change.print(
-                "removed", "what was said of \"\(name)\"; it means \(now.name)", as: now.record)
+            if let umpire { meant = try await UmpireNames(repository).find(umpire) }
+            let action: UmpireAction =
+                remove
+                ? try await .forgetting(name, in: repository) : .name(name, meant)
+            try await change.print(action, in: repository)
         }
     }
 
@@ -104,16 +76,58 @@ extension UmpireCommand {
             let repository = try await database.repository()
             let umpires = try await UmpireNames(repository)
             let (one, other) = (try await umpires.find(umpire), try await umpires.find(into))
-            guard one != other else {
-                return try change.print(
-                    "unchanged", "\(one.name) is one umpire already", as: one.record)
-            }
             let question = "Are \(one.name) and \(other.name) one?"
-            guard try change.dryRun || confirmation.isGiven(question, for: "changed") else {
-                return
-            }
-            let now = try await change.perform(repository) { try await $0.merge(one, into: other) }
-            try change.print("merged", "\(one.name) is \(now.name)", now.sentences, as: now.record)
+            guard
+                try one == other || change.dryRun
+                    || confirmation.isGiven(question, for: "changed")
+            else { return }
+            try await change.print(.merge(one, into: other), in: repository)
+        }
+    }
+
+    struct Hide: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep an umpire's names from everything public.",
+            discussion: """
+                Pages, calendars, lists for programs and published files then say "umpire \
+                appointed" in place of every name of the umpire, in what is past too; subscribers \
+                get the change. Admins and commands go on seeing the names. The umpire's own \
+                calendar stays where it is, for those who have its address, and nothing leads \
+                there. `umpire show` takes it back.
+                """,
+            examples: #"fieldgame umpire hide "Mr Dunne" --dry-run"#,
+            #"fieldgame umpire hide "Mr Dunne""#)
+
+        @Argument(help: "The umpire, by any name.")
+        var umpire: String
+
+        @OptionGroup var change: ChangeOptions<Umpire>
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let found = try await UmpireNames(repository).find(umpire)
+            try await change.print(.hide(found), in: repository)
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show the names of an umpire who was hidden.",
+            discussion:
+                "Takes back what `umpire hide` did, everywhere; subscribers get the change.",
+            examples: #"fieldgame umpire show "Mr Dunne""#)
+
+        @Argument(help: "The umpire, by any name.")
+        var umpire: String
+
+        @OptionGroup var change: ChangeOptions<Umpire>
+        @OptionGroup var database: DatabaseOptions
+
+        func run() async throws {
+            let repository = try await database.repository()
+            let found = try await UmpireNames(repository).find(umpire)
+            try await change.print(.show(found), in: repository)
         }
     }
 
@@ -155,5 +169,15 @@ extension UmpireCommand {
             try change.print(
                 "renamed", "\(old.name) is \(now.name)", now.sentences, as: now.record)
         }
+    }
+}
+
+extension ChangeOptions<Umpire> {
+    /// Does it, or only finds out what it would do, and says what was done.
+    fileprivate func print(
+        _ action: UmpireAction, in repository: LeagueRepository
+    ) async throws {
+        let made = try await perform(repository) { try await action.perform(in: $0) }
+        try print(made, as: made.detail.record)
     }
 }

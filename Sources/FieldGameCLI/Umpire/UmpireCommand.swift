@@ -5,7 +5,7 @@ import LeagueDatabase
 struct UmpireCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "umpire",
-        abstract: "List umpires, and say which names mean the same one.",
+        abstract: "List umpires, say which names mean the same one, and hide them.",
         discussion: """
             Matches name their umpires as emails write them, and keep that. A name without a title \
             means the only umpire who has it with one: "Dunne" is "Mr Dunne" until there is a \
@@ -17,7 +17,8 @@ struct UmpireCommand: AsyncParsableCommand {
         #"fieldgame umpire alias --own Dunne"#,
         #"fieldgame umpire merge "Dr Okoro" "Mr Okoro" --yes"#,
         #"fieldgame umpire rename "Mr Dunne" --name "Dr Dunne""#,
-        subcommands: [List.self, Alias.self, Merge.self, Rename.self],
+        #"fieldgame umpire hide "Mr Dunne""#,
+        subcommands: [List.self, Alias.self, Merge.self, Rename.self, Hide.self, Show.self],
         aliases: ["umpires"])
 
     struct List: AsyncParsableCommand {
@@ -35,10 +36,13 @@ struct UmpireCommand: AsyncParsableCommand {
             if try output.print(umpires.map(\.record), heading: "name,other_names,matches,slug") {
                 return
             }
-            var table = TextTable([.left("Name"), .left("Other names"), .right("Matches")])
+            var table = TextTable([
+                .left("Name"), .left("Other names"), .right("Matches"), .left("Note"),
+            ])
             for umpire in umpires {
                 table.add([
                     umpire.name, umpire.otherNames.joined(separator: ", "), "\(umpire.matches)",
+                    umpire.isHidden ? "hidden" : "",
                 ])
             }
             table.print()

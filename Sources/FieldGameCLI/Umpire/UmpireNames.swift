@@ -33,15 +33,9 @@ extension Umpire: Changeable {
 
     /// The umpire as JSON and CSV.
     var record: Record {
-        ["name": name, "other_names": otherNames, "matches": matches, "slug": slug]
-    }
-
-    /// What follows for the umpire, a sentence each.
-    var sentences: [String] {
         [
-            otherNames.isEmpty ? nil : "also called \(otherNames.joined(separator: ", "))",
-            matches.counted("match is in the calendar", "matches are in the calendar")
-                ?? "no match has this umpire",
-        ].compactMap(\.self)
+            "name": name, "other_names": otherNames, "matches": matches, "slug": slug,
+            "hidden": isHidden,
+        ]
     }
 }

@@ -50,6 +50,12 @@ struct Relation: Sendable {
         return column
     }
 
+    /// The columns of rows that a statement has written, in SQL: `t."id" AS "id", …`.
+    func written(isGone: Bool = false) -> Query {
+        columns.filter { $0.name != Column.houseName }.map { $0.written(isGone: isGone) }
+            .joined(by: ", ")
+    }
+
     /// The relation in SQL: `public."houses"`.
     var sql: Query { "public.\(identifier: name)" }
 }
@@ -63,6 +69,11 @@ struct Column: Sendable {
     let standard: String?
     /// Whether a request can write it: no column of a view, and none that is worked out.
     let isWritable: Bool
+    /// Whether a row that was written has it as its reader may see it.
+    var isReadable = false
+
+    /// Whether the table shows it to nobody, since readers see different things: the umpires of a match.
+    var isGuarded: Bool { isWritable && name == "umpires" && !isReadable }
 
     /// Whether it is a day, which the API may show as its noon.
     var isDay: Bool { type == "date" }
@@ -74,8 +85,22 @@ struct Column: Sendable {
         switch name {
         case Self.houseName:
             "(SELECT h.name FROM public.houses AS h WHERE h.id = \(fragment: row).house_id)"
+        case _ where isGuarded: "public.match_umpires(\(fragment: row).id)"
         default: "\(fragment: row).\(identifier: name)"
         }
+    }
+
+    /// What stands there of a row that a statement has written; a row that is gone is the one it found.
+    fileprivate func written(isGone: Bool) -> Query {
+        let value = isGuarded && !isGone ? "(public.readable_match(t.id)).umpires" : value(of: "t")
+        return "\(fragment: value) AS \(identifier: name)"
+    }
+
+    /// The same column of the rows that ``Relation/written(isGone:)`` gives.
+    var ofWritten: Column {
+        var column = self
+        column.isReadable = true
+        return column
     }
 
     /// The column that `user_profiles` has beside its own: the name of the house.

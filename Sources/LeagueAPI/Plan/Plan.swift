@@ -141,6 +141,12 @@ enum Field: Sendable {
         }
     }
 
+    /// The same of the rows that ``Relation/written(isGone:)`` gives.
+    var ofWritten: Field {
+        guard case .column(let column, let name, let cast) = self else { return self }
+        return .column(column.ofWritten, name: name, cast: cast)
+    }
+
     /// Finds what is chosen; throws ``APIError``: 400 42703, 400 PGRST200, 300 PGRST201.
     static func fields(
         _ items: [SelectItem], of relation: Relation, _ catalogue: Catalogue

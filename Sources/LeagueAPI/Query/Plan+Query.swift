@@ -13,7 +13,7 @@ extension Plan {
             let range = request.range
             let rows: Query = """
                 SELECT \(fragment: fields.list(of: "t", representation)) \
-                FROM \(fragment: found)\(fragment: ordering) \
+                FROM \(fragment: found)\(fragment: ordering(order.map(\.column))) \
                 LIMIT \(range.limit)::bigint OFFSET \(range.offset)::bigint
                 """
             let total: Query =
@@ -51,9 +51,11 @@ extension Plan {
         filter.map { " WHERE \(fragment: $0.sql)" } ?? ""
     }
 
-    private var ordering: Query {
+    /// - Parameter columns: those of ``order``, as they stand in the rows.
+    private func ordering(_ columns: [Column]) -> Query {
         guard !order.isEmpty else { return "" }
-        let terms = order.map { column, term in
+        let terms = zip(columns, order).map { column, ordered in
+            let term = ordered.term
             let direction = term.isDescending ? " DESC" : ""
             let nulls = term.nullsFirst.map { $0 ? " NULLS FIRST" : " NULLS LAST" } ?? ""
             return "\(fragment: column.value(of: "t"))\(unescaped: direction + nulls)" as Query
@@ -67,7 +69,8 @@ extension Plan {
         let needsKey = request.preferences.answer == .headersOnly
         let returned: Query =
             sendsRows || needsKey || request.preferences.resolution != nil
-            ? " RETURNING t.*" : " RETURNING 1 AS written"
+            ? " RETURNING \(fragment: relation.written(isGone: request.action == .delete))"
+            : " RETURNING 1 AS written"
         let statement: Query
         switch source {
         case .relation: statement = ""
@@ -82,7 +85,8 @@ extension Plan {
             statement = insertion(columns, conflict) + returned
         case .update(let columns) where columns.isEmpty:
             // Nothing is to be changed, and no row is.
-            statement = "SELECT t.* FROM \(fragment: relation.sql) AS t WHERE false"
+            statement =
+                "SELECT \(fragment: relation.written()) FROM \(fragment: relation.sql) AS t WHERE false"
         case .update(let columns): statement = update(columns) + returned
         case .delete:
             statement =
@@ -91,8 +95,8 @@ extension Plan {
         let rows: Query =
             sendsRows
             ? """
-            SELECT \(fragment: fields.list(of: "t", representation)) FROM written AS t\
-            \(fragment: ordering)
+            SELECT \(fragment: fields.map(\.ofWritten).list(of: "t", representation)) \
+            FROM written AS t\(fragment: ordering(order.map(\.column.ofWritten)))
             """
             : "SELECT FROM written"
         return """

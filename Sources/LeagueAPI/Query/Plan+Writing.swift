@@ -15,7 +15,7 @@ extension Plan {
         return """
             INSERT INTO \(fragment: relation.sql) AS t (\(fragment: names)) \
             SELECT \(fragment: values) FROM \(fragment: rows(columns)) AS b\
-            \(fragment: conflict.map(Self.resolution) ?? "")
+            \(fragment: conflict.map { resolution($0, columns) } ?? "")
             """
     }
 
@@ -59,13 +59,22 @@ extension Plan {
         return "(SELECT \(fragment: values) FROM \(fragment: source) AS _ (\(fragment: types)))"
     }
 
-    private static func resolution(_ conflict: Conflict) -> Query {
+    private func resolution(_ conflict: Conflict, _ columns: [Column]) -> Query {
         let known = conflict.columns.map { "\(identifier: $0.name)" as Query }.joined(by: ", ")
         guard !conflict.changed.isEmpty else {
             return " ON CONFLICT (\(fragment: known)) DO NOTHING"
         }
-        let changes = conflict.changed.map {
-            "\(identifier: $0.name) = excluded.\(identifier: $0.name)" as Query
+        let same = conflict.columns.map {
+            "b.\(identifier: $0.name) = excluded.\(identifier: $0.name)" as Query
+        }.joined(by: " AND ")
+        let changes = conflict.changed.map { column -> Query in
+            let name = "\(identifier: column.name)" as Query
+            // What is proposed may not be read where the table does not show it.
+            return column.isGuarded
+                ? """
+                \(fragment: name) = (SELECT b.\(fragment: name) FROM \(fragment: rows(columns)) AS b \
+                WHERE \(fragment: same))
+                """ : "\(fragment: name) = excluded.\(fragment: name)"
         }.joined(by: ", ")
         let blank: Query =
             conflict.fillsProfile ? " WHERE t.role = 'viewer' AND t.house_id IS NULL" : ""

@@ -20,8 +20,8 @@ extension LeagueRepository {
             WHERE true\(fragment: conditions(filter))
             """,
             """
-            SELECT max(recorded_at) FROM match_tombstones AS m
-            WHERE true\(fragment: conditions(filter))
+            SELECT max(recorded_at) FROM readable_tombstones AS m
+            WHERE true\(fragment: conditions(filter, in: .tombstones))
             """,
         ])
         let departure = try rows[1].decode(Date?.self).first
@@ -48,7 +48,7 @@ extension LeagueRepository {
             "SELECT \(fragment: Match.columns) FROM all_matches WHERE \(fragment: chosen)",
             """
             SELECT DISTINCT ON (d.match_id) shown.*
-            FROM match_tombstones AS d
+            FROM readable_tombstones AS d
             LEFT JOIN houses AS home ON home.id = d.home_team_id
             LEFT JOIN houses AS away ON away.id = d.away_team_id
             CROSS JOIN LATERAL jsonb_populate_record(
@@ -88,17 +88,28 @@ extension LeagueRepository {
     /// competition or a pitch will do, too; as does an umpire's name without its title, where it
     /// is one umpire's, of those that matches have if there are any; and a pitch's with a leading
     /// article, or without. What is not listed, and only stands in matches, comes last.
+    ///
+    /// - Parameter findsHidden: whether the calendar of an umpire who is hidden from the caller is
+    ///   found, too, by its slug alone.
     package func calendarNames(
-        _ wanted: [(kinds: [String], slug: String, text: String?)]
+        _ wanted: [(kinds: [String], slug: String, text: String?)], findsHidden: Bool = false
     ) async throws -> [CalendarName?] {
         guard !wanted.isEmpty else { return [] }
-        return try await connection.snapshot(wanted.map(Self.calendarName))
-            .map { try $0.decode(CalendarName.self).first }
+        return try await connection.snapshot(
+            wanted.map { Self.calendarName($0.kinds, $0.slug, $0.text, findsHidden) }
+        ).map { try $0.decode(CalendarName.self).first }
     }
 
-    private static func calendarName(_ kinds: [String], _ slug: String, _ text: String?) -> Query {
+    private static func calendarName(
+        _ kinds: [String], _ slug: String, _ text: String?, _ findsHidden: Bool
+    ) -> Query {
         """
-        WITH wanted AS (
+        WITH hidden AS (
+            SELECT * FROM hidden_calendars(\(slug))
+            WHERE \(findsHidden) AND 'umpire' = ANY (\(kinds))
+        ), known AS NOT MATERIALIZED (
+            SELECT * FROM calendar_names UNION ALL SELECT * FROM hidden
+        ), wanted AS (
             SELECT kind, slug, subject, name, removed_at, created_at, changed_at,
                    array_position(\(kinds), kind) + CASE WHEN subject = \(text) THEN 0
                                                          WHEN name = \(text) THEN 10
@@ -107,7 +118,7 @@ extension LeagueRepository {
                               OR subject IN (SELECT name FROM competitions
                                              UNION ALL SELECT name FROM pitches) THEN 0
                               ELSE 40 END AS rank
-            FROM calendar_names
+            FROM known
             WHERE kind = ANY (\(kinds))
               AND (slug = \(slug) OR is_current AND \(text) IN (subject, name))
             UNION ALL
@@ -138,13 +149,13 @@ extension LeagueRepository {
                coalesce(n.name, w.name) AS name,
                coalesce((SELECT c.colour FROM competitions AS c
                          WHERE w.kind = 'competition' AND c.name = w.subject), '') AS colour,
-               ARRAY(SELECT u.key FROM umpire_names AS u
-                     WHERE w.kind = 'umpire' AND u.person = w.subject ORDER BY u.key) AS umpires,
+               CASE WHEN w.kind = 'umpire' THEN umpire_keys(w.subject) ELSE '{}' END AS umpires,
+               EXISTS (SELECT FROM hidden) AS is_hidden,
                coalesce(n.changed_at, w.changed_at) AS changed_at,
                CASE WHEN NOT calendar_exists(w.kind, w.subject)
                     THEN coalesce(w.removed_at, w.created_at) END AS gone_since
         FROM wanted AS w
-        LEFT JOIN calendar_names AS n ON n.is_current AND n.subject = w.subject
+        LEFT JOIN known AS n ON n.is_current AND n.subject = w.subject
               AND CASE n.kind WHEN 'team' THEN 'house' ELSE n.kind END
                   = CASE w.kind WHEN 'team' THEN 'house' ELSE w.kind END
         """
@@ -169,7 +180,7 @@ extension LeagueRepository {
         let names: Query = "SELECT kind, slug FROM calendar_names ORDER BY kind, slug"
         let matches: Query = """
             SELECT id FROM all_matches
-            UNION SELECT match_id FROM match_tombstones WHERE is_deleted ORDER BY 1
+            UNION SELECT match_id FROM readable_tombstones WHERE is_deleted ORDER BY 1
             """
         let rows = try await connection.snapshot(includesMatches ? [names, matches] : [names])
         return (
@@ -189,6 +200,9 @@ package struct CalendarName: Hashable, Sendable {
     package let subject: String
     /// The keys of all names that mean the umpire; none of what is no umpire.
     package let umpireKeys: [String]
+    /// Whether it is that of an umpire who is hidden from the caller: matches do not say that they are
+    /// in it.
+    package let isHidden: Bool
     /// The name that people read.
     package let name: String
     /// A competition's CSS colour; empty where there is none.
@@ -202,7 +216,8 @@ package struct CalendarName: Hashable, Sendable {
 extension CalendarName: RowDecodable {
     /// Reads a row of ``LeagueRepository/calendarNames(_:)``.
     package init(row: Row) throws {
-        (kind, slug, subject, name, colour, umpireKeys, changedAt, goneSince) = try row.decode(
-            (String, String, String, String, String, [String], Date, Date?).self)
+        (kind, slug, subject, name, colour, umpireKeys, isHidden, changedAt, goneSince) =
+            try row.decode(
+                (String, String, String, String, String, [String], Bool, Date, Date?).self)
     }
 }

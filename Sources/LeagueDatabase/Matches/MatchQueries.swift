@@ -117,8 +117,16 @@ extension LeagueRepository {
             """, as: String.self)
     }
 
-    /// What a row `m` of `all_matches` must fulfil, from ` AND` on.
-    func conditions(_ filter: MatchFilter) -> Query {
+    /// Where matches are chosen from, as far as that makes a difference.
+    enum MatchSource {
+        /// `all_matches`.
+        case matches
+        /// `readable_tombstones`.
+        case tombstones
+    }
+
+    /// What a row `m` of `all_matches`, or of what was of them, must fulfil, from ` AND` on.
+    func conditions(_ filter: MatchFilter, in source: MatchSource = .matches) -> Query {
         var all: Query = ""
         // Few matches lie after any day of late, so says the server's knowledge of dates, and looks
         // through them all. Where a team is known, its own matches are fewer: the day is hidden from
@@ -138,7 +146,12 @@ extension LeagueRepository {
             all += " AND m.pitch \(fragment: .isOne(of: filter.pitches))"
         }
         if !filter.umpires.isEmpty {
-            all += " AND league_umpire_slugs(m.umpires) && \(filter.umpires.flatMap(\.keys))"
+            let keys = filter.umpires.flatMap(\.keys)
+            // Not by what the caller reads of umpires, who may be hidden.
+            all +=
+                source == .matches
+                ? " AND m.id = ANY (ARRAY(SELECT matches_umpired_by(\(keys))))"
+                : " AND m.id = ANY (ARRAY(SELECT tombstones_umpired_by(\(keys))))"
         }
         if !filter.follows.isEmpty {
             var any: Query = "false"

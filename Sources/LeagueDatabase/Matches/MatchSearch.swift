@@ -35,7 +35,7 @@ package struct MatchSearch: Hashable, Sendable {
         """
          AND (m.home_team_id = ANY (\(teams)) OR m.away_team_id = ANY (\(teams))
               OR m.competition_type = ANY (\(competitions)) OR m.pitch = ANY (\(pitches))
-              OR league_umpire_slugs(m.umpires) && \(umpireKeys)
+              OR m.id = ANY (ARRAY(SELECT matches_umpired_by(\(umpireKeys))))
               OR position(\(text) IN league_fold(m.away_text)) > 0)
         """
     }

@@ -15,6 +15,16 @@ package struct UmpireName: Sendable, Hashable {
     package let isDecided: Bool
 }
 
+/// What was decided by hand of one name, and by which of its bearer's names that umpire was shown.
+package struct UmpireDecision: Sendable, Hashable {
+    /// The name's own bearer; see ``UmpireName/bearer``.
+    package let bearer: String
+    /// Who is meant; nil where nothing was decided.
+    let meant: String?
+    /// The key of the name that was chosen to be shown; nil where none was.
+    let shown: String?
+}
+
 extension LeagueRepository {
     /// A name of an umpire; nil where no match ever had it and nothing was decided of it.
     package func umpireName(_ name: String) async throws -> UmpireName? {
@@ -93,6 +103,70 @@ extension LeagueRepository {
             }
             try await repository.settleUmpires([known.bearer, umpire.person])
             return try await repository.umpire(named: name)
+        }
+    }
+
+    /// Keeps an umpire's names from everything public, or no longer; returns the umpire as that one is
+    /// then. Every match that has the umpire is changed by it, so calendars take it over. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`).
+    package func hide(_ umpire: Umpire, _ isHidden: Bool = true) async throws -> Umpire {
+        try await changingUmpires { repository in
+            try await repository.require(umpire)
+            try await repository.connection.execute(
+                isHidden
+                    ? """
+                    INSERT INTO public.hidden_umpires (titled, actor)
+                    VALUES (\(umpire.person), public.league_user_id())
+                    ON CONFLICT (titled) DO NOTHING
+                    """
+                    : """
+                    DELETE FROM public.hidden_umpires
+                    WHERE titled IN (SELECT n.titled FROM public.umpire_names AS n
+                                     WHERE n.person = \(umpire.person))
+                    """)
+            return try await repository.umpire(named: umpire.name)
+        }
+    }
+
+    /// What is decided now of a bearer of a name, to be put back with ``restore(_:)``.
+    package func umpireDecision(of bearer: String) async throws -> UmpireDecision {
+        let rows = try await connection.query(
+            """
+            SELECT (SELECT d.meant FROM public.umpire_decisions AS d WHERE d.titled = \(bearer)),
+                   (SELECT n.key FROM public.umpire_names AS n
+                    WHERE n.person = \(bearer) AND n.is_shown LIMIT 1)
+            """, as: (String?, String?).self)
+        return UmpireDecision(bearer: bearer, meant: rows.first?.0, shown: rows.first?.1)
+    }
+
+    /// The same of the bearer of a name; nil where no match ever had it and nothing was decided of it.
+    package func umpireDecision(ofName name: String) async throws -> UmpireDecision? {
+        guard let known = try await umpireName(name) else { return nil }
+        return try await umpireDecision(of: known.bearer)
+    }
+
+    /// Decides of a name what was decided before; returns who is meant by it. Throws
+    /// ``DatabaseError`` (`changedMeanwhile`) when there is no such name any more.
+    package func restore(_ decision: UmpireDecision) async throws -> Umpire {
+        try await changingUmpires { repository in
+            if let meant = decision.meant {
+                try await repository.decide(decision.bearer, means: meant)
+            } else {
+                try await repository.connection.execute(
+                    "DELETE FROM public.umpire_decisions WHERE titled = \(decision.bearer)")
+            }
+            if let shown = decision.shown {
+                try await repository.connection.execute(
+                    "UPDATE public.umpire_names SET is_shown = true WHERE key = \(shown)")
+            }
+            try await repository.settleUmpires([decision.bearer])
+            let person = try await repository.connection.query(
+                "SELECT n.person FROM public.umpire_names AS n WHERE n.titled = \(decision.bearer)",
+                as: String.self)
+            guard let person = person.first, let umpire = try await repository.umpire(person) else {
+                throw DatabaseError.changedMeanwhile("\(decision.bearer) has")
+            }
+            return umpire
         }
     }
 

@@ -17,13 +17,15 @@ package struct Umpire: Sendable, Hashable {
     package let keys: [String]
     /// How many matches have the umpire.
     package let matches: Int
+    /// Whether the umpire's names are kept from everything public.
+    package let isHidden: Bool
 }
 
 extension Umpire: RowDecodable {
     /// Reads a row of ``LeagueRepository/umpires()``.
     package init(row: Row) throws {
-        (person, name, slug, otherNames, keys, matches) = try row.decode(
-            (String, String, String, [String], [String], Int).self)
+        (person, name, slug, otherNames, keys, matches, isHidden) = try row.decode(
+            (String, String, String, [String], [String], Int, Bool).self)
     }
 }
 
@@ -51,7 +53,9 @@ extension LeagueRepository {
                (SELECT count(*) FROM public.matches AS m
                 WHERE public.league_umpire_slugs(m.umpires)
                       && ARRAY(SELECT n.key FROM public.umpire_names AS n
-                               WHERE n.person = shown.person))
+                               WHERE n.person = shown.person)),
+               EXISTS (SELECT FROM public.umpire_names AS n
+                       WHERE n.person = shown.person AND n.is_hidden)
         FROM public.shown_umpires AS shown
         WHERE \(fragment: condition)
         ORDER BY public.league_fold(shown.name), shown.person

@@ -53,7 +53,10 @@ struct FeedResolver {
     private func named(_ address: FeedAddress) async throws -> Outcome {
         let kinds = Self.kinds(like: address.kind)
         let slug = FoldedName(address.name).slug
-        guard let found = try await repository.calendarNames([(kinds, slug, nil)]).first ?? nil,
+        guard
+            let found = try await repository.calendarNames(
+                [(kinds, slug, nil)], findsHidden: true
+            ).first ?? nil,
             let kind = FeedKind(rawValue: found.kind)
         else {
             throw FeedRefusal(
@@ -73,7 +76,8 @@ struct FeedResolver {
     }
 
     private func selection(_ address: FeedAddress) async throws -> Outcome {
-        let selection = try await FeedSelection(address.filters, in: repository, today: today)
+        let selection = try await FeedSelection(
+            address.filters, in: repository, today: today, findsHidden: true)
         return .feed(
             feed(
                 at: FeedAddress.path(.feed), with: selection.parameters, address.options,

@@ -52,13 +52,16 @@ struct FeedSelection {
 
     /// Finds what the parameters name.
     ///
-    /// - Parameter today: the day in London that it is; nil asks the database.
+    /// - Parameters:
+    ///   - today: the day in London that it is; nil asks the database.
+    ///   - findsHidden: whether an umpire who is hidden is found by the slug of the calendar.
     /// - Throws: ``FeedRefusal`` for a name that the league never had and for days that are none, and
     ///   the database's errors.
     init(
-        _ wanted: [FeedParameter], in repository: LeagueRepository, today: LocalDate?
+        _ wanted: [FeedParameter], in repository: LeagueRepository, today: LocalDate?,
+        findsHidden: Bool = false
     ) async throws {
-        choices = try await Self.choices(wanted, in: repository)
+        choices = try await Self.choices(wanted, in: repository, findsHidden)
         for choice in choices {
             filter.add(choice.names, by: choice.parameter.key)
             parameters.append(choice.parameter)
@@ -73,13 +76,13 @@ struct FeedSelection {
 
     /// What the parameters name, each once, in a fixed order; those that name nothing are left out.
     private static func choices(
-        _ wanted: [FeedParameter], in repository: LeagueRepository
+        _ wanted: [FeedParameter], in repository: LeagueRepository, _ findsHidden: Bool
     ) async throws -> [Choice] {
         let tokens = wanted.map(Self.tokens)
         var found = try await repository.calendarNames(
             tokens.joined().map { kind, text in
                 (FeedResolver.kinds(like: kind), FoldedName(text).slug, text)
-            })[...]
+            }, findsHidden: findsHidden)[...]
         var choices: Set<Choice> = []
         for (parameter, tokens) in zip(wanted, tokens) where !tokens.isEmpty {
             if tokens.contains(where: { FoldedName($0.text).description.isEmpty }) {
@@ -165,7 +168,9 @@ extension MatchFilter {
         case (.house?, _): houses.append(subject)
         case (_, "competition"): competitions.append(subject)
         case (_, "pitch"): pitches.append(subject)
-        case (_, "umpire"): umpires.append(Umpire(names[0].name, keys: names[0].umpireKeys))
+        case (_, "umpire"):
+            umpires.append(
+                Umpire(names[0].name, keys: names[0].umpireKeys, isHidden: names[0].isHidden))
         default: teams.append(subject)
         }
     }

@@ -22,6 +22,12 @@ struct FeedEntry: Sendable {
     /// Takes in what became of matches; true when that concerns this calendar, which must then be
     /// put together anew.
     mutating func take(_ changes: [MatchChange], _ renderer: FeedRenderer) -> Bool {
+        // Matches do not say that they have an umpire who is hidden.
+        if feed.filter.umpires.contains(where: \.isHidden), !changes.isEmpty {
+            (events, content) = (nil, nil)
+            revision += 1
+            return true
+        }
         var isTouched = false
         for change in changes where takeOne(change, renderer) { isTouched = true }
         if isTouched {

@@ -68,7 +68,7 @@ extension Attack {
             },
             Attack("a captain asks the rule by hand", .privilege) {
                 try await $0.runs(
-                    "SELECT league_require_score_rights(NULL, m, m) FROM matches AS m",
+                    "SELECT league_require_score_rights(NULL, NULL::matches, NULL::matches)",
                     as: .captainOfKeate)
             },
         ]

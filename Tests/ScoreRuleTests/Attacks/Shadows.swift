@@ -70,14 +70,21 @@ extension Attack {
 }
 
 extension Attempt {
-    /// Runs a statement behind a changed copy of a table that everybody may read.
+    /// Runs a statement behind a changed copy of what everybody may read of a table.
     fileprivate func behind(
         _ table: String, _ change: String, as person: Person, _ statement: Query
     ) async throws {
         try await transaction(as: person) { session in
             try await session.connection.execute(
                 script: """
-                    CREATE TEMP TABLE \(table) AS SELECT * FROM public.\(table);
+                    DO $$ BEGIN EXECUTE (
+                        SELECT format('CREATE TEMP TABLE \(table) AS SELECT %s FROM public.\(table)',
+                                      string_agg(quote_ident(attname), ', ' ORDER BY attnum))
+                        FROM pg_attribute
+                        WHERE attrelid = 'public.\(table)'::regclass AND attnum > 0
+                          AND NOT attisdropped
+                          AND has_column_privilege(attrelid, attnum, 'SELECT'));
+                    END $$;
                     GRANT ALL ON pg_temp.\(table) TO PUBLIC;
                     UPDATE pg_temp.\(table) SET \(change);
                     SET LOCAL search_path = pg_temp, public;

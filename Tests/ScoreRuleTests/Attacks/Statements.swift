@@ -80,7 +80,7 @@ extension Attack {
         },
         Attack("a captain locks the match first") {
             try await $0.runs(
-                "SELECT * FROM matches WHERE id = \(Match.others) FOR UPDATE",
+                "SELECT id FROM matches WHERE id = \(Match.others) FOR UPDATE",
                 "UPDATE matches SET home_score = 1, away_score = 0, status = 'completed' WHERE id = \(Match.others)",
                 as: .captainOfKeate)
         },
@@ -95,7 +95,7 @@ extension Attack {
         },
         Attack("a captain updates at a cursor") {
             try await $0.runs(
-                "DECLARE here CURSOR FOR SELECT * FROM matches WHERE home_team_id = 'DWF' FOR UPDATE",
+                "DECLARE here CURSOR FOR SELECT id FROM matches WHERE home_team_id = 'DWF' FOR UPDATE",
                 "FETCH here",
                 "UPDATE matches SET home_score = 1, away_score = 0, status = 'completed' WHERE CURRENT OF here",
                 as: .captainOfKeate)
