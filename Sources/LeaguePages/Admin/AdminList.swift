@@ -1,6 +1,6 @@
 /// What the league keeps lists of, as admins look after them.
 package enum AdminList: String, Sendable, CaseIterable {
-    case teams, pitches, competitions, words, ledger, imports, season
+    case teams, pitches, competitions, umpires, words, ledger, imports, season
 
     /// What it is called.
     var title: String {
@@ -8,6 +8,7 @@ package enum AdminList: String, Sendable, CaseIterable {
         case .teams: "Houses and school teams"
         case .pitches: "Pitches"
         case .competitions: "Competitions"
+        case .umpires: "Umpires"
         case .words: "Words of emails"
         case .ledger: "Deductions and lots"
         case .imports: "Messages"
@@ -25,7 +26,7 @@ package enum AdminList: String, Sendable, CaseIterable {
 
     private var folders: [String] {
         switch self {
-        case .imports, .season: ["admin", rawValue]
+        case .umpires, .imports, .season: ["admin", rawValue]
         default: ["admin", "lists", rawValue]
         }
     }

@@ -154,6 +154,7 @@ extension AdminListPage {
         case .teams: try await teams(item, account, repository)
         case .pitches: try await pitches(item, account, repository)
         case .competitions: try await competitions(item, account, repository)
+        case .umpires: try await umpires(item, account, repository)
         case .words: item == nil ? try await words(account, repository) : nil
         case .ledger: item == nil ? try await ledger(account, repository) : nil
         case .imports: try await imports(item, account, repository)

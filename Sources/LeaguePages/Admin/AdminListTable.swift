@@ -19,6 +19,7 @@ extension AdminList {
         case .competitions:
             let rules = try await repository.competitionRules()
             return CSVTable(Competition.headings, texts: rules.map(\.competition.cells))
+        case .umpires: return Umpire.table(try await repository.listedUmpires())
         case .words:
             let reference = try await repository.referenceData()
             let names = TeamNames(reference)

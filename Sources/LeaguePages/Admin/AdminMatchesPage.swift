@@ -29,7 +29,8 @@ package struct AdminMatchesPage: Page {
             var filter = MatchFilter()
             filter.from = from ?? (to == nil ? context.today.adding(days: -7) : nil)
             filter.to = to
-            let words = MatchSearch(text, in: context.directory)
+            // Admins find umpires who are hidden from others.
+            let words = MatchSearch(text, in: try await repository.directory())
             return words == nil && !text.isEmpty
                 ? [] : try await repository.matches(.all, filter, search: words, limit: limit)
         }

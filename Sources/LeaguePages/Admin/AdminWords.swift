@@ -47,11 +47,13 @@ extension PageLink {
             self.init(words: name, path: AdminList.competitions.path(name))
         case .removeAlias, .forget, .teachColumn, .listWords:
             self.init(words: "All words", path: AdminList.words.path)
+        case .mergeUmpires:
+            self.init(words: "All umpires", path: AdminList.umpires.path)
         case .listDecisions:
             self.init(words: "All deductions and lots", path: AdminList.ledger.path)
         case .listImports, .importOnceMore, .undoImport:
             self.init(words: "All messages", path: AdminList.imports.path)
-        case .nameOpponent, .nameTeam, .filterByTeam, .laterDay, .mergeUmpires, .editLaterRules,
+        case .nameOpponent, .nameTeam, .filterByTeam, .laterDay, .editLaterRules,
             .keepPastSeasons, .nothing:
             return nil
         }

@@ -22,8 +22,8 @@ struct AdminListRoutes: Sendable {
 
     /// The paths at which there is nothing for all others.
     static let hidden = [
-        "admin/lists/:list", "admin/lists/:list/:item", "admin/imports", "admin/imports/:item",
-        "admin/season",
+        "admin/lists/:list", "admin/lists/:list/:item", "admin/umpires", "admin/umpires/:item",
+        "admin/imports", "admin/imports/:item", "admin/season",
     ]
 
     func add(to router: Router<LeagueRequestContext>) {
@@ -55,7 +55,7 @@ struct AdminListRoutes: Sendable {
         let named = context.parameters.get("list")
         let own = path.split(separator: "/")[1].description
         guard let list = AdminList(rawValue: named ?? own),
-            [.imports, .season].contains(list) == (named == nil)
+            [.umpires, .imports, .season].contains(list) == (named == nil)
         else { throw ErrorResponse.unknownAddress }
         let item = context.parameters.get("item")
         return Place(list: list, item: item.map { $0.removingPercentEncoding ?? $0 })
@@ -177,6 +177,7 @@ struct AdminListRoutes: Sendable {
             case .teams: try await team(verb, place.item, texts, given, fields, repository)
             case .pitches: try await pitch(verb, place.item, texts, given, repository)
             case .competitions: try await competition(verb, place.item, texts, given, repository)
+            case .umpires: try await umpire(verb, place.item, given, repository)
             case .words: try await word(verb, given, repository)
             case .imports:
                 try await message(verb, place.item, given, fields, visit, repository)
@@ -259,6 +260,30 @@ struct AdminListRoutes: Sendable {
         case ("remove", let old?): return deed(.removing(old))
         default: throw ErrorResponse.unknownForm
         }
+    }
+
+    private func umpire(
+        _ verb: String, _ slug: String?, _ given: [Field: String], _ repository: LeagueRepository
+    ) async throws -> Deed {
+        let umpires = try await repository.umpires()
+        func find(_ slug: String?) throws -> Umpire {
+            guard let found = umpires.first(where: { $0.slug == slug }) else {
+                throw ErrorResponse.unknownForm
+            }
+            return found
+        }
+        let umpire = try find(slug)
+        let name = given[.name] ?? ""
+        let action: UmpireAction =
+            switch verb {
+            case "hide": .hide(umpire)
+            case "show": .show(umpire)
+            case "merge": .merge(umpire, into: try find(given[.umpire]))
+            case "own": .name(try TypedText.umpire(name), nil)
+            case "forget": try await .forgetting(name, in: repository)
+            default: throw ErrorResponse.unknownForm
+            }
+        return Deed(action, item: \.umpire?.slug) { try await $0.perform(in: $1) }
     }
 
     private func word(

@@ -10,6 +10,7 @@ struct AdminCSVTests {
         ("/admin/lists/teams", "teams", "id,name,kind,colours,pattern"),
         ("/admin/lists/pitches", "pitches", "name,abbreviation,area,latitude,longitude"),
         ("/admin/lists/competitions", "competitions", "name,abbreviation,kind,colour,squad"),
+        ("/admin/umpires", "umpires", "name,other_names,matches,slug,hidden"),
         ("/admin/lists/words", "words", "id,alias,name,kind"),
         ("/admin/lists/ledger", "ledger", "kind,id,competition_type,season,decided_on,teams"),
         ("/admin/imports", "imports", "id,created_at,email_subject,matches_imported,status"),
