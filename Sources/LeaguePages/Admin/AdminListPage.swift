@@ -68,6 +68,11 @@ package struct AdminListPage: Page {
             \(row.forms.map { form($0, place, site) })</li>
             """
         }
+        let todo = forms.enumerated().map { place, deed -> HTML in
+            "<section class=\"card plain\">\(form(deed, place, site))</section>\n"
+        }
+        // Messages are many, and handing one in is what brings most people there.
+        let comesFirst = list == .imports && item == nil
         return """
             \(done.map { banner($0.outcome, $0.undo, site) })\
             \(problems.summary(site))\
@@ -75,10 +80,11 @@ package struct AdminListPage: Page {
             \(look.map { confirmation($0, site) })\
             \(closedSeason.map { askingWhy($0, site) })\
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
+            \(comesFirst ? todo : nil)\
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
             \(text?.html(site))\
-            \(forms.enumerated().map { "<section class=\"card plain\">\(form($1, $0, site))</section>\n" as HTML })\
+            \(comesFirst ? nil : todo)\
             \(item == nil ? "<p>\(path.csvLink(site))</p>\n" as HTML : nil)\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
             """

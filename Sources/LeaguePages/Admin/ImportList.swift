@@ -28,7 +28,9 @@ extension AdminListPage {
         let lines = story.lines
         let effects = story.effects.flatMap { effect in
             let (deed, match) = story.words(on: effect)
-            return ["\(deed): \(match)"] + story.outdated(effect)
+            let words = "\(deed): \(match)"
+            let isBesideItsLine = lines.contains { $0.results.contains { $0.words == words } }
+            return (isBesideItsLine ? [] : [words]) + story.outdated(effect)
         }
         // A file of matches is handed in once more; it comes with options.
         let canBeRead = !entry.isFixtureFile
