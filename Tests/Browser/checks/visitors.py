@@ -198,7 +198,7 @@ def captains_way(run, reader, email):
 
 
 def admins_way(run, reader, number):
-    """A captain is given an account, a match is added beside another, moved, and put back; a team gets a shirt."""
+    """A captain is given an account, a match is added beside another, cancelled, put back, decided, removed and restored; a team gets a shirt, and the next season is looked at."""
     email = f"admin{number}@example.org"
     people.admin(run.program, email)
     reader.open(f"/password/reset?token={people.reset_link(run.program, email)}")
@@ -238,8 +238,35 @@ def admins_way(run, reader, number):
     reader.see("[role=status]:has-text('Cancelled: Keate v Hawtrey')")
     reader.press("[role=status] button")
     reader.see("[role=status]:has-text('Undone: Keate v Hawtrey')")
+    unfold(reader, "#walkover-winner")
+    choose(reader, "#walkover-winner", "Keate")
+    reader.press("form:has(#walkover-winner) button")
+    reader.see("h2:text('This would be done')")
+    reader.judge()
+    reader.press(".problems button")
+    reader.see("[role=status]:has-text('Walkover: Keate 3-0 Hawtrey')")
+    reader.judge()
+    reader.press("[role=status] button")
+    reader.see("[role=status]:has-text('Undone: Keate v Hawtrey')")
+    if not number:
+        reader.press("form:has(input[value=delete]) button")
+        reader.see("h2:text('Remove this match?')")
+        reader.press(".problems button")
+        reader.see("h1:text('A removed match')")
+        reader.judge()
+        reader.press("[role=status] button")
+        reader.see("[role=status]:has-text('Restored: Keate v Hawtrey')")
 
     reader.press("a[href='/admin']")
+    reader.press("a[href='/admin/season']")
+    unfold(reader, "#open-name-HWTA")
+    reader.judge()
+    reader.fill("#open-name-HWTA", "Rushton")
+    reader.press("form:has(#open-name-HWTA) button")
+    reader.see("h2:text('This would be done')")
+    reader.see(".problems li:has-text('Hawtrey (HWTA) is Rushton from')")
+    reader.judge()
+    reader.open("/admin")
     reader.press("a[href='/admin/lists/teams']")
     reader.judge()
     reader.press("a[href='/admin/lists/teams/JDM']")
@@ -256,6 +283,15 @@ def admins_way(run, reader, number):
     for place in ("pitches", "competitions", "words", "ledger"):
         reader.expect(reader.open(f"/admin/lists/{place}").status == 200, "the list is not there")
         reader.judge()
+
+
+def unfold(reader, selector):
+    """Opens what has this field in it."""
+    summary = f"details:has({selector}) > summary"
+    if reader.way != "keyboard":
+        return reader.tab.click(summary)
+    reader.reach(summary)
+    reader.tab.keyboard.press("Enter")
 
 
 def choose(reader, selector, words):
@@ -335,7 +371,7 @@ def looking(run):
             reader.expect(answer.status == 200, f"{address} answers {answer.status}")
             links = reader.tab.evaluate("[...document.querySelectorAll('a[href]')].map(link => new URL(link.getAttribute('href'), location).href)")
             own = [link.removeprefix(run.origin).split("#")[0] for link in links if link.startswith(run.origin + "/")]
-            own = [link for link in own if not re.match(r"/(?:calendar/|api/|changes\.atom)", link)]
+            own = [link for link in own if not re.match(r"/(?:calendar/|api/|changes\.atom)|.*[?&]format=csv$", link)]
             # Those that only some see come first.
             waiting = [link for link in own if re.match(r"/(?:my-matches|account|password|admin)", link)] + waiting + own
             reader.tab.evaluate(

@@ -128,4 +128,17 @@ struct AccountPageTests {
             #expect(page.contains("Fixtures &lt;b&gt;") && page.contains("no line could be read"))
         }
     }
+
+    @Test("The first page tells what the doctor finds, in the same words, and where to mend it")
+    func health() async throws {
+        try await withAdmin { league, admin in
+            try await league.connection.execute(
+                "UPDATE houses SET colours = 'no such colour' WHERE id = 'JDM'")
+            let page = try await admin.get("/admin").text
+            #expect(page.contains("To be mended"), "\(page)")
+            #expect(page.contains("Colours that cannot be read: Keate: "), "\(page)")
+            #expect(page.contains("fieldgame house edit NAME --colours red/white."))
+            #expect(page.contains("<a href=\"/admin/lists/teams\">All teams</a>"))
+        }
+    }
 }
