@@ -27,7 +27,7 @@ package enum LeagueSchema {
             [PackageResources.admin_role_sql, PackageResources._014_admin_writes_sql]),
         SchemaScript(15, "closed_seasons", [PackageResources._015_closed_seasons_sql]),
         SchemaScript(16, "hidden_umpires", [PackageResources._016_hidden_umpires_sql]),
-        SchemaScript(18, "import_texts", [PackageResources._018_import_texts_sql]),
+        SchemaScript(17, "import_texts", [PackageResources._017_import_texts_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
