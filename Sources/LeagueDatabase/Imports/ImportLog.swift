@@ -75,8 +75,10 @@ extension LeagueRepository {
     /// - Parameters:
     ///   - statuses: only those that came to one of these ends; empty means any.
     ///   - since: only those of this day in London and later ones.
+    ///   - text: only those whose subject, sender or error has this in it, in any case; empty means any.
     package func importLog(
-        limit: Int, statuses: [ImportSummary.Status] = [], since: LocalDate? = nil
+        limit: Int, statuses: [ImportSummary.Status] = [], since: LocalDate? = nil,
+        containing text: String = ""
     ) async throws -> [ImportLogEntry] {
         var query: Query = "SELECT * FROM import_log WHERE true"
         if !statuses.isEmpty {
@@ -84,6 +86,12 @@ extension LeagueRepository {
         }
         if let since {
             query += " AND created_at >= \(since)::date::timestamp AT TIME ZONE 'Europe/London'"
+        }
+        if !text.isEmpty {
+            query += """
+                 AND strpos(lower(concat_ws(' ', email_subject, sender, error_message)),
+                            lower(\(text))) > 0
+                """
         }
         query += " ORDER BY created_at DESC, id LIMIT \(limit)"
         return try await connection.query(query, as: ImportLogEntry.self)

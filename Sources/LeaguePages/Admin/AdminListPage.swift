@@ -14,6 +14,8 @@ package struct AdminListPage: Page {
     /// More about an item: a heading, and a sentence each.
     private let stories: [(heading: String, lines: [String])]
     private let forms: [DeedForm]
+    /// What is looked for; nil where all is shown.
+    var search: MessageSearch?
     /// What a message says, to be shown.
     package var text: MessageText?
 
@@ -81,11 +83,12 @@ package struct AdminListPage: Page {
             \(closedSeason.map { askingWhy($0, site) })\
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
             \(comesFirst ? todo : nil)\
+            \(search?.html(site))\
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
             \(text?.html(site))\
             \(comesFirst ? nil : todo)\
-            \(item == nil ? "<p>\(path.csvLink(site))</p>\n" as HTML : nil)\
+            \(item == nil ? "<p>\((search?.path ?? path).csvLink(site))</p>\n" as HTML : nil)\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
             """
     }
@@ -151,9 +154,11 @@ extension AdminListPage {
     ///
     /// - Parameters:
     ///   - captains: those whom a next season may move; of other lists none.
+    ///   - search: which messages are looked for; other lists show all.
     ///   - repository: in the name of the admin.
     package static func find(
         _ list: AdminList, _ item: String?, _ account: Account, captains: [Account] = [],
+        search: MessageSearch = MessageSearch(),
         in repository: LeagueRepository
     ) async throws -> AdminListPage? {
         switch list {
@@ -163,7 +168,7 @@ extension AdminListPage {
         case .umpires: try await umpires(item, account, repository)
         case .words: item == nil ? try await words(account, repository) : nil
         case .ledger: item == nil ? try await ledger(account, repository) : nil
-        case .imports: try await imports(item, account, repository)
+        case .imports: try await imports(item, search, account, repository)
         case .season: item == nil ? try await seasons(account, captains, repository) : nil
         }
     }

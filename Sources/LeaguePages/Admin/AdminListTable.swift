@@ -7,8 +7,12 @@ extension AdminList {
     /// All that it lists, as spreadsheets read it: of teams, pitches, competitions and words what the
     /// commands list.
     ///
-    /// - Parameter repository: in the name of the admin.
-    package func table(in repository: LeagueRepository) async throws -> CSVTable {
+    /// - Parameters:
+    ///   - search: which messages are looked for; of other lists it is all.
+    ///   - repository: in the name of the admin.
+    package func table(
+        _ search: MessageSearch = MessageSearch(), in repository: LeagueRepository
+    ) async throws -> CSVTable {
         switch self {
         case .teams:
             return CSVTable(Team.headings, texts: try await repository.teams().map(\.cells))
@@ -26,7 +30,7 @@ extension AdminList {
             let taught = reference.allTaught + reference.pitchAliases.map(TaughtName.pitch)
             return CSVTable(TaughtName.headings, texts: taught.map { $0.cells(names) })
         case .ledger: return try await ledger(repository)
-        case .imports: return try await imports(repository)
+        case .imports: return try await imports(search, repository)
         case .season: return try await seasons(repository)
         }
     }
@@ -57,8 +61,10 @@ extension AdminList {
             ], adjustments + draws)
     }
 
-    private func imports(_ repository: LeagueRepository) async throws -> CSVTable {
-        let entries = try await repository.importLog(limit: 10_000)
+    private func imports(
+        _ search: MessageSearch, _ repository: LeagueRepository
+    ) async throws -> CSVTable {
+        let entries = try await search.entries(limit: 10_000, in: repository)
         return CSVTable(
             [
                 "id", "created_at", "email_subject", "matches_imported", "status", "error_message",

@@ -5,11 +5,12 @@ import LeagueDatabase
 
 extension AdminListPage {
     static func imports(
-        _ id: String?, _ account: Account, _ repository: LeagueRepository
+        _ id: String?, _ search: MessageSearch, _ account: Account,
+        _ repository: LeagueRepository
     ) async throws -> AdminListPage? {
         guard let id else {
-            let entries = try await repository.importLog(limit: 100)
-            return AdminListPage(
+            let entries = try await search.entries(limit: 100, in: repository)
+            var page = AdminListPage(
                 account, .imports,
                 rows: entries.map { entry in
                     Row(
@@ -19,6 +20,8 @@ extension AdminListPage {
                             + (entry.errorMessage.map { "; \($0)" } ?? ""),
                         path: AdminList.imports.path(entry.id.text))
                 }, forms: [try await handingIn(repository)])
+            page.search = search
+            return page
         }
         guard let entry = try await repository.imports(idStartingWith: id, limit: 1).first,
             entry.id.text == id

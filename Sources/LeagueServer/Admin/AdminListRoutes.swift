@@ -68,7 +68,8 @@ struct AdminListRoutes: Sendable {
             : []
         let found = try await desk.administering(visit) {
             try await AdminListPage.find(
-                place.list, place.item, visit.visitor.account, captains: captains, in: $0)
+                place.list, place.item, visit.visitor.account, captains: captains,
+                search: visit.messageSearch, in: $0)
         }
         guard let found else { throw ErrorResponse.unknownAddress }
         return found
@@ -76,7 +77,9 @@ struct AdminListRoutes: Sendable {
 
     private func show(_ place: Place, _ visit: Visit) async throws -> Response {
         if visit.wantsCSV, place.item == nil {
-            let table = try await desk.administering(visit) { try await place.list.table(in: $0) }
+            let table = try await desk.administering(visit) {
+                try await place.list.table(visit.messageSearch, in: $0)
+            }
             return desk.csv(table, named: place.list.rawValue)
         }
         var page = try await page(place, visit)
@@ -366,5 +369,14 @@ struct AdminListRoutes: Sendable {
             return Deed(ledger: { try await reversal.perform(in: $0) })
         default: throw ErrorResponse.unknownForm
         }
+    }
+}
+
+extension Visit {
+    /// Which messages a page is asked for; all where a form was sent.
+    fileprivate var messageSearch: MessageSearch {
+        guard head.method != .post else { return MessageSearch() }
+        return MessageSearch(
+            text: fields["q"], status: fields["status"], since: fields["since"])
     }
 }

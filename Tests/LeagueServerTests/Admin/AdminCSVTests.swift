@@ -60,6 +60,31 @@ struct AdminCSVTests {
         }
     }
 
+    @Test("Messages are found by their words, what became of them, and the day")
+    func messages() async throws {
+        try await withAdmin { league, admin in
+            for (subject, status) in [("Draws <b>", "failed"), ("Minutes", "success")] {
+                try await league.connection.execute(
+                    """
+                    INSERT INTO import_log (email_subject, status, content_key, sender)
+                    VALUES (\(subject), \(status), md5(\(subject)) || md5(\(status)), 'p@a.example')
+                    """)
+            }
+            for (query, found) in [
+                ("", ["Draws", "Minutes"]), ("q=DRAWS+%3Cb", ["Draws"]),
+                ("q=p@a.", ["Draws", "Minutes"]), ("status=success", ["Minutes"]),
+                ("since=2999-12-31", []), ("q=%25", []),
+            ] as [(String, [String])] {
+                let file = try await admin.get("/admin/imports?\(query)&format=csv").text
+                let page = try await admin.get("/admin/imports?\(query)").text
+                for word in ["Draws", "Minutes"] {
+                    #expect(file.contains(word) == found.contains(word), "\(query)")
+                    #expect(page.contains(">\(word)") == found.contains(word), "\(query)")
+                }
+            }
+        }
+    }
+
     @Test("Accounts are found by name, address, rank, house and state")
     func accounts() async throws {
         try await withAdmin { league, admin in
