@@ -12,7 +12,7 @@ extension AccountCommand {
             abstract: "List the places where an account is signed in.",
             discussion: """
                 A session goes on until its owner signs out or chooses another password, an admin ends \
-                it, or it was not used for 180 days.
+                it, or it was not used: an app's for 180 days, a browser's for 12 hours.
                 """,
             examples: "fieldgame account sessions tom@example.org",
             "fieldgame account sessions tom@example.org --json")
@@ -32,7 +32,8 @@ extension AccountCommand {
             if json { return print(try JSONLines.pretty(sessions.map(\.record))) }
             if sessions.isEmpty { return Terminal.say("\(found.email) is signed in nowhere.") }
             var table = TextTable([
-                .left("Session"), .left("Begun"), .left("Last used"), .left("By"), .left("Ended"),
+                .left("Session"), .left("Begun"), .left("Last used"), .left("By"), .left("With"),
+                .left("Ended"),
             ])
             for session in sessions {
                 let end = session.endedAt.map {
@@ -40,7 +41,8 @@ extension AccountCommand {
                 }
                 table.add([
                     String(session.id.text.prefix(8)), session.createdAt.spokenInLondon,
-                    session.usedAt.spokenInLondon, session.method, end ?? "",
+                    session.usedAt.spokenInLondon, session.method,
+                    session.isBrowsers ? session.client : "an app", end ?? "",
                 ])
             }
             table.print()
@@ -159,7 +161,7 @@ extension UserSession {
     fileprivate var record: Record {
         [
             "id": id.text, "method": method, "created_at": createdAt, "used_at": usedAt,
-            "ended_at": endedAt, "end_reason": endReason,
+            "ended_at": endedAt, "end_reason": endReason, "client": client,
         ]
     }
 }

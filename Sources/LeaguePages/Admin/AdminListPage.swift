@@ -82,12 +82,12 @@ package struct AdminListPage: Page {
             \(look.map { confirmation($0, site) })\
             \(closedSeason.map { askingWhy($0, site) })\
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
-            \(comesFirst ? todo : nil)\
+            \(comesFirst ? todo : [])\
             \(search?.html(site))\
             \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
             \(text?.html(site))\
-            \(comesFirst ? nil : todo)\
+            \(comesFirst ? [] : todo)\
             \(item == nil ? "<p>\((search?.path ?? path).csvLink(site))</p>\n" as HTML : nil)\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
             """
