@@ -14,12 +14,13 @@ BEGIN
         END;
     END IF;
 
-    -- Two databases of one server that do this at once would meet in the same row of the catalogue.
+    -- Two databases of one server that do this at once would meet in the same row of the catalogue; and
+    -- this session may not have heard yet of the role that the other one has made.
     FOR attempt IN 1..100 LOOP
-        EXIT WHEN pg_has_role('authenticator', 'league_admins', 'MEMBER');
         BEGIN
+            EXIT WHEN pg_has_role('authenticator', 'league_admins', 'MEMBER');
             GRANT league_admins TO authenticator;
-        EXCEPTION WHEN internal_error OR unique_violation THEN
+        EXCEPTION WHEN internal_error OR unique_violation OR undefined_object THEN
             PERFORM pg_sleep(0.01);
         END;
     END LOOP;
