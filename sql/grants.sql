@@ -103,7 +103,7 @@ GRANT INSERT (email_subject, status, source, location, sender, sent_at, said_at,
               content_key, reading),
       UPDATE (email_subject, status, source, location, sender, sent_at, said_at, layout, message_key,
               content_key, reading, matches_imported, error_message, problems, undone_at,
-              forgotten_at)
+              forgotten_at, settled_at)
     ON import_log TO league_admins;
 GRANT INSERT, UPDATE ON import_effects TO league_admins;
 GRANT SELECT, INSERT, UPDATE ON import_texts TO league_admins;

@@ -2,6 +2,7 @@ import ArgumentParser
 import FieldGame
 import FixtureImport
 import FixtureMail
+import Foundation
 import LeagueAdministration
 import LeagueDatabase
 
@@ -58,7 +59,8 @@ struct FixturesImportCommand: AsyncParsableCommand {
         var failures: [String] = []
         for (path, bytes) in contents {
             let file = FixtureFile(
-                path: path, bytes: bytes, competition: competition, createsTeams: createTeams)
+                path: path, bytes: bytes, location: URL(fileURLWithPath: path).path,
+                competition: competition, createsTeams: createTeams)
             typealias Body =
                 nonisolated(nonsending) (LeagueRepository) async throws -> (
                     FixtureFile.Result, clashes: [String]

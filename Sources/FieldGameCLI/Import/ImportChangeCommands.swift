@@ -56,16 +56,46 @@ struct ImportForgetCommand: AsyncParsableCommand {
     func run() async throws {
         try await change.perform(ImportAction.forget, for: "forgotten") { entry, done in
             guard json else { return Terminal.say(done.sentence) }
-            let record: Record = [
-                "id": entry.id.text, "subject": entry.emailSubject, "action": "forgotten",
-                "dry_run": change.dryRun,
-            ]
-            print(try JSONLines.pretty(record))
+            try print(entry, "forgotten", isRehearsal: change.dryRun)
         }
     }
 }
 
-/// What `undo` and `forget` have in common: the import, and whether it is really to be done.
+struct ImportSettleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settle",
+        abstract: "Say that nothing more is to be done for a message.",
+        discussion: """
+            For one of which lines were not understood, once they have been entered by hand or need \
+            not be: it no longer waits on the first page of admins. Reading it again takes that back. \
+            Asks first; without a terminal, --yes is needed.
+            """,
+        examples: "fieldgame import settle 3f0c1a2b",
+        "fieldgame import settle 3f0c1a2b --dry-run")
+
+    @OptionGroup var change: ImportChangeOptions
+
+    @Flag(help: "Print JSON: an object with id, subject, action and dry_run.")
+    var json = false
+
+    func run() async throws {
+        try await change.perform(ImportAction.settle, for: "settled") { entry, done in
+            guard json else { return Terminal.say(done.sentence) }
+            try print(entry, "settled", isRehearsal: change.dryRun)
+        }
+    }
+}
+
+/// Prints what was done to an import, as JSON.
+private func print(_ entry: ImportLogEntry, _ action: String, isRehearsal: Bool) throws {
+    let record: Record = [
+        "id": entry.id.text, "subject": entry.emailSubject, "action": action,
+        "dry_run": isRehearsal,
+    ]
+    Swift.print(try JSONLines.pretty(record))
+}
+
+/// What `undo`, `forget` and `settle` have in common: the import, and whether it is really to be done.
 struct ImportChangeOptions: ParsableArguments {
     @OptionGroup var choice: ImportChoice
 

@@ -21,7 +21,7 @@ struct ImportGroup: AsyncParsableCommand {
             """,
         subcommands: [
             ImportCommand.self, ImportShowCommand.self, ImportRetryCommand.self,
-            ImportForgetCommand.self, ImportUndoCommand.self,
+            ImportForgetCommand.self, ImportUndoCommand.self, ImportSettleCommand.self,
         ],
         defaultSubcommand: ImportCommand.self)
 

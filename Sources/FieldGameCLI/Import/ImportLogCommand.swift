@@ -100,7 +100,7 @@ extension ImportLogEntry {
     /// The status, and what an admin has done to it since: `success, taken back`.
     fileprivate var state: String {
         status.rawValue + (undoneAt == nil ? "" : ", taken back")
-            + (forgottenAt == nil ? "" : ", forgotten")
+            + (forgottenAt == nil ? "" : ", forgotten") + (settledAt == nil ? "" : ", settled")
     }
 
     /// The row as JSON: the keys are the table's columns.
@@ -111,6 +111,7 @@ extension ImportLogEntry {
             "error_message": errorMessage, "source": source, "location": location,
             "sender": sender, "sent_at": sentAt, "said_at": saidAt, "layout": layout,
             "problems": problems, "undone_at": undoneAt, "forgotten_at": forgottenAt,
+            "settled_at": settledAt,
         ]
     }
 }

@@ -17,19 +17,22 @@ package struct FixtureFile: Sendable {
     private let createsTeams: Bool
     private let program: String
     private let limits: Limits
+    private let location: String
 
     /// A file of these bytes.
     ///
     /// - Parameters:
+    ///   - location: where it lies; empty for nowhere.
     ///   - competition: that of rows that name none.
     ///   - createsTeams: whether teams that it names and the league lacks are entered.
     ///   - limits: how much of it is read.
     ///   - program: the program to run as reading process; by default this very one.
     package init(
-        path: String, bytes: [UInt8], competition: String? = nil, createsTeams: Bool = false,
+        path: String, bytes: [UInt8], location: String = "", competition: String? = nil, createsTeams: Bool = false,
         limits: Limits = .archive, program: String = SandboxedReader.thisProgram
     ) {
         (self.path, self.bytes, self.competition) = (path, bytes, competition)
+        self.location = location
         (self.createsTeams, self.limits, self.program) = (createsTeams, limits, program)
     }
 
@@ -75,7 +78,7 @@ package struct FixtureFile: Sendable {
         // A file that is imported again says what holds now, whatever became of the matches since.
         reading.contentKey += Self.keyMark + UUID().text
         var message = try IncomingMessage(reading, source: path)
-        message.location = URL(fileURLWithPath: path).path
+        message.location = location
         let known = Set(reference.competitions.map(\.name))
         let unlisted = Set(reading.notices.compactMap(\.competition)).subtracting(known).sorted()
         return Result(

@@ -8,11 +8,24 @@ package enum ImportAction: Hashable, Sendable {
     case undo(ImportLogEntry)
     /// Lets the message be imported again when it comes again; what it did stays.
     case forget(ImportLogEntry)
+    /// Says that nothing more is to be done for what was not understood.
+    case settle(ImportLogEntry)
+    /// Takes back that it is settled.
+    case unsettle(ImportLogEntry)
 
     /// The import.
     package var entry: ImportLogEntry {
         switch self {
-        case .undo(let entry), .forget(let entry): entry
+        case .undo(let entry), .forget(let entry), .settle(let entry), .unsettle(let entry): entry
+        }
+    }
+
+    /// What takes it back; nil where nothing does.
+    package var inverse: ImportAction? {
+        switch self {
+        case .undo, .forget: nil
+        case .settle(let entry): .unsettle(entry)
+        case .unsettle(let entry): .settle(entry)
         }
     }
 
@@ -21,6 +34,8 @@ package enum ImportAction: Hashable, Sendable {
         switch self {
         case .undo(let entry): "Take back all that \(entry.label) did?"
         case .forget(let entry): "Import \(entry.label) again when it comes again?"
+        case .settle(let entry): "Is nothing more to be done for \(entry.label)?"
+        case .unsettle(let entry): "Is something to be done for \(entry.label)?"
         }
     }
 
@@ -54,6 +69,13 @@ package enum ImportAction: Hashable, Sendable {
                 sentence:
                     "\(isRehearsal ? "would forget" : "forgot") \(label): it is imported again "
                     + "when it comes again")
+        case .settle, .unsettle:
+            let isSettled = if case .settle = self { true } else { false }
+            let id = entry.id
+            try await isRehearsal
+                ? repository.rehearsing { try await $0.settleImport(id, isSettled) }
+                : repository.settleImport(id, isSettled)
+            return ImportChange(sentence: "\(isSettled ? "settled" : "not settled"): \(label)")
         }
     }
 }

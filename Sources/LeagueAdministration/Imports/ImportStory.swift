@@ -12,6 +12,8 @@ package struct ImportStory: Sendable {
     package let effects: [ImportEffectEntry]
     /// What its words were read as, line by line; empty where that is not known.
     package let account: [AccountedPassage]
+    /// Its text, line by line, with what came of each; empty where that is not known.
+    package let lines: [MessageLine]
     private let reference: ReferenceData
 
     /// The story of an import.
@@ -22,6 +24,15 @@ package struct ImportStory: Sendable {
         effects = try await repository.importEffects(of: entry.id)
         let text = try await repository.importAccount(of: entry.id) ?? "[]"
         account = try JSONDecoder().decode([AccountedPassage].self, from: Data(text.utf8))
+        let day = London.clock(at: entry.saidAt)?.date
+        lines = try await repository.findingMatches(
+            MessageLine.lines(
+                of: account,
+                effects.map { effect in
+                    let (deed, match) = Self.words(on: effect, TeamNames(reference))
+                    return (effect.notice.line, "\(deed): \(match)", effect.matchID)
+                }, entry.problems, reference, day: day),
+            TeamNames(reference), day: day)
     }
 
     /// What is known of the message.
@@ -45,7 +56,12 @@ package struct ImportStory: Sendable {
     /// What was done: `added`, `changed time pitch`; and to which match, as people read it: `Keate v
     /// Hawtrey, Tuesday 13 January 2026, 2:25pm, Senior League (3f0c1a2b)`.
     package func words(on effect: ImportEffectEntry) -> (deed: String, match: String) {
-        let teams = TeamNames(reference)
+        Self.words(on: effect, TeamNames(reference))
+    }
+
+    private static func words(
+        on effect: ImportEffectEntry, _ teams: TeamNames
+    ) -> (deed: String, match: String) {
         let sentence = effect.notice.sentence { teams[$0] }
         // A result of a match that was not in the database.
         let isNewResult = effect.isNew && effect.effect == .completed
@@ -55,16 +71,6 @@ package struct ImportStory: Sendable {
         let later = effect.saidIn.map { ", as \"\($0)\" says" } ?? ""
         let undone = effect.undoneAt == nil ? "" : ", taken back"
         return (deed, "\(sentence)\(id)\(later)\(undone)")
-    }
-
-    /// The text of the message, line by line, with what came of each; empty where that is not known.
-    package var lines: [MessageLine] {
-        MessageLine.lines(
-            of: account,
-            effects.map { effect in
-                let (deed, match) = words(on: effect)
-                return (effect.notice.line, "\(deed): \(match)", effect.matchID)
-            }, entry.problems, reference, day: London.clock(at: entry.saidAt)?.date)
     }
 
     /// What of a notice is outdated, a sentence for each message that says so.

@@ -155,12 +155,14 @@ package struct MessageDone: Sendable {
         let reference = try await repository.referenceData()
         let teams = TeamNames(reference)
         self.lines = lines + outcome.lines(teams) + clashes
-        text = MessageLine.lines(
+        let day = London.clock(at: message.saidAt)?.date
+        let text = MessageLine.lines(
             of: account,
             outcome.changes.map { change in
                 let match = change.notice.sentence { teams[$0] }
                 return (change.notice.line, "\(change.deed): \(match)", nil)
-            }, outcome.problems, reference, day: London.clock(at: message.saidAt)?.date)
+            }, outcome.problems, reference, day: day)
+        self.text = try await repository.findingMatches(text, teams, day: day)
         (id, self.isNew) = (outcome.id, isNew)
     }
 }

@@ -12,6 +12,8 @@ package struct MessageLine: Sendable {
     package var problems: [String] = []
     /// What can be said of the match that it speaks of, to enter it by hand; nil where all was read.
     package var suggestion: FixtureEntry?
+    /// The matches that it may speak of, since its two teams play them.
+    package var existing: [(id: Match.ID, words: String)] = []
 
     /// The lines of a message.
     ///
@@ -27,7 +29,10 @@ package struct MessageLine: Sendable {
         let keys = account.map { key($0.text) }
         func place(_ line: String) -> Int? {
             let key = key(line)
-            return keys.firstIndex { !$0.isEmpty && (key.contains($0) || $0.contains(key)) }
+            if let same = keys.firstIndex(of: key) { return same }
+            // A notice may quote a part of its line, or several of them.
+            let parts = keys.indices.filter { keys[$0].contains(key) || key.contains(keys[$0]) }
+            return parts.max { keys[$0].count < keys[$1].count }
         }
         for effect in effects where !key(effect.line).isEmpty {
             guard let place = place(effect.line) else { continue }
@@ -53,6 +58,32 @@ package struct MessageLine: Sendable {
     /// The letters and digits of a line, by which it is found again however it is laid out.
     private static func key(_ text: String) -> String {
         text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension LeagueRepository {
+    /// The same lines, with the matches of the teams that a line to be entered by hand names.
+    func findingMatches(
+        _ lines: [MessageLine], _ teams: TeamNames, day: LocalDate?
+    ) async throws -> [MessageLine] {
+        var lines = lines
+        let named = lines.indices.compactMap { place -> (place: Int, notice: Notice)? in
+            guard let texts = lines[place].suggestion?.texts, let home = texts[.home],
+                let away = texts[.away],
+                let date = texts[.date].flatMap({ LocalDate(iso: $0) }) ?? day
+            else { return nil }
+            return (place, Notice(action: .update, date: date, home: home, away: away, line: ""))
+        }
+        let found = try await nearestMatches(to: named.map(\.notice))
+        for (one, matches) in zip(named, found) {
+            lines[one.place].existing = matches.filter {
+                Set([$0.home, $0.away]) == [one.notice.home, one.notice.away]
+            }.map { match in
+                let sides = [match.home, match.away].compactMap { $0.map { teams[$0] } }
+                return (match.id, "\(sides.joined(separator: " v ")), \(match.date.spoken)")
+            }
+        }
+        return lines
     }
 }
 

@@ -34,7 +34,10 @@ package enum WordAction: Hashable, Sendable {
             let known = try await repository.umpires().named(umpire)
             return .teach(try taught(.umpire(known?.name ?? umpire)))
         }
-        let column = texts[.means].flatMap(TaughtWord.Column.init(rawValue:))
+        guard let means = texts[.means] else {
+            throw Refusal(.team, "choose what \"\(word)\" stands for")
+        }
+        let column = TaughtWord.Column(rawValue: means)
         return .teach(try taught(column.map { .column($0) } ?? .nothing))
     }
 

@@ -40,6 +40,8 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
     package let undoneAt: Date?
     /// Since when the same message is imported again; nil while it is not.
     package let forgottenAt: Date?
+    /// When an admin said that nothing more is to be done for it; nil while nobody has.
+    package let settledAt: Date?
 
     /// Reads a row.
     package init(row: Row) throws {
@@ -61,6 +63,7 @@ package struct ImportLogEntry: Sendable, Hashable, RowDecodable {
         wasRead = try row.decode(String.self, "reading") != IncomingMessage.nothingRead
         undoneAt = try row.decode("undone_at")
         forgottenAt = try row.decode("forgotten_at")
+        settledAt = try row.decode("settled_at")
     }
 
     /// The start of the id that lists show.
@@ -75,10 +78,11 @@ extension LeagueRepository {
     /// - Parameters:
     ///   - statuses: only those that came to one of these ends; empty means any.
     ///   - since: only those of this day in London and later ones.
+    ///   - isOpen: whether those that are settled are left out.
     ///   - text: only those whose subject, sender or error has this in it, in any case; empty means any.
     package func importLog(
         limit: Int, statuses: [ImportSummary.Status] = [], since: LocalDate? = nil,
-        containing text: String = ""
+        isOpen: Bool = false, containing text: String = ""
     ) async throws -> [ImportLogEntry] {
         var query: Query = "SELECT * FROM import_log WHERE true"
         if !statuses.isEmpty {
@@ -87,6 +91,7 @@ extension LeagueRepository {
         if let since {
             query += " AND created_at >= \(since)::date::timestamp AT TIME ZONE 'Europe/London'"
         }
+        if isOpen { query += " AND settled_at IS NULL" }
         if !text.isEmpty {
             query += """
                  AND strpos(lower(concat_ws(' ', email_subject, sender, error_message)),
@@ -107,6 +112,21 @@ extension LeagueRepository {
             SELECT * FROM import_log WHERE id BETWEEN \(first)::uuid AND \(last)::uuid
             ORDER BY id LIMIT \(limit)
             """, as: ImportLogEntry.self)
+    }
+
+    /// Says that nothing more is to be done for a message, or that something is.
+    ///
+    /// Throws ``ImportRefusal`` where that has been said before, or it is not there.
+    package func settleImport(_ id: UUID, _ isSettled: Bool) async throws {
+        let settled = try await connection.execute(
+            """
+            UPDATE import_log SET settled_at = CASE WHEN \(isSettled) THEN clock_timestamp() END
+            WHERE id = \(id) AND (settled_at IS NULL) = \(isSettled)
+            """)
+        guard settled > 0 else {
+            throw ImportRefusal(
+                description: isSettled ? "it is settled already" : "it is not settled")
+        }
     }
 
     /// Lets the same message be imported again when it comes again; its row stays.

@@ -120,7 +120,7 @@ extension LeagueRepository {
             UPDATE import_log
             SET matches_imported = \(summary.matchesImported), status = \(summary.status.rawValue),
                 error_message = \(summary.errorMessage),
-                problems = \(try Self.json(problems))::jsonb
+                problems = \(try Self.json(problems))::jsonb, settled_at = NULL
             WHERE id = \(id)
             """)
     }

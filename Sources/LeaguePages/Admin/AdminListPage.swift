@@ -75,18 +75,22 @@ package struct AdminListPage: Page {
         }
         // Messages are many, and handing one in is what brings most people there.
         let comesFirst = list == .imports && item == nil
+        // One that is looked at is looked at alone.
+        let isAlone = comesFirst && look != nil
+        let said = text?.html(site)
         return """
             \(done.map { banner($0.outcome, $0.undo, site) })\
             \(problems.summary(site))\
             <h1>\(title)</h1>
             \(look.map { confirmation($0, site) })\
+            \(look == nil ? nil : said)\
             \(closedSeason.map { askingWhy($0, site) })\
             \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
-            \(comesFirst ? todo : [])\
-            \(search?.html(site))\
-            \(items.isEmpty ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
+            \(comesFirst && !isAlone ? todo : [])\
+            \(isAlone ? nil : search?.html(site))\
+            \(items.isEmpty || isAlone ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\
             \(stories.map { story($0.heading, $0.lines) })\
-            \(text?.html(site))\
+            \(look == nil ? said : nil)\
             \(comesFirst ? [] : todo)\
             \(item == nil ? "<p>\((search?.path ?? path).csvLink(site))</p>\n" as HTML : nil)\
             <p>\(item == nil ? PageLink(words: "Admin", path: "/admin").html(site) : PageLink(words: list.title, path: list.path).html(site))</p>
@@ -122,7 +126,8 @@ package struct AdminListPage: Page {
             verb: sent?.verb ?? "", button: "Do it", hidden: kept() + [("confirmed", "yes")])
         return """
             <section class="problems" tabindex="-1" autofocus><h2>This would be done</h2>
-            \(outcome.html)\(form.html(path, nil, [], site))</section>
+            \(outcome.html)\(form.html(path, nil, [], site))\
+            <p>\(PageLink(words: "Leave it", path: path).html(site))</p></section>
 
             """
     }

@@ -78,9 +78,11 @@ extension PagePath {
 }
 
 extension String {
-    /// `the pitch is taken` -> `The pitch is taken.`
+    /// `the pitch is taken` -> `The pitch is taken.`; an address or a file keeps its small letter.
     package var asSentence: String {
-        let words = prefix(1).uppercased() + dropFirst()
+        let first = prefix { $0 != " " }
+        let isName = first.contains("@") || first.dropLast().contains(".")
+        let words = isName ? self : prefix(1).uppercased() + dropFirst()
         return words.last.map { ".?!".contains($0) } ?? true ? words : words + "."
     }
 }

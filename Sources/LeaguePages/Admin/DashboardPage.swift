@@ -25,7 +25,7 @@ package struct DashboardPage: Page {
         (visitor, self.forgotten, self.findings) = (VisitorLinks(account), forgotten, findings)
         messages = try await repository.importLog(
             limit: Self.limit, statuses: [.partial, .failed],
-            since: context.today.adding(days: -Self.days))
+            since: context.today.adding(days: -Self.days), isOpen: true)
         unscored = try await repository.awaitingResults()
         let matches = try await repository.scheduledMatches(from: context.today, to: nil)
         let search = try await repository.clashSearch(among: matches)

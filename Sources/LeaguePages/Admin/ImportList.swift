@@ -44,11 +44,15 @@ extension AdminListPage {
                 inputs: [
                     .init(
                         name: "team", label: "Stands for",
-                        kind: .choice(reference.teams.map { ($0.id, $0.name) }),
+                        kind: .choice([("", "Choose")] + reference.teams.map { ($0.id, $0.name) }),
                         value: unknown.teamID ?? "")
                 ], hidden: [("alias", unknown.name)])
         }
         let forms: [DeedForm?] = [
+            entry.problems.isEmpty && entry.status != .failed || entry.settledAt != nil
+                ? nil
+                : DeedForm(
+                    verb: "settle", title: "Nothing more to be done", button: "Settled"),
             canBeRead
                 ? DeedForm(verb: "again", title: "Read it again", button: "Read again") : nil,
             teaching(

@@ -33,7 +33,16 @@ package struct MessageText: Sendable {
                 .sorted { $0.name < $1.name }
             let path = PagePath("admin", "matches", "new")
                 .with(fields + [("line", String(line.passage.text.prefix(200)))])
-            return "<p>\(PageLink(words: "Enter the match by hand", path: path).html(site))</p>"
+            let existing = line.existing.map { match -> HTML in
+                let score = PagePath("my-matches", MatchKey(match.id).digits)
+                return """
+                    <p>\(PageLink(words: match.words, path: .admin(match.id)).html(site)), \
+                    \(PageLink(words: "its score", path: score).html(site))</p>
+                    """
+            }
+            return """
+                \(existing)<p>\(PageLink(words: existing.isEmpty ? "Enter the match by hand" : "Enter another match by hand", path: path).html(site))</p>
+                """
         }
         return """
             <li\(attribute: "class", line.passage.outcome == .nothing ? "soft" : nil)>\
@@ -46,9 +55,10 @@ package struct MessageText: Sendable {
         _ run: AccountedPassage.Run, _ outcome: AccountedPassage.Outcome
     ) -> HTML {
         switch run.field {
+        case _ where outcome == .nothing: "\(run.text)"
         case .filler: "\(run.text)"
-        case .unknown:
-            outcome == .nothing ? "\(run.text)" : "<u>\(run.text) <small>not read</small></u>"
+        case .unknown: "<u>\(run.text) <small>not read</small></u>"
+        case .verb: "<mark>\(run.text)</mark>"
         default: "<mark>\(run.text) <small>\(run.field.rawValue)</small></mark>"
         }
     }

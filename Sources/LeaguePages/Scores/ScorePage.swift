@@ -9,6 +9,8 @@ package struct ScorePage: Page {
         case changedMeanwhile
         /// The rule says why.
         case rule(String)
+        /// The season is closed, so that a reason is needed: a sentence that says so.
+        case closedSeason(String)
     }
 
     private let visitor: VisitorLinks
@@ -28,7 +30,11 @@ package struct ScorePage: Page {
     }
 
     /// Whether there is a score to confirm.
-    private var isToConfirm: Bool { refusal == nil && typed?.score != nil && mayEnter }
+    private var isToConfirm: Bool {
+        (refusal == nil || asksWhy) && typed?.score != nil && mayEnter
+    }
+
+    private var asksWhy: Bool { if case .closedSeason = refusal { true } else { false } }
 
     private var mayEnter: Bool { entry.isAllowed || entry.correction != .closed }
 
@@ -41,6 +47,7 @@ package struct ScorePage: Page {
                 )
             ]
         case .rule(let sentence)?: [FormProblem(sentence)]
+        case .closedSeason(let sentence)?: [FormProblem(sentence, field: "reason")]
         case nil: mayEnter ? typed?.problems(entry.match) ?? [] : []
         }
     }
@@ -82,6 +89,7 @@ package struct ScorePage: Page {
             <input type="hidden" name="home" value="\(score.home)">
             <input type="hidden" name="away" value="\(score.away)">
             <input type="hidden" name="seen" value="\(typed.seen ?? match.sequence)">
+            \(asksWhy ? FormField(name: "reason", label: "Why it is changed", kind: .text, problems: problems).html : nil)
             <p><button>Record \(match.home.name) \(score.home), \(match.away.name) \(score.away)</button></p>
             <p role="status" data-status></p>
             </form>

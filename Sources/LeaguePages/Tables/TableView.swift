@@ -111,8 +111,8 @@ extension TablePage {
         if !marks.isEmpty {
             lines.append(
                 """
-                \(HTML(marks, separator: ", ")): on points, whatever happens in the matches still to be \
-                played.
+                \(HTML(marks, separator: ", ")): on points, whatever happens in the matches that are still to be \
+                played and on the list.
                 """)
         }
         if !former.isEmpty, let lastDay {

@@ -119,7 +119,7 @@ struct AdminListRoutes: Sendable {
             return desk.page(page, visit.context)
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), place, verb, fields, visit)
-        } catch let error as PostgresError where error.constraint == "closed_season" {
+        } catch let error as PostgresError where error.asksForReason {
             var page = try await page(place, visit)
             (page.sent, page.closedSeason) = ((verb, fields), error.message ?? "")
             return desk.page(page, visit.context, status: .unprocessableContent)
@@ -281,7 +281,12 @@ struct AdminListRoutes: Sendable {
             switch verb {
             case "hide": .hide(umpire)
             case "show": .show(umpire)
-            case "merge": .merge(umpire, into: try find(given[.umpire]))
+            case "merge":
+                if given[.umpire] == nil {
+                    throw Refusal("choose who else it is")
+                } else {
+                    .merge(umpire, into: try find(given[.umpire]))
+                }
             case "own": .name(try TypedText.umpire(name), nil)
             case "forget": try await .forgetting(name, in: repository)
             default: throw ErrorResponse.unknownForm
@@ -323,6 +328,7 @@ struct AdminListRoutes: Sendable {
         switch verb {
         case "take-back": return Deed(.undo(entry))
         case "forget": return Deed(.forget(entry))
+        case "settle": return Deed(.settle(entry))
         case "again": return Deed(.again(entry, teaching: nil), settings, gate)
         case "teach", "teach-word":
             let word = try await WordAction.teaching(

@@ -180,7 +180,7 @@ struct AdminMatchRoutes: Sendable {
                 })
         } catch let refusal as Refusal {
             return try await refused(FormProblem.all(refusal), subject, entry, visit)
-        } catch let error as PostgresError where error.constraint == "closed_season" {
+        } catch let error as PostgresError where error.asksForReason {
             return try await looking(
                 at: .closedSeason(error.message ?? "", doing: verb.rawValue), subject, entry, visit,
                 status: .unprocessableContent)
@@ -283,6 +283,11 @@ struct AdminMatchRoutes: Sendable {
             page, visit.context,
             status: problems == Self.changed ? .conflict : .unprocessableContent)
     }
+}
+
+extension PostgresError {
+    /// Whether a closed season refused it that an admin may change for a reason.
+    var asksForReason: Bool { constraint == "closed_season" && sqlState == "23000" }
 }
 
 extension Visit {

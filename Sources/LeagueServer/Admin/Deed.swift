@@ -79,7 +79,7 @@ struct Deed: Sendable {
                 outcome: DeedOutcome(
                     change.sentence,
                     change.matches.map { "\($0.isDeleted ? "deleted" : "restored"): \($0.words)" }),
-                inverse: nil, item: action.entry.id.text)
+                inverse: action.inverse.map { Deed($0) }, item: action.entry.id.text)
         }
     }
 

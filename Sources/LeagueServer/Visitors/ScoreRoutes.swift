@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import LeagueAccounts
+import LeagueAdministration
 import LeagueDatabase
 import LeaguePages
 import PostgreSQL
@@ -60,11 +61,20 @@ struct ScoreRoutes: Sendable {
             return try await show(key, visit)
         }
         do {
+            let reason = try visit.reason
             _ = try await desk.asking(visit) {
-                try await $0.enterScore(score, in: entry.match.id, seen: seen)
+                try await $0.forReason(reason) {
+                    try await $0.enterScore(score, in: entry.match.id, seen: seen)
+                }
             }
             return desk.redirect(
                 to: "/my-matches", [("entered", MatchKey(entry.match.id).digits)])
+        } catch let refusal as Refusal {
+            let page = try await page(entry, visit, typed, .closedSeason(refusal.message.asSentence))
+            return desk.page(page, visit.context, status: .unprocessableContent)
+        } catch let error as PostgresError where error.asksForReason {
+            let page = try await page(entry, visit, typed, .closedSeason(error.message ?? ""))
+            return desk.page(page, visit.context, status: .unprocessableContent)
         } catch let error as PostgresError where error.isRaised {
             return try await refused(error, key, visit, typed)
         } catch let error as DatabaseError where error.code == .changedMeanwhile {
