@@ -65,8 +65,9 @@ struct FixturesImportCommand: AsyncParsableCommand {
                 nonisolated(nonsending) (LeagueRepository) async throws -> (
                     FixtureFile.Result, clashes: [String]
                 )
+            let read = try await file.read(in: repository)
             let record: Body = { repository in
-                let result = try await file.record(in: repository)
+                let result = try await file.record(read, in: repository)
                 return (result, try await repository.clashes(of: result.outcome).map(\.words))
             }
             let (result, clashes) =

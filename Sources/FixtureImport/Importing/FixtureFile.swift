@@ -28,7 +28,8 @@ package struct FixtureFile: Sendable {
     ///   - limits: how much of it is read.
     ///   - program: the program to run as reading process; by default this very one.
     package init(
-        path: String, bytes: [UInt8], location: String = "", competition: String? = nil, createsTeams: Bool = false,
+        path: String, bytes: [UInt8], location: String = "", competition: String? = nil,
+        createsTeams: Bool = false,
         limits: Limits = .archive, program: String = SandboxedReader.thisProgram
     ) {
         (self.path, self.bytes, self.competition) = (path, bytes, competition)
@@ -59,22 +60,40 @@ package struct FixtureFile: Sendable {
         package let near: [String]
     }
 
-    /// Reads the file and does what it says. To be called in a transaction.
+    /// What was read of a file, to be recorded.
+    package struct Read: Sendable {
+        fileprivate var file: FileReading
+        fileprivate var newTeams: [Unlisted] = []
+    }
+
+    /// Reads the file, and does nothing. It may take as long as the limits say, so no transaction may be
+    /// open.
     ///
     /// Throws ``ImportError`` (`readerUnavailable`), and what the database says.
-    package func record(in repository: LeagueRepository) async throws -> Result {
-        var reference = try await repository.referenceData()
-        var newTeams: [Unlisted] = []
-        var read = try await read(reference)
-        if createsTeams, !read.unknownTeams.isEmpty {
-            newTeams = read.unknownTeams.map {
-                Unlisted(name: $0, near: reference.teamIndex.nearest(to: $0))
-            }
-            _ = try await repository.save(read.unknownTeams.map(newTeam))
-            reference = try await repository.referenceData()
-            read = try await self.read(reference)
+    package func read(in repository: LeagueRepository) async throws -> Read {
+        let reference = try await repository.referenceData()
+        var read = Read(file: try await self.read(reference))
+        guard createsTeams, !read.file.unknownTeams.isEmpty else { return read }
+        let names = read.file.unknownTeams
+        read.newTeams = names.map {
+            Unlisted(name: $0, near: reference.teamIndex.nearest(to: $0))
         }
-        var reading = read.reading
+        let teams = try names.map(newTeam)
+        let known = try await repository.rehearsing { repository in
+            _ = try await repository.save(teams)
+            return try await repository.referenceData()
+        }
+        read.file = try await self.read(known)
+        return read
+    }
+
+    /// Does what was read. To be called in a transaction.
+    package func record(_ read: Read, in repository: LeagueRepository) async throws -> Result {
+        if !read.newTeams.isEmpty {
+            _ = try await repository.save(read.newTeams.map { try newTeam($0.name) })
+        }
+        let reference = try await repository.referenceData()
+        var reading = read.file.reading
         // A file that is imported again says what holds now, whatever became of the matches since.
         reading.contentKey += Self.keyMark + UUID().text
         var message = try IncomingMessage(reading, source: path)
@@ -84,7 +103,7 @@ package struct FixtureFile: Sendable {
         return Result(
             message: message, reading: reading,
             outcome: try await Importer(repository).record(message), teams: reference.teams,
-            newTeams: newTeams,
+            newTeams: read.newTeams,
             newCompetitions: unlisted.map {
                 Unlisted(name: $0, near: reference.competitionIndex.nearest(to: $0))
             })
@@ -103,7 +122,7 @@ package struct FixtureFile: Sendable {
     private func newTeam(_ name: String) throws -> Team {
         let id = name.filter { !",()\"".contains($0) }
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !id.isEmpty else {
+        guard 1...40 ~= id.unicodeScalars.count else {
             throw ImportRefusal(description: "\(path): no team can be called \(name)")
         }
         return Team(id: id, name: name, kind: .house, colours: "")

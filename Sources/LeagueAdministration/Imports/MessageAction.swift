@@ -81,53 +81,70 @@ package enum MessageAction: Sendable {
     package nonisolated(nonsending) func perform(
         in repository: LeagueRepository, _ settings: ReadingSettings, isRehearsal: Bool = false
     ) async throws -> MessageDone {
-        try await repository.asNextImporter {
-            try await isRehearsal
-                ? repository.rehearsing { try await run($0, settings) }
-                : repository.inTransaction { try await run($0, settings) }
-        }
-    }
-
-    private nonisolated(nonsending) func run(
-        _ repository: LeagueRepository, _ settings: ReadingSettings
-    ) async throws -> MessageDone {
-        let importer = Importer(repository)
+        // Reading takes its time: no transaction is open meanwhile, and no import waits.
+        let work: @Sendable (LeagueRepository) async throws -> MessageDone
         switch self {
         case .fixtures(let file):
-            let result = try await file.record(in: repository)
-            let teams = result.newTeams.map { "added the team \($0.name)\(Refusal.hint($0.near))" }
-            let competitions = result.newCompetitions.map {
-                "no competition is called \"\($0.name)\", so no table counts it"
-                    + Refusal.hint($0.near)
-            }
-            return try await MessageDone(
-                result.outcome, result.message, result.reading.account,
-                before: teams + competitions,
-                isNew: true, in: repository)
+            let read = try await file.read(in: repository)
+            work = { try await Self.record(file, read, in: $0) }
         case .message(let name, let bytes):
             let reader = settings.reader(try await repository.referenceData(), trusting: true)
             let message = try await reader.read(.whole(bytes), source: name)
-            var read = message.incoming
-            read.content = bytes
-            var outcome = try await importer.record(read)
-            let isNew = !outcome.isRepeated
-            if !isNew, let entry = try await repository.importEntry(of: read) {
-                outcome = try await importer.recordAgain(inTransaction: read, as: entry.id)
-            }
-            return try await MessageDone(
-                outcome, read, message.reading.account, isNew: isNew, in: repository)
+            work = { try await Self.record(message, bytes, in: $0) }
         case .again(let entry, let word):
-            let taught = try await word?.perform(in: repository)
-            let reference = try await repository.referenceData()
-            let read = try await Importer.readAgain(
+            let reference = try await repository.rehearsing { repository in
+                _ = try await word?.perform(in: repository)
+                return try await repository.referenceData()
+            }
+            let message = try await Importer.readAgain(
                 entry, at: try await repository.place(of: entry),
                 reader: { settings.reader(reference, trusting: $0) })
-            let outcome = try await importer.recordAgain(
-                inTransaction: read.incoming, as: entry.id)
-            return try await MessageDone(
-                outcome, read.incoming, read.reading.account,
-                before: taught.map { [$0.sentence] + $0.lines } ?? [], in: repository)
+            work = { try await Self.record(message, again: entry, teaching: word, in: $0) }
         }
+        return try await repository.asNextImporter {
+            try await isRehearsal ? repository.rehearsing(work) : repository.inTransaction(work)
+        }
+    }
+
+    private static func record(
+        _ file: FixtureFile, _ read: FixtureFile.Read, in repository: LeagueRepository
+    ) async throws -> MessageDone {
+        let result = try await file.record(read, in: repository)
+        let teams = result.newTeams.map { "added the team \($0.name)\(Refusal.hint($0.near))" }
+        let competitions = result.newCompetitions.map {
+            "no competition is called \"\($0.name)\", so no table counts it"
+                + Refusal.hint($0.near)
+        }
+        return try await MessageDone(
+            result.outcome, result.message, result.reading.account, before: teams + competitions,
+            isNew: true, in: repository)
+    }
+
+    private static func record(
+        _ message: ReadMessage, _ content: [UInt8], in repository: LeagueRepository
+    ) async throws -> MessageDone {
+        let importer = Importer(repository)
+        var read = message.incoming
+        read.content = content
+        var outcome = try await importer.record(read)
+        let isNew = !outcome.isRepeated
+        if !isNew, let entry = try await repository.importEntry(of: read) {
+            outcome = try await importer.recordAgain(inTransaction: read, as: entry.id)
+        }
+        return try await MessageDone(
+            outcome, read, message.reading.account, isNew: isNew, in: repository)
+    }
+
+    private static func record(
+        _ message: ReadMessage, again entry: ImportLogEntry, teaching word: WordAction?,
+        in repository: LeagueRepository
+    ) async throws -> MessageDone {
+        let taught = try await word?.perform(in: repository)
+        let outcome = try await Importer(repository).recordAgain(
+            inTransaction: message.incoming, as: entry.id)
+        return try await MessageDone(
+            outcome, message.incoming, message.reading.account,
+            before: taught.map { [$0.sentence] + $0.lines } ?? [], in: repository)
     }
 }
 

@@ -106,11 +106,20 @@ extension FixtureEntry {
             details.time = try await problems.noting(.time) { try LocalTime(typed: time) }
         }
         if let bibs = texts[.bibs] { details.bibs = Bibs(rawValue: bibs) }
-        if let umpires = texts[.umpires] { details.umpires = Umpires.names(umpires) }
+        if let umpires = texts[.umpires] {
+            details.umpires = Umpires.names(Self.separated(umpires))
+        }
         if let notes = texts[.notes] { details.notes = notes.inOneLine }
         try await resolveNames(in: &details, noting: &problems, repository)
         if let refusal = Refusal(problems + self.problems) { throw refusal }
         return details
+    }
+
+    /// `Mr Carlow; Dr Penhale & Mr Dray` -> `Mr Carlow, Dr Penhale, Mr Dray`. `Mr and Mrs Dray` stays: where
+    /// a word alone stands beside it, an `and` may be part of a name.
+    private static func separated(_ umpires: String) -> String {
+        umpires.replacing(/[;\/]/, with: ",")
+            .replacing(/(\S\s+\S+)\s+(?:&|and)\s+(\S+\s+\S)/) { "\($0.output.1), \($0.output.2)" }
     }
 
     /// What a match needs, and would not have.

@@ -159,12 +159,12 @@ extension LeagueRepository {
     /// Runs `body` as the only importer of this database, after waiting for any other one.
     ///
     /// Throws ``DatabaseError`` (`busy`) when that one is still at work after a minute; in the name of a
-    /// user, who waits for a page, after ten seconds.
+    /// user, who waits for a page, after three seconds.
     package nonisolated(nonsending) func asNextImporter<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         try await connection.login.holdingAdvisoryLock(
-            Self.importLock, waitingAtMost: connection.claims == nil ? "1min" : "10s", body)
+            Self.importLock, waitingAtMost: connection.claims == nil ? "1min" : "3s", body)
     }
 
     /// What importers lock while they work: "fgimport" in ASCII.

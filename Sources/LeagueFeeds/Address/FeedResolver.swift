@@ -77,7 +77,7 @@ struct FeedResolver {
 
     private func selection(_ address: FeedAddress) async throws -> Outcome {
         let selection = try await FeedSelection(
-            address.filters, in: repository, today: today, findsHidden: true)
+            address.filters, in: repository, today: today)
         return .feed(
             feed(
                 at: FeedAddress.path(.feed), with: selection.parameters, address.options,

@@ -7,6 +7,7 @@ import LeagueAccounts
 import LeagueAdministration
 import LeagueDatabase
 import LeaguePages
+import LeagueService
 import PostgreSQL
 
 /// Where admins look after the lists of the league, by the actions that the commands call: each is
@@ -130,6 +131,9 @@ struct AdminListRoutes: Sendable {
             let problem = FormProblem(error.description.asSentence)
             return try await refused([problem], place, verb, fields, visit)
         } catch let error as ImportRefusal {
+            let problem = FormProblem(error.description.asSentence)
+            return try await refused([problem], place, verb, fields, visit)
+        } catch let error as FileFailure {
             let problem = FormProblem(error.description.asSentence)
             return try await refused([problem], place, verb, fields, visit)
         } catch let error as ImportError {
@@ -326,9 +330,9 @@ struct AdminListRoutes: Sendable {
         }
         let entry = try await repository.importEntry(named: id)
         switch verb {
-        case "take-back": return Deed(.undo(entry))
-        case "forget": return Deed(.forget(entry))
-        case "settle": return Deed(.settle(entry))
+        case "take-back": return Deed(.undo(entry), gate)
+        case "forget": return Deed(.forget(entry), gate)
+        case "settle": return Deed(.settle(entry), gate)
         case "again": return Deed(.again(entry, teaching: nil), settings, gate)
         case "teach", "teach-word":
             let word = try await WordAction.teaching(

@@ -187,6 +187,9 @@ struct AdminMatchRoutes: Sendable {
         } catch let error as PostgresError where error.isRaised {
             return try await refused(
                 [FormProblem(error.message ?? "\(error)")], subject, entry, visit)
+        } catch let error as PostgresError where error.constraint == "matches_pkey" {
+            // Somebody else has just restored it.
+            return try await refused(Self.changed, subject, entry, visit)
         } catch let error as DatabaseError where error.code == .changedMeanwhile {
             return try await refused(Self.changed, subject, entry, visit)
         }

@@ -71,15 +71,19 @@ struct Deed: Sendable {
     }
 
     /// What is done to an import.
-    init(_ action: ImportAction) {
+    ///
+    /// - Parameter gate: as of what is read.
+    init(_ action: ImportAction, _ gate: ReadingGate) {
         perform = { repository, isRehearsal, reason in
-            let change = try await action.perform(
-                in: repository, isRehearsal: isRehearsal, forReason: reason)
+            let change = try await gate.passing {
+                try await action.perform(
+                    in: repository, isRehearsal: isRehearsal, forReason: reason)
+            }
             return Result(
                 outcome: DeedOutcome(
                     change.sentence,
                     change.matches.map { "\($0.isDeleted ? "deleted" : "restored"): \($0.words)" }),
-                inverse: action.inverse.map { Deed($0) }, item: action.entry.id.text)
+                inverse: action.inverse.map { Deed($0, gate) }, item: action.entry.id.text)
         }
     }
 
@@ -97,7 +101,7 @@ struct Deed: Sendable {
 
     /// What an admin has read.
     ///
-    /// - Parameter gate: lets one message be read at a time, since a connection waits for it.
+    /// - Parameter gate: lets one message be at work at a time, since a connection waits for it.
     init(_ action: MessageAction, _ settings: ReadingSettings, _ gate: ReadingGate) {
         perform = { repository, isRehearsal, _ in
             let done = try await gate.passing {
@@ -111,7 +115,7 @@ struct Deed: Sendable {
                 }
             return Result(
                 outcome: DeedOutcome(done.sentence, done.lines),
-                inverse: entry.map { Deed(.undo($0)) }, item: done.id?.text, text: done.text)
+                inverse: entry.map { Deed(.undo($0), gate) }, item: done.id?.text, text: done.text)
         }
     }
 
@@ -144,7 +148,7 @@ final class ReadingGate: Sendable {
             return !isTaken
         }
         guard mayPass else {
-            throw Refusal("another message is being read: try again in a moment")
+            throw Refusal("another message is at work: try again in a moment")
         }
         defer { isTaken.withLockedValue { $0 = false } }
         return try await body()

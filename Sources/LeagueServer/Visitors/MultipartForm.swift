@@ -9,6 +9,10 @@ struct MultipartForm {
     static let bytes = 10 * 1_048_576 + 65_536
     /// The most fields.
     static let fields = 100
+    /// The most bytes of what stands before the content of a field.
+    static let headBytes = 2048
+    /// The most characters of a file's name; of a longer one the end is kept, which says what it is.
+    static let nameLength = 200
 
     /// The fields that are no file, in the order of the form.
     private(set) var texts: [(name: String, value: String)] = []
@@ -25,40 +29,51 @@ struct MultipartForm {
         return boundary
     }
 
-    /// Reads a body; nil for one that breaks off, or has too many fields.
+    /// Reads a body; nil for one that breaks off, or has too many fields, or too much beside the file.
     init?(_ body: Data, boundary: String) {
         let mark = Data("--\(boundary)".utf8)
         let end = Data("\r\n--\(boundary)".utf8)
         guard var place = body.range(of: mark)?.upperBound else { return nil }
+        var left = FormFields.bytes
         for _ in 0..<Self.fields {
             let rest = body[place...]
             if rest.starts(with: Data("--".utf8)) { return }
             guard rest.starts(with: Data("\r\n".utf8)),
-                let head = rest.range(of: Data("\r\n\r\n".utf8)),
+                let head = rest.prefix(Self.headBytes).range(of: Data("\r\n\r\n".utf8)),
                 let next = body.range(of: end, in: head.upperBound..<body.endIndex)
             else { return nil }
-            add(
+            let isFile = add(
                 String(decoding: body[place..<head.lowerBound], as: UTF8.self),
                 body[head.upperBound..<next.lowerBound])
+            if !isFile { left -= next.lowerBound - head.upperBound }
+            guard left >= 0 else { return nil }
             place = next.upperBound
         }
         return nil
     }
 
-    private mutating func add(_ head: String, _ content: Data) {
+    /// Returns whether it is a file.
+    private mutating func add(_ head: String, _ content: Data) -> Bool {
         let disposition = head.split(separator: "\r\n").first {
             $0.lowercased().hasPrefix("content-disposition:")
         }
         guard let disposition = disposition.map(String.init),
             let name = Self.parameter("name", of: disposition)
-        else { return }
+        else { return false }
         if let file = Self.parameter("filename", of: disposition) {
             // Some browsers send the whole path.
             let own = file.split { "/\\".contains($0) }.last.map(String.init) ?? ""
-            if !own.isEmpty { self.file = UploadedFile(name: own, bytes: Array(content)) }
-        } else {
+            if !own.isEmpty {
+                self.file = UploadedFile(
+                    name: String(own.suffix(Self.nameLength)), bytes: Array(content))
+            }
+            return true
+        }
+        // What is too long is refused with the form, unread.
+        if content.count <= FormFields.bytes {
             texts.append((name, String(decoding: content, as: UTF8.self)))
         }
+        return false
     }
 
     /// `name="file"` -> `file`. Browsers write a quote as `%22`, and line ends as `%0D%0A`.

@@ -70,7 +70,8 @@ struct ScoreRoutes: Sendable {
             return desk.redirect(
                 to: "/my-matches", [("entered", MatchKey(entry.match.id).digits)])
         } catch let refusal as Refusal {
-            let page = try await page(entry, visit, typed, .closedSeason(refusal.message.asSentence))
+            let page = try await page(
+                entry, visit, typed, .closedSeason(refusal.message.asSentence))
             return desk.page(page, visit.context, status: .unprocessableContent)
         } catch let error as PostgresError where error.asksForReason {
             let page = try await page(entry, visit, typed, .closedSeason(error.message ?? ""))

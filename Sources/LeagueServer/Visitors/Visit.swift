@@ -45,23 +45,24 @@ struct VisitDesk: Sendable {
     ) async throws -> Response {
         let head = request.head
         guard SessionCookie.isIn(head) else { throw ErrorResponse.unknownAddress }
-        // A body can be read once.
+        // A body can be read once; a large one is read of those alone who may send it.
         var read: FormFields?
-        func sent() async throws -> FormFields {
+        func sent(withFile: Bool = false) async throws -> FormFields {
             if let read { return read }
             guard head.method == .post else { return try FormFields(query: head) }
-            return try await FormFields(request, takesFile: takesFile)
+            let fields = try await FormFields(request, takesFile: withFile)
+            read = fields
+            return fields
         }
         do {
             guard let visitor = try await visitor(request, ranks) else {
                 throw ErrorResponse.unknownAddress
             }
             try protection.check(head)
-            let fields = try await sent()
-            read = fields
             if visitor.account.mustChangePassword, !withTemporaryPassword {
-                return redirect(to: "/password", [("next", place(head, fields))])
+                return redirect(to: "/password", [("next", place(head, try await sent()))])
             }
+            let fields = try await sent(withFile: takesFile)
             return try await body(
                 Visit(
                     head: head, visitor: visitor, fields: fields,
@@ -117,7 +118,10 @@ struct VisitDesk: Sendable {
 
     /// Where somebody goes on who must sign in first: the same address with what they typed.
     private func place(_ head: HTTPRequest, _ fields: FormFields) -> String {
-        PagePath(target: head.pathWithoutQuery).with(fields.kept).target
+        let path = PagePath(target: head.pathWithoutQuery)
+        let whole = path.with(fields.kept).target
+        // What is longer would not be taken as a place to go on to.
+        return whole.utf8.count <= Self.longestPlace ? whole : path.target
     }
 
     /// Asks the database in the name of a visitor.
@@ -183,10 +187,14 @@ struct VisitDesk: Sendable {
         return Response(status: .seeOther, headers: headers)
     }
 
+    /// The most bytes of a place to go on to.
+    private static let longestPlace = 512
+
     /// The place of the site that a form names as the one to go on to; nil for what is none of those for
     /// which one signs in.
     static func next(_ text: String?) -> PagePath? {
-        guard let text, text.utf8.count <= 512, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
+        guard let text, text.utf8.count <= longestPlace,
+            text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }),
             text.hasPrefix("/"), !text.contains("\\")
         else { return nil }
         let folder = text.dropFirst().prefix { $0 != "/" && $0 != "?" }

@@ -65,8 +65,11 @@ struct FormFields: Sendable {
     /// - Parameter takesFile: whether a file may come along, as multipart/form-data.
     init(_ request: Request, takesFile: Bool = false) async throws {
         var request = request
-        let boundary =
-            takesFile ? MultipartForm.boundary(request.headers[.contentType]) : nil
+        let boundary = MultipartForm.boundary(request.headers[.contentType])
+        guard boundary == nil || takesFile else {
+            all = []
+            return
+        }
         let limit = boundary == nil ? Self.bytes : MultipartForm.bytes
         do {
             let body = try await request.collectBody(upTo: limit)

@@ -257,6 +257,9 @@ def admins_way(run, reader, number):
         reader.press("[role=status] button")
         reader.see("[role=status]:has-text('Restored: Keate v Hawtrey')")
 
+    reader.open("/admin/matches")
+    reader.press(".card .do a")
+    reader.see("h1:text('Change a match')")
     reader.press("a[href='/admin']")
     reader.press("a[href='/admin/season']")
     unfold(reader, "input[name=name-HWTA]")

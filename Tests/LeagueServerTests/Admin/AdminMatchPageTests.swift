@@ -156,9 +156,15 @@ struct AdminMatchPageTests {
             let look = try await browser.post(gone, [("do", "undo"), ("seen", "4")])
             #expect(look.text.contains("is taken twice on"), "\(look.text)")
             #expect(try await state(league, id) == "gone")
-            let again = try await browser.post(
-                gone, [("do", "undo"), ("seen", "4"), ("confirmed", "yes")])
-            #expect(again.status == 303, "\(again.text)")
+            // Two admins, or one who presses twice.
+            let asked = browser
+            let form = [("do", "undo"), ("seen", "4"), ("confirmed", "yes")]
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<6 { group.addTask { try await asked.send(gone, form).status } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 303 } >= 1, "\(statuses)")
+            #expect(statuses.allSatisfy { [303, 404, 409].contains($0) }, "\(statuses)")
             let unknown = MatchKey(UUID(), digits: 32).digits
             #expect(try await browser.get("/admin/matches/\(unknown)").status == 404)
         }

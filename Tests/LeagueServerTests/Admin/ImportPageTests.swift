@@ -107,6 +107,89 @@ struct ImportPageTests {
         }
     }
 
+    @Test("Nothing is taught where nothing was chosen")
+    func nothingChosen() async throws {
+        try await withAdmin { league, browser in
+            var browser = browser
+            let look = try await browser.handIn("week-1.eml", message(list))
+            let done = try await browser.post("/admin/imports", try hidden(look, "Do it"))
+            let place = String(try #require(done["Location"]).prefix { $0 != "?" })
+            for verb in ["teach", "teach-word"] {
+                let form = [("do", verb), ("alias", "The Wanderers Quux"), ("team", "")]
+                let refused = try await browser.post(place, form + [("confirmed", "yes")])
+                #expect(refused.status == 422 && refused.text.contains("Choose what"))
+            }
+            let words = try await league.connection.query(
+                "SELECT count(*) FROM mail_words", as: Int.self)
+            #expect(words == [0])
+        }
+    }
+
+    @Test("A line about a match that there is leads there, and a message is settled and is not")
+    func existing() async throws {
+        try await withAdmin { league, browser in
+            var browser = browser
+            try await league.connection.addMatch([
+                ("date", "2026-01-08"), ("home_team_id", "JDM"), ("away_team_id", "HWTA"),
+            ])
+            let text = "Results\n\nThursday 8th January\n\nKeate v Hawtrey: no score in yet\n"
+            let look = try await browser.handIn("results.eml", message(text))
+            #expect(
+                look.text.contains("Keate v Hawtrey, Thursday 8 January 2026</a>"), "\(look.text)")
+            #expect(look.text.contains(">its score</a>"))
+            let done = try await browser.post("/admin/imports", try hidden(look, "Do it"))
+            let place = String(try #require(done["Location"]).prefix { $0 != "?" })
+            #expect(try await browser.get("/admin").text.contains("Fixtures for Tuesday</a>"))
+            let settled = try await browser.post(place, [("do", "settle"), ("confirmed", "yes")])
+            #expect(settled.status == 303)
+            #expect(try await !browser.get("/admin").text.contains("Fixtures for Tuesday</a>"))
+            let told = try await browser.get(try #require(settled["Location"]))
+            _ = try await browser.post(place, try hidden(told, "Undo"))
+            #expect(try await browser.get("/admin").text.contains("Fixtures for Tuesday</a>"))
+        }
+    }
+
+    @Test("What became of a match stands below its own line")
+    func ownLine() async throws {
+        try await withAdmin { _, browser in
+            let text = """
+                All,
+
+                Tuesday 13th January
+
+                Keate v Hawtrey, Agar's 3, 2.25pm
+                Timbralls v Waynflete, 3.15pm
+
+                """
+            let look = try await browser.handIn("week-1.eml", message(text))
+            let lines = look.text.split(separator: "<li").filter { $0.contains("class=\"came\"") }
+            #expect(lines.count == 2)
+            #expect(lines.allSatisfy { !$0.contains(">All") })
+        }
+    }
+
+    @Test("Nobody but an admin has a large form read")
+    func ended() async throws {
+        try await withAdmin { league, browser in
+            let people = [browser, try await captain(league)]
+            try await league.connection.execute(
+                script: "UPDATE user_profiles SET disabled_at = now()")
+            for browser in people {
+                let answer = try await browser.handIn(
+                    "a.eml", [UInt8](repeating: 97, count: 200_000))
+                #expect([303, 404].contains(answer.status), "\(answer.status)")
+                #expect((answer["Location"] ?? "").utf8.count < 600)
+            }
+        }
+    }
+
+    private func captain(_ league: LeagueAPIServer) async throws -> TestBrowser {
+        try await league.connection.addPerson()
+        var browser = TestBrowser(league)
+        try await browser.signIn()
+        return browser
+    }
+
     @Test("The link beside a line fills the form of a match with what was read of it")
     func byHand() async throws {
         try await withAdmin { league, browser in
@@ -166,6 +249,9 @@ struct ImportPageTests {
                 #expect([200, 422].contains(answer.status), "\(name): \(answer.text)")
                 #expect(try await matches(league) == [])
             }
+            let crowded = try await browser.handIn(
+                "a.eml", Array("x".utf8), [("competition", String(repeating: "x", count: 20_000))])
+            #expect(crowded.status == 400)
             // A form that breaks off, and one to a page that takes no files.
             let mark = "x"
             let client = try await league.server.connect()

@@ -39,6 +39,14 @@ struct SeasonPageTests {
             #expect(changed.status == 303, "\(changed.text)")
             let page = try await browser.get("/admin/season").text
             #expect(page.contains("a slip of the pen"), "\(page)")
+
+            let score = [("home", "2"), ("away", "0"), ("seen", "1")]
+            let why = try await browser.post("/my-matches/\(MatchKey(id).digits)", score)
+            #expect(why.status == 422 && why.text.contains("name=\"reason\""), "\(why.text)")
+            let scored = try await browser.post(
+                "/my-matches/\(MatchKey(id).digits)", score + [("reason", "the card says so")])
+            #expect(scored.status == 303, "\(scored.text)")
+            #expect(try await browser.get("/admin/season").text.contains("the card says so"))
         }
     }
 
