@@ -76,7 +76,7 @@ struct SeasonPageTests {
             for sentence in [
                 "Senior League 2027: other rules, points 2 for a win",
                 "Keate (JDM) is Rushton from",
-                "Tom@example.org is captain of Hawtrey.",
+                "<li>tom@example.org is captain of Hawtrey.</li>",
             ] { #expect(look.text.contains(sentence), "\(look.text)") }
             #expect(try await state() == ["KeateJDM0"])
             let done = try await browser.post("/admin/season", form + [("confirmed", "yes")])
