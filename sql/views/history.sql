@@ -23,7 +23,8 @@ SELECT log.id,
        log.match_id,
        NULL::uuid                       AS actor,
        NULL::text                       AS actor_name,
-       CASE WHEN log.import_id IS NOT NULL THEN 'email'
+       -- What an admin hands in, or takes back, is theirs.
+       CASE WHEN log.import_id IS NOT NULL AND log.actor IS NULL THEN 'email'
             WHEN log.actor_role = 'captain' THEN 'captain'
             ELSE 'admin' END            AS actor_role,
        ''::name                         AS db_user,

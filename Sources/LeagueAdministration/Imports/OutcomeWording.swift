@@ -20,6 +20,21 @@ extension PlannedChange {
         case .refused: "not done"
         }
     }
+
+    /// What stood there before, of a changed match: ` (was 2:25pm, Agar's 3)`; empty for others.
+    fileprivate var before: String {
+        guard effect == .changed, let old else { return "" }
+        let values = fields.map { field -> String in
+            switch field {
+            case .date: old.date.spoken
+            case .time: old.time?.spoken ?? "no time"
+            case .competition: old.competition ?? "no competition"
+            case .pitch: old.pitch ?? "no pitch"
+            case .umpires: old.umpires ?? "no umpires"
+            }
+        }
+        return values.isEmpty ? "" : " (was \(values.joined(separator: ", ")))"
+    }
 }
 
 extension ImportOutcome {
@@ -37,7 +52,7 @@ extension ImportOutcome {
 
     /// A line for each match, for each line that was not understood or not done, and for later words.
     func lines(_ teams: TeamNames) -> [String] {
-        changes.map { change in "\(change.deed): \(change.notice.sentence { teams[$0] })" }
+        changes.map { "\($0.deed)\($0.before): \($0.notice.sentence { teams[$0] })" }
             + problems.map(\.words) + laterWords(teams)
     }
 }

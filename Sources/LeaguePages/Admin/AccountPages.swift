@@ -226,7 +226,7 @@ package struct AccountPage: Page {
         case .password(let text):
             """
             <section class="card plain"><h2>Temporary password</h2>
-            <p class="addr">\(text)</p>
+            <p class="addr secret">\(text)</p>
             <p class="soft small">It is shown this once, and must be replaced within 72 hours.</p></section>
 
             """

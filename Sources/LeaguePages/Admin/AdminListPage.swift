@@ -125,7 +125,7 @@ package struct AdminListPage: Page {
         let form = DeedForm(
             verb: sent?.verb ?? "", button: "Do it", hidden: kept() + [("confirmed", "yes")])
         return """
-            <section class="problems" tabindex="-1" autofocus><h2>This would be done</h2>
+            <section class="problems look" tabindex="-1" autofocus><h2>This would be done</h2>
             \(outcome.html)\(form.html(path, nil, [], site))\
             <p>\(PageLink(words: "Leave it", path: path).html(site))</p></section>
 

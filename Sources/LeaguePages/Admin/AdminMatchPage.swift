@@ -289,7 +289,7 @@ package struct AdminMatchPage: Page {
                 """
         case .score(let proposal, let verb):
             return """
-                <section class="problems" tabindex="-1" autofocus><h2>This would be done</h2>
+                <section class="problems look" tabindex="-1" autofocus><h2>This would be done</h2>
                 <ul>\(proposal.lines.map { "<li>\($0.asSentence)</li>" as HTML })</ul>
                 \(again(verb, "Do it", context.site))</section>
 

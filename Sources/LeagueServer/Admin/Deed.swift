@@ -129,7 +129,10 @@ struct Deed: Sendable {
             else { throw Refusal("there is no table of \(competition) \(season)") }
             try await repository.closeSeason(season, of: [competition])
             return Result(
-                outcome: DeedOutcome("closed: \(state.name), \(state.count)", state.warnings),
+                outcome: DeedOutcome(
+                    "closed: \(state.name), \(state.count)",
+                    state.warnings
+                        + ["it stays closed: a change needs a reason from now on, and is marked"]),
                 inverse: nil, item: nil)
         }
     }

@@ -149,6 +149,19 @@ struct ImportPageTests {
         }
     }
 
+    @Test("A change is looked at beside what stands there")
+    func changed() async throws {
+        try await withAdmin { league, browser in
+            try await league.connection.addMatch([
+                ("date", "2026-01-13"), ("time", "14:25"), ("pitch", "Agar's 3"),
+                ("away_team_id", "HWTA"),
+            ])
+            let text = "Tuesday 13th January\n\nKeate v Hawtrey is now at 3.15pm\n"
+            let look = try await browser.handIn("change.eml", message(text))
+            #expect(look.text.contains("Change time (was 2:25pm): Keate v Hawtrey"), "\(look.text)")
+        }
+    }
+
     @Test("What became of a match stands below its own line")
     func ownLine() async throws {
         try await withAdmin { _, browser in
