@@ -9,7 +9,7 @@ struct AccountPageTests {
     /// The password that a page shows.
     private func password(_ answer: TestAnswer) throws -> String {
         let shown = answer.text.firstMatch(
-            of: /<p class="addr">([2-9a-z]{5}-[2-9a-z]{5}-[2-9a-z]{5})<\/p>/)
+            of: /<p class="addr secret">([2-9a-z]{5}-[2-9a-z]{5}-[2-9a-z]{5})<\/p>/)
         return String(try #require(shown, "\(answer.text)").output.1)
     }
 
