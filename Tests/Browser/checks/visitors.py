@@ -302,7 +302,7 @@ def mails(reader, number):
     reader.see("[role=status]:has-text('1 added')")
     reader.judge()
     message = reader.place().split("?")[0]
-    reader.press("a:text('Enter the match by hand')")
+    reader.press("a[href*='matches/new?']")
     reader.see(f"blockquote:has-text('{mail.STRANGERS[number]}')")
     reader.judge()
     reader.open(message)

@@ -12,7 +12,7 @@ Message-ID: <browser-{number}@college.example>
 MIME-Version: 1.0
 Content-Type: text/plain; charset=utf-8
 
-Saturday 21st March
+{21 + number} March
 
 Keate v Hawtrey, Agar's 3, {number + 1}.25pm
 Keate v {STRANGERS[number]}, {number + 4}.15pm
