@@ -54,14 +54,12 @@ struct FeedSelection {
     ///
     /// - Parameters:
     ///   - today: the day in London that it is; nil asks the database.
-    ///   - findsHidden: whether an umpire who is hidden is found by the slug of the calendar.
     /// - Throws: ``FeedRefusal`` for a name that the league never had and for days that are none, and
     ///   the database's errors.
     init(
-        _ wanted: [FeedParameter], in repository: LeagueRepository, today: LocalDate?,
-        findsHidden: Bool = false
+        _ wanted: [FeedParameter], in repository: LeagueRepository, today: LocalDate?
     ) async throws {
-        choices = try await Self.choices(wanted, in: repository, findsHidden)
+        choices = try await Self.choices(wanted, in: repository)
         for choice in choices {
             filter.add(choice.names, by: choice.parameter.key)
             parameters.append(choice.parameter)
@@ -76,13 +74,13 @@ struct FeedSelection {
 
     /// What the parameters name, each once, in a fixed order; those that name nothing are left out.
     private static func choices(
-        _ wanted: [FeedParameter], in repository: LeagueRepository, _ findsHidden: Bool
+        _ wanted: [FeedParameter], in repository: LeagueRepository
     ) async throws -> [Choice] {
         let tokens = wanted.map(Self.tokens)
         var found = try await repository.calendarNames(
             tokens.joined().map { kind, text in
                 (FeedResolver.kinds(like: kind), FoldedName(text).slug, text)
-            }, findsHidden: findsHidden)[...]
+            })[...]
         var choices: Set<Choice> = []
         for (parameter, tokens) in zip(wanted, tokens) where !tokens.isEmpty {
             if tokens.contains(where: { FoldedName($0.text).description.isEmpty }) {
