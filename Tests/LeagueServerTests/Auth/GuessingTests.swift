@@ -88,11 +88,15 @@ nonisolated(nonsending) func areaOfTimes(
     _ ask: nonisolated(nonsending) (_ email: String, _ client: String) async throws -> Void
 ) async throws -> Double {
     var times: [[Duration]] = [[], []]
+    // In no order: what the clocks of the machine do in turn would be taken for a sign.
+    var chance = SplitMix64(seed: 6)
     for number in 0..<2000 {
-        let email = number.isMultiple(of: 2) ? "tom@example.org" : "no@example.org"
+        let kind = Bool.random(using: &chance) ? 0 : 1
         let began = ContinuousClock.now
-        try await ask(email, "10.\(number / 250).\(number % 250).1")
-        times[number % 2].append(began.duration(to: .now))
+        try await ask(
+            ["tom@example.org", "not@example.org"][kind],
+            "10.\(number / 250).\(number % 250).1")
+        times[kind].append(began.duration(to: .now))
     }
     let pairs = times[0].flatMap { known in times[1].map { known > $0 ? 1.0 : 0.0 } }
     return pairs.reduce(0, +) / Double(pairs.count)
