@@ -98,6 +98,28 @@ import Testing
         }
     }
 
+    @Test(
+        "Each umpire is a name of its own, however they are divided",
+        arguments: [
+            (
+                "Mr Carlow; Dr Penhale & Mr Dray/Miss Orde",
+                ["Mr Carlow", "Dr Penhale", "Mr Dray", "Miss Orde"]
+            ),
+            ("Mr Carlow and Dr Penhale", ["Mr Carlow", "Dr Penhale"]),
+            ("Mr and Mrs Dray", ["Mr and Mrs Dray"]),
+            ("Dr <b>Stone</b> & Son", ["Dr <b>Stone</b> & Son"]),
+        ])
+    func umpires(text: String, names: [String]) async throws {
+        try await withAdmin { league, _ in
+            let added = try await FixtureAction.add(
+                FixtureEntry([
+                    .date: "2026-01-13", .home: "Keate", .away: "Hawtrey", .umpires: text,
+                ])
+            ).perform(in: league)
+            #expect(added.match.umpires == names)
+        }
+    }
+
     @Test func whatIsTakenBackIsAsItWas() async throws {
         try await withAdmin { league, owner in
             let match = try await added(league)

@@ -118,7 +118,8 @@ extension FixtureEntry {
     /// `Mr Carlow; Dr Penhale & Mr Dray` -> `Mr Carlow, Dr Penhale, Mr Dray`. `Mr and Mrs Dray` stays: where
     /// a word alone stands beside it, an `and` may be part of a name.
     private static func separated(_ umpires: String) -> String {
-        umpires.replacing(/[;\/]/, with: ",")
+        umpires.replacing(";", with: ",")
+            .replacing(/(\p{L})\s*\/\s*(\p{Lu})/) { "\($0.output.1), \($0.output.2)" }
             .replacing(/(\S\s+\S+)\s+(?:&|and)\s+(\S+\s+\S)/) { "\($0.output.1), \($0.output.2)" }
     }
 
