@@ -139,10 +139,10 @@ package struct NameResolver: Sendable {
     }
 
     private func unknown(_ name: String, _ kind: String, _ nearest: [String]) -> Refusal {
-        guard !name.allSatisfy(\.isWhitespace) else { return Refusal("choose a \(kind)") }
         let entry = offersNew ? Remedy.Listed(rawValue: kind).map(Remedy.add) : nil
         return Refusal(
-            "no \(kind) is called \"\(name)\"\(Refusal.hint(nearest))", entry.map { [$0] } ?? [])
+            "no \(kind) is called \"\(name)\""
+                + (name.isEmpty ? ": choose one" : Refusal.hint(nearest)), entry.map { [$0] } ?? [])
     }
 }
 
