@@ -54,10 +54,7 @@ struct ImportForgetCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await change.perform(ImportAction.forget, for: "forgotten") { entry, done in
-            guard json else { return Terminal.say(done.sentence) }
-            try print(entry, "forgotten", isRehearsal: change.dryRun)
-        }
+        try await change.mark(ImportAction.forget, "forgotten", json: json)
     }
 }
 
@@ -79,20 +76,8 @@ struct ImportSettleCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try await change.perform(ImportAction.settle, for: "settled") { entry, done in
-            guard json else { return Terminal.say(done.sentence) }
-            try print(entry, "settled", isRehearsal: change.dryRun)
-        }
+        try await change.mark(ImportAction.settle, "settled", json: json)
     }
-}
-
-/// Prints what was done to an import, as JSON.
-private func print(_ entry: ImportLogEntry, _ action: String, isRehearsal: Bool) throws {
-    let record: Record = [
-        "id": entry.id.text, "subject": entry.emailSubject, "action": action,
-        "dry_run": isRehearsal,
-    ]
-    Swift.print(try JSONLines.pretty(record))
 }
 
 /// What `undo`, `forget` and `settle` have in common: the import, and whether it is really to be done.
@@ -117,6 +102,20 @@ struct ImportChangeOptions: ParsableArguments {
         try report(
             entry,
             try await action.perform(in: repository, isRehearsal: dryRun, forReason: reason))
+    }
+
+    /// Does what only marks an import, and says so in a sentence or as JSON.
+    func mark(
+        _ action: (ImportLogEntry) -> ImportAction, _ word: String, json: Bool
+    ) async throws {
+        try await perform(action, for: word) { entry, done in
+            guard json else { return Terminal.say(done.sentence) }
+            let record: Record = [
+                "id": entry.id.text, "subject": entry.emailSubject, "action": word,
+                "dry_run": dryRun,
+            ]
+            print(try JSONLines.pretty(record))
+        }
     }
 }
 

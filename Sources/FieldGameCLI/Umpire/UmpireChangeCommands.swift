@@ -98,17 +98,9 @@ extension UmpireCommand {
             examples: #"fieldgame umpire hide "Mr Dunne" --dry-run"#,
             #"fieldgame umpire hide "Mr Dunne""#)
 
-        @Argument(help: "The umpire, by any name.")
-        var umpire: String
+        @OptionGroup var choice: UmpireChoice
 
-        @OptionGroup var change: ChangeOptions<Umpire>
-        @OptionGroup var database: DatabaseOptions
-
-        func run() async throws {
-            let repository = try await database.repository()
-            let found = try await UmpireNames(repository).find(umpire)
-            try await change.print(.hide(found), in: repository)
-        }
+        func run() async throws { try await choice.perform(UmpireAction.hide) }
     }
 
     struct Show: AsyncParsableCommand {
@@ -118,17 +110,9 @@ extension UmpireCommand {
                 "Takes back what `umpire hide` did, everywhere; subscribers get the change.",
             examples: #"fieldgame umpire show "Mr Dunne""#)
 
-        @Argument(help: "The umpire, by any name.")
-        var umpire: String
+        @OptionGroup var choice: UmpireChoice
 
-        @OptionGroup var change: ChangeOptions<Umpire>
-        @OptionGroup var database: DatabaseOptions
-
-        func run() async throws {
-            let repository = try await database.repository()
-            let found = try await UmpireNames(repository).find(umpire)
-            try await change.print(.show(found), in: repository)
-        }
+        func run() async throws { try await choice.perform(UmpireAction.show) }
     }
 
     struct Rename: AsyncParsableCommand {
@@ -179,5 +163,21 @@ extension ChangeOptions<Umpire> {
     ) async throws {
         let made = try await perform(repository) { try await action.perform(in: $0) }
         try print(made, as: made.detail.record)
+    }
+}
+
+/// One umpire, to whom something is done.
+struct UmpireChoice: ParsableArguments {
+    @Argument(help: "The umpire, by any name.")
+    var umpire: String
+
+    @OptionGroup var change: ChangeOptions<Umpire>
+    @OptionGroup var database: DatabaseOptions
+
+    /// Finds the umpire, does it, and says so.
+    func perform(_ action: (Umpire) -> UmpireAction) async throws {
+        let repository = try await database.repository()
+        let found = try await UmpireNames(repository).find(umpire)
+        try await change.print(action(found), in: repository)
     }
 }
