@@ -127,21 +127,18 @@ struct AdminListRoutes: Sendable {
         } catch let error as PostgresError where error.isRaised {
             let problem = FormProblem(error.message ?? "\(error)")
             return try await refused([problem], place, verb, fields, visit)
-        } catch let error as DatabaseError where [.changedMeanwhile, .busy].contains(error.code) {
-            let problem = FormProblem(error.description.asSentence)
-            return try await refused([problem], place, verb, fields, visit)
-        } catch let error as ImportRefusal {
-            let problem = FormProblem(error.description.asSentence)
-            return try await refused([problem], place, verb, fields, visit)
-        } catch let error as FileFailure {
-            let problem = FormProblem(error.description.asSentence)
-            return try await refused([problem], place, verb, fields, visit)
-        } catch let error as ImportError {
-            let problem = FormProblem(error.description.asSentence)
-            return try await refused([problem], place, verb, fields, visit)
-        } catch let error as RefusedValue {
+        } catch let error where Self.isTold(error) {
             let problem = FormProblem("\(error)".asSentence)
             return try await refused([problem], place, verb, fields, visit)
+        }
+    }
+
+    /// Whether an error says in words for people what stood in the way.
+    private static func isTold(_ error: any Error) -> Bool {
+        switch error {
+        case is ImportRefusal, is ImportError, is FileFailure, is RefusedValue: true
+        case let error as DatabaseError: [.changedMeanwhile, .busy].contains(error.code)
+        default: false
         }
     }
 
