@@ -54,7 +54,7 @@ let package = Package(
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [
-                "roles.sql", "account_role.sql", "admin_role.sql", "migrations", "routines",
+                "roles.sql", "account_role.sql", "admin_role.sql", "news_role.sql", "migrations", "routines",
                 "views", "grants.sql", "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),

@@ -28,6 +28,8 @@ package enum LeagueSchema {
         SchemaScript(15, "closed_seasons", [PackageResources._015_closed_seasons_sql]),
         SchemaScript(16, "hidden_umpires", [PackageResources._016_hidden_umpires_sql]),
         SchemaScript(17, "import_texts", [PackageResources._017_import_texts_sql]),
+        SchemaScript(
+            18, "news", [PackageResources.news_role_sql, PackageResources._018_news_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
@@ -36,7 +38,7 @@ package enum LeagueSchema {
         nil, "roles",
         [
             PackageResources.roles_sql, PackageResources.account_role_sql,
-            PackageResources.admin_role_sql,
+            PackageResources.admin_role_sql, PackageResources.news_role_sql,
         ])
 
     /// What runs again, all of it in this order, whenever one of the files has changed: functions
@@ -60,6 +62,7 @@ package enum LeagueSchema {
             PackageResources.decisions_sql,
             PackageResources.table_order_sql,
             PackageResources.seasons_sql,
+            PackageResources.news_sql,
             PackageResources.requests_sql,
             PackageResources.match_views_sql,
             PackageResources.standings_sql,

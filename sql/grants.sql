@@ -14,8 +14,10 @@ REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season
               lot_draws, drawn_lots, import_log, import_effects, import_texts, calendar_names, umpire_names,
               umpire_decisions, hidden_umpires, pitch_aliases, mail_words, change_epochs, match_changes,
               user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events,
-              closed_seasons, closed_standings, closed_season_changes
-    FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins;
+              closed_seasons, closed_standings, closed_season_changes, match_news, announcements,
+              choices, choice_items, followers, news_refusals, news_keys, deliveries, delivery_items
+    FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins,
+         league_news;
 
 -- What all roles see.
 GRANT SELECT ON houses, pitches, competitions, season_rules, former_names, drawn_lots, calendar_names,
@@ -119,6 +121,21 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON user_credentials, user_sessions, refresh
 GRANT INSERT, SELECT ON account_events TO league_accounts;
 GRANT SELECT ON account_events TO authenticated;
 
+-- Who sends news: what they follow and what is sent, and the addresses of captains and admins.
+GRANT SELECT ON match_news, announcements, houses, competitions, pitches, calendar_names, umpire_names,
+                user_profiles, import_log TO league_news;
+GRANT SELECT, INSERT, UPDATE, DELETE ON choices, choice_items, followers, news_refusals, deliveries,
+                                        delivery_items TO league_news;
+GRANT SELECT, UPDATE (vapid_key) ON news_keys TO league_news;
+GRANT EXECUTE ON FUNCTION
+    news_clock(), london_day(timestamptz), settle_news(), lease_deliveries(uuid, integer, interval),
+    end_delivery(bigint, uuid, text, text, bigint[]),
+    put_off_delivery(bigint, uuid, text, interval), return_deliveries(uuid, timestamptz),
+    news_to_tell(bigint[]), news_kinds(jsonb, jsonb), public_news(jsonb), umpires_meant(text), next_digest(timestamptz, time, date),
+    after_quiet_hours(timestamptz, time, time, timestamptz), umpires_hidden_from_caller(),
+    public_umpires(text), league_umpire_slugs(text), calendar_exists(text, text)
+    TO league_news;
+
 -- No row of the record is taken back, not even by the owner of the table; triggers refuse it to those
 -- who grant themselves the right. And no match goes without a record: TRUNCATE calls no row trigger.
 REVOKE UPDATE, DELETE, TRUNCATE ON score_audit_log, account_events, closed_season_changes
@@ -186,6 +203,8 @@ DROP POLICY IF EXISTS adding       ON user_profiles;
 DROP POLICY IF EXISTS changing     ON user_profiles;
 DROP POLICY IF EXISTS deleting     ON user_profiles;
 DROP POLICY IF EXISTS accounts     ON user_profiles;
+DROP POLICY IF EXISTS news         ON user_profiles;
+DROP POLICY IF EXISTS news         ON import_log;
 DROP POLICY IF EXISTS accounts     ON user_credentials;
 DROP POLICY IF EXISTS accounts     ON user_sessions;
 DROP POLICY IF EXISTS accounts     ON refresh_tokens;
@@ -224,6 +243,8 @@ CREATE POLICY deleting ON user_profiles FOR DELETE TO authenticated
     USING ((SELECT league_is_admin()));
 CREATE POLICY service ON user_profiles TO service_role USING (true) WITH CHECK (true);
 CREATE POLICY accounts ON user_profiles    TO league_accounts USING (true) WITH CHECK (true);
+CREATE POLICY news ON user_profiles FOR SELECT TO league_news USING (true);
+CREATE POLICY news ON import_log FOR SELECT TO league_news USING (true);
 CREATE POLICY accounts ON user_credentials TO league_accounts USING (true) WITH CHECK (true);
 CREATE POLICY accounts ON user_sessions    TO league_accounts USING (true) WITH CHECK (true);
 CREATE POLICY accounts ON refresh_tokens   TO league_accounts USING (true) WITH CHECK (true);
@@ -242,10 +263,12 @@ CREATE POLICY deleting ON matches FOR DELETE TO authenticated, league_admins
     USING (league_require_admin());
 
 -- An umpire who is hidden is in no list of names.
-CREATE POLICY reading ON calendar_names FOR SELECT TO anon, authenticated, service_role, league_admins
+CREATE POLICY reading ON calendar_names FOR SELECT
+    TO anon, authenticated, service_role, league_admins, league_news
     USING (kind <> 'umpire' OR NOT subject = ANY ((SELECT umpires_hidden_from_caller())::text[]));
 CREATE POLICY moving  ON calendar_names FOR UPDATE TO league_admins USING (true);
-CREATE POLICY reading ON umpire_names FOR SELECT TO anon, authenticated, service_role, league_admins
+CREATE POLICY reading ON umpire_names FOR SELECT
+    TO anon, authenticated, service_role, league_admins, league_news
     USING (NOT person = ANY ((SELECT umpires_hidden_from_caller())::text[]));
 CREATE POLICY naming ON umpire_names FOR UPDATE TO league_admins USING (true);
 CREATE POLICY reading ON mail_words FOR SELECT TO authenticated, service_role
@@ -271,6 +294,8 @@ COMMENT ON POLICY changing     ON user_profiles   IS 'Admins change accounts; th
 COMMENT ON POLICY deleting     ON user_profiles   IS 'Admins delete accounts.';
 COMMENT ON POLICY service      ON user_profiles   IS 'The service looks after all accounts.';
 COMMENT ON POLICY accounts     ON user_profiles    IS 'Signing in knows all accounts.';
+COMMENT ON POLICY news         ON user_profiles    IS 'Captains and admins are written to.';
+COMMENT ON POLICY news         ON import_log       IS 'Senders are answered, and admins told of problems.';
 COMMENT ON POLICY accounts     ON user_credentials IS 'Signing in knows all hashes.';
 COMMENT ON POLICY accounts     ON user_sessions    IS 'Only the service sees sessions.';
 COMMENT ON POLICY accounts     ON refresh_tokens   IS 'Only the service sees refresh tokens.';

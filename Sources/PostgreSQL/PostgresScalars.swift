@@ -113,6 +113,31 @@ extension Date: PostgresValue {
     }
 }
 
+extension Data: PostgresValue {
+    /// The octets as a `bytea`: `\x0a1b`, two digits each.
+    public var postgresText: String? {
+        let digits = Array("0123456789abcdef".utf8)
+        var text = Array("\\x".utf8)
+        text.reserveCapacity(2 + 2 * count)
+        for octet in self {
+            text.append(digits[Int(octet >> 4)])
+            text.append(digits[Int(octet & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Reads a `bytea` in the form of `bytea_output = hex`, which is the server's standard.
+    public init(decoding cell: Cell) throws {
+        let text = Array(try cell.text().utf8)
+        let digits = text.dropFirst(2).compactMap(hexDigit)
+        guard text.starts(with: Array("\\x".utf8)), digits.count == text.count - 2,
+            digits.count.isMultiple(of: 2)
+        else { throw cell.mismatch(Data.self, "text that is no octets") }
+        self.init(
+            stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    }
+}
+
 /// PostgreSQL's text of `uuid`, read without a `String`.
 enum UUIDText {
     /// `6f1c0e5a-2b7d-4c33-9a10-000000000001`, in either case; nil for any other form.

@@ -76,6 +76,16 @@ import Testing
         #expect(try await readable(as: "league_admins") == Set(Self.open + own))
     }
 
+    @Test func whoSendsNewsSeesFollowersAndNotTheMatches() async throws {
+        #expect(
+            try await readable(as: "league_news") == [
+                "match_news", "announcements", "choices", "choice_items", "followers",
+                "news_refusals", "news_keys", "deliveries", "delivery_items", "houses",
+                "competitions", "pitches", "calendar_names", "umpire_names", "user_profiles",
+                "import_log",
+            ])
+    }
+
     @Test func theServiceReadsAllButCredentials() async throws {
         let seen = try await readable(as: "service_role")
         let all = [
@@ -100,7 +110,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["anon", "authenticated", "service_role", "league_accounts", "league_admins"])
+    @Test(arguments: [
+        "anon", "authenticated", "service_role", "league_accounts", "league_admins", "league_news",
+    ])
     func noRoleOfTheServiceMakesTables(_ role: String) async throws {
         try await withTestDatabase(from: .league) { database in
             let connection = try await Connection.connect(

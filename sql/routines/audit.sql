@@ -50,12 +50,13 @@ BEGIN
                             current_setting('role')) END,
          session_user, what, OLD.home_score, OLD.away_score, OLD.status,
          NEW.home_score, NEW.away_score, NEW.status, other, import);
+    PERFORM public.note_match_news(OLD, NEW, import);
     RETURN NULL;
 END
 $$;
 
 COMMENT ON FUNCTION matches_after_change() IS
-    'Writes every change of what people see of a match into score_audit_log.';
+    'Writes every change of what people see of a match into score_audit_log, and notes it for the news.';
 
 CREATE OR REPLACE TRIGGER matches_after_change AFTER INSERT OR UPDATE OR DELETE ON matches
     FOR EACH ROW EXECUTE FUNCTION matches_after_change();

@@ -27,6 +27,9 @@ package struct Claims: Sendable, Hashable {
     /// The service where it signs people in: sees sessions, keys and hashes, and nothing of the game.
     package static let accounts = Claims(role: "league_accounts")
 
+    /// The service where it keeps what people follow, and sends them news.
+    package static let news = Claims(role: "league_news")
+
     /// The person with this `user_profiles.id`.
     ///
     /// - Parameter session: the session of their token. The database asks at each statement whether it

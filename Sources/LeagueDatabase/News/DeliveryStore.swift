@@ -1,0 +1,194 @@
+package import FieldGame
+package import Foundation
+package import PostgreSQL
+
+// Messages that are due: taken up under a lease, and ended or put off by whoever holds it.
+
+/// What a message is about.
+package enum DeliveryKind: String, Sendable, PostgresValue {
+    /// Announcements: one, many at once, and what could wait.
+    case news, list, digest
+    /// Places that changed in tables.
+    case tables
+    /// Letters about following itself.
+    case confirm, renew
+    /// A score that nobody has entered.
+    case scoreMissing = "score_missing"
+    /// Messages that were not wholly understood, for admins.
+    case importProblems = "import_problems"
+    /// What was read of a message, for its sender.
+    case reply
+    /// Letters to accounts.
+    case recovery
+    case passwordChanged = "password_changed"
+    case newBrowser = "new_browser"
+}
+
+/// A message that was taken up.
+package struct Delivery: Sendable, Hashable, RowDecodable {
+    /// In its Message-ID.
+    package let id: Int64
+    /// To whom: one of the three.
+    package let follower, user, importID: UUID?
+    /// How its follower is told; nil for other recipients.
+    package let channel: NewsChannel?
+    package let kind: DeliveryKind
+    /// What makes it the only one of its kind for this recipient.
+    package let key: String
+    package let plannedAt: Date
+    /// How often it was taken up, this time included.
+    package let attempts: Int
+
+    /// Reads a row of `deliveries` with its follower's channel.
+    package init(row: Row) throws {
+        id = try row.decode("id")
+        channel = try row.decode("channel")
+        follower = try row.decode("follower_id")
+        user = try row.decode("user_id")
+        importID = try row.decode("import_id")
+        kind = try row.decode("kind")
+        key = try row.decode("key")
+        plannedAt = try row.decode("planned_at")
+        attempts = try row.decode("attempts")
+    }
+}
+
+/// What became of a message.
+package enum DeliveryOutcome: String, Sendable, PostgresValue {
+    /// A server took it.
+    case sent
+    /// There was nothing left to say.
+    case dropped
+    /// It was refused for good.
+    case dead
+}
+
+/// What a message has to say of one match.
+package struct DeliveryItem: Sendable, Hashable {
+    /// The announcements that it tells.
+    package let announcements: [Int64]
+    package let news: MatchNews
+    /// Until when a later change is not announced yet; nil where there is none.
+    package let changingUntil: Date?
+}
+
+/// A message to a follower with what it has to say.
+package struct OutgoingMessage: Sendable {
+    package let follower: Follower
+    /// What they follow, for letters about following itself.
+    package let named: [NamedItem]
+    package let items: [DeliveryItem]
+    /// What news take for now.
+    package let now: Date
+}
+
+extension LeagueRepository {
+    /// What a message to a follower has to say now; nil where the follower is gone, and the message with
+    /// them.
+    package func message(of delivery: Delivery) async throws -> OutgoingMessage? {
+        guard let id = delivery.follower else { return nil }
+        let rows = try await connection.snapshot([
+            """
+            SELECT \(fragment: Follower.columns), public.news_clock() AS now
+            FROM followers AS f JOIN choices AS c ON c.id = f.choice_id
+            WHERE f.id = \(id) AND f.stopped_at IS NULL
+            """,
+            "SELECT * FROM public.news_to_tell(ARRAY[\(delivery.id)]::bigint[])",
+        ])
+        guard let row = rows[0].first else { return nil }
+        let follower = try Follower(row: row)
+        let isOfFollowing = [.confirm, .renew].contains(delivery.kind)
+        return OutgoingMessage(
+            follower: follower,
+            named: isOfFollowing ? try await named(items(ofChoice: follower.choice)) : [],
+            items: try rows[1].compactMap(DeliveryItem.init(row:)), now: try row.decode("now"))
+    }
+
+    /// Takes up what is due, the oldest first; nobody else has it until the lease is over, in seconds.
+    package func leaseDeliveries(
+        _ token: UUID, atMost limit: Int, seconds: Int
+    ) async throws -> [Delivery] {
+        let found = try await connection.query(
+            """
+            SELECT d.*, f.channel
+            FROM public.lease_deliveries(
+                \(token), \(limit), make_interval(secs => \(seconds))) AS d
+            LEFT JOIN public.followers AS f ON f.id = d.follower_id
+            """, as: Delivery.self)
+        return found.sorted { $0.id < $1.id }
+    }
+
+    /// What these messages have to say, by their ids, in the order of the matches' days.
+    package func items(of deliveries: [Int64]) async throws -> [Int64: [DeliveryItem]] {
+        let rows = try await connection.query(
+            "SELECT * FROM public.news_to_tell(\(deliveries)::bigint[])")
+        var items: [Int64: [DeliveryItem]] = [:]
+        for row in rows {
+            guard let item = try DeliveryItem(row: row) else { continue }
+            items[try row.decode("delivery_id"), default: []].append(item)
+        }
+        return items
+    }
+
+    /// Leaves a message until an instant, as if it had not been taken up.
+    ///
+    /// - Returns: false, and nothing changes, where another has the lease by now.
+    package func wait(_ delivery: Int64, _ token: UUID, until: Date) async throws -> Bool {
+        try await connection.execute(
+            """
+            UPDATE deliveries
+            SET due_at = \(until), lease = NULL, leased_until = NULL,
+                attempts = greatest(attempts - 1, 0)
+            WHERE id = \(delivery) AND lease = \(token) AND ended_at IS NULL
+            """) == 1
+    }
+
+    /// Notes what became of a message, and that its follower knows these announcements now.
+    ///
+    /// - Parameter answer: what the server said; the first 500 characters are kept.
+    /// - Returns: false, and nothing changes, where another has the lease by now.
+    package func end(
+        _ delivery: Int64, _ token: UUID, _ outcome: DeliveryOutcome, _ answer: String,
+        telling announcements: [Int64] = []
+    ) async throws -> Bool {
+        try await connection.query(
+            """
+            SELECT public.end_delivery(\(delivery), \(token), \(outcome), \(answer),
+                                       \(announcements)::bigint[])
+            """, as: Bool.self
+        ).first ?? false
+    }
+
+    /// Tries a message again later: after 1, 5, 15, 60, then every 180 minutes, and not before these
+    /// seconds are over. After three days it is dead.
+    ///
+    /// - Returns: false, and nothing changes, where another has the lease by now.
+    package func putOff(
+        _ delivery: Int64, _ token: UUID, _ answer: String, seconds: Int = 0
+    ) async throws -> Bool {
+        try await connection.query(
+            """
+            SELECT public.put_off_delivery(\(delivery), \(token), \(answer),
+                                           make_interval(secs => \(seconds)))
+            """, as: Bool.self
+        ).first ?? false
+    }
+
+    /// Leaves what was taken up under a token to others, as if it had not been: at once, or not before
+    /// an instant. Returns how many messages that were.
+    package func returnDeliveries(_ token: UUID, until: Date? = nil) async throws -> Int {
+        try await connection.query(
+            "SELECT public.return_deliveries(\(token), \(until))", as: Int.self
+        ).first ?? 0
+    }
+}
+
+extension DeliveryItem {
+    /// Reads a row of `news_to_tell()`; nil where there is no match to speak of.
+    init?(row: Row) throws {
+        guard let news = try MatchNews(row: row) else { return nil }
+        self.init(
+            announcements: try row.decode("told"), news: news,
+            changingUntil: try row.decode("changing_until"))
+    }
+}

@@ -1,0 +1,120 @@
+import FieldGame
+import Foundation
+import LeagueDatabase
+import PostgreSQL
+import TestSupport
+
+/// A league of some teams with the clock in the test's hand.
+struct NewsLeague {
+    let league: LeagueRepository
+    let connection: Connection
+
+    /// A day in London at a time on its clocks, as SQL.
+    func set(_ day: Int, _ time: String) async throws {
+        let month = Self.month
+        let rows = try await connection.query(
+            "SELECT (\("\(month)-\(day) \(time)")::timestamp AT TIME ZONE 'Europe/London')",
+            as: Date.self)
+        try await league.setClock(rows[0])
+    }
+
+    /// January 2026.
+    static let month = "2026-01"
+
+    /// A follower of these items, such as `house keate`, `house keate senior-league`.
+    @discardableResult
+    func follower(
+        _ address: String = "mum@family.example", _ items: [String] = ["house keate"],
+        _ settings: [(column: String, value: String)] = []
+    ) async throws -> UUID {
+        let choice = UUID()
+        let code = String(format: "%06d", Int.random(in: 0...999_999))
+        try await connection.execute(
+            "INSERT INTO choices (id, code, expires_at) VALUES (\(choice), \(code), '2027-03-01')")
+        for item in items {
+            let parts = item.split(separator: " ").map(String.init)
+            try await connection.execute(
+                """
+                INSERT INTO choice_items (choice_id, kind, slug, contest)
+                VALUES (\(choice), \(parts[0]), \(parts[1]), \(parts.count > 2 ? parts[2] : nil))
+                """)
+        }
+        let names: [Query] =
+            ["choice_id", "channel", "address", "confirmed_at"]
+            + settings.map { "\(identifier: $0.column)" }
+        let values: [Query] =
+            ["\(choice)", "'mail'", "\(address)", "now()"] + settings.map { "\($0.value)" }
+        let (columns, given) = (names.joined(by: ", "), values.joined(by: ", "))
+        let ids = try await connection.query(
+            """
+            INSERT INTO followers (\(fragment: columns)) VALUES (\(fragment: given)) RETURNING id
+            """, as: UUID.self)
+        return ids[0]
+    }
+
+    /// A fixture of Keate against Hawtrey on a day of January 2026.
+    @discardableResult
+    func add(_ day: Int, _ time: String? = "14:25", _ more: [(String, String?)] = []) async throws
+        -> UUID
+    {
+        try await connection.addMatch(
+            [
+                ("date", "\(Self.month)-\(day)"), ("time", time),
+                ("competition_type", "Senior League"), ("pitch", "Agar's 3"),
+            ] + more)
+    }
+
+    func update(_ match: UUID, _ column: String, _ value: String?) async throws {
+        try await connection.execute(
+            "UPDATE matches SET \(identifier: column) = \(value) WHERE id = \(match)")
+    }
+
+    /// The kinds of all announcements, in their order: `moved time`.
+    func announced() async throws -> [String] {
+        try await connection.query(
+            "SELECT array_to_string(kinds, ' ') FROM announcements ORDER BY id", as: String.self)
+    }
+
+    /// What is planned and not ended: `news 2026-01-13 07:00`.
+    func planned() async throws -> [String] {
+        try await connection.query(
+            """
+            SELECT kind || ' ' || to_char(due_at AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI')
+            FROM deliveries WHERE ended_at IS NULL ORDER BY due_at, id
+            """, as: String.self)
+    }
+
+    /// Takes up what is due, and what each of it would say: `off moved`; what says nothing is dropped.
+    func send(_ outcome: DeliveryOutcome? = .sent) async throws -> [String] {
+        let token = UUID()
+        let due = try await league.leaseDeliveries(token, atMost: 1000, seconds: 300)
+        var said: [String] = []
+        for delivery in due {
+            let items = try await league.items(of: [delivery.id])[delivery.id] ?? []
+            let news = items.filter { !$0.news.kinds.isEmpty }
+            let words = news.map { $0.news.kinds.map(\.rawValue).joined(separator: " ") }
+            if let outcome {
+                _ = try await league.end(
+                    delivery.id, token, news.isEmpty ? .dropped : outcome, "",
+                    telling: items.flatMap(\.announcements))
+            }
+            if !news.isEmpty { said.append(words.joined(separator: ", ")) }
+        }
+        return said
+    }
+}
+
+nonisolated(nonsending) func withNewsLeague(
+    _ body: nonisolated(nonsending) (NewsLeague) async throws -> Void
+) async throws {
+    try await withSampleLeague { league, connection in
+        let news = NewsLeague(league: league, connection: connection)
+        try await news.set(5, "12:00")
+        try await connection.execute(
+            """
+            INSERT INTO competitions (name, kind) VALUES ('Senior League', 'league')
+            ON CONFLICT DO NOTHING
+            """)
+        try await body(news)
+    }
+}
