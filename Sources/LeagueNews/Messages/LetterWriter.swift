@@ -1,0 +1,85 @@
+import FieldGame
+package import Foundation
+package import LeagueDatabase
+
+/// Writes what followers are told.
+package struct LetterWriter: Sendable {
+    package let site: SiteLinks
+    package let links: FollowerLinks
+
+    /// Letters that lead to this site by links of this key.
+    package init(site: SiteLinks, links: FollowerLinks) { (self.site, self.links) = (site, links) }
+
+    /// What a follower is told of these matches, of which there is at least one.
+    func news(_ news: [MatchNews], for follower: Follower) -> Letter {
+        let words = NewsWords(clock24: follower.settings.clock24)
+        let first = news.first.map(words.headline) ?? ""
+        let more = news.count - 1
+        var parts: [Letter.Part] = []
+        for match in news {
+            parts.append(.heading(words.headline(match)))
+            parts.append(.facts(words.facts(match)))
+            parts.append(.link("The match", to: site.match(match.match)))
+        }
+        return Letter(
+            more == 0 ? first : "\(first), and \(more) more",
+            parts + footer(follower))
+    }
+
+    /// The letter by which a new follower says that they want it.
+    func confirmation(_ follower: Follower, _ items: [NamedItem]) -> Letter {
+        Letter(
+            "Please confirm: news of \(list(items))",
+            [
+                .heading("News of \(list(items))"),
+                .words(
+                    "Somebody, we hope you, asked us to tell this address when matches of "
+                        + "\(list(items)) are new, moved, called off or played."),
+                .link(
+                    "Yes, tell me (within 48 hours)",
+                    to: site.confirm(links.token(.confirm, follower))),
+                .words("If you did not ask for it, do nothing: nothing more will come."),
+                .footerLink(
+                    "Never write to this address",
+                    to: site.unsubscribe(links.token(.unsubscribe, follower))),
+            ])
+    }
+
+    /// The letter that asks whether a follower still wants it.
+    func renewal(_ follower: Follower, _ items: [NamedItem]) -> Letter {
+        Letter(
+            "Still following \(list(items))?",
+            [
+                .heading("Do you still want news of \(list(items))?"),
+                .words(
+                    "It is a year since you said so. Without your word we forget this address on "
+                        + (London.day(at: follower.expiresAt)?.spoken ?? "its last day") + "."),
+                .link("Yes, go on", to: site.confirm(links.token(.confirm, follower))),
+            ] + footer(follower))
+    }
+
+    private func footer(_ follower: Follower) -> [Letter.Part] {
+        [
+            .footer(
+                "You follow this as \(follower.code). Times are London's. This is sent by a program."
+            ),
+            .footerLink(
+                "Change what you are told, and when",
+                to: site.manage(links.token(.manage, follower))),
+            .footerLink(
+                "Leave at once", to: site.unsubscribe(links.token(.unsubscribe, follower))),
+        ]
+    }
+
+    /// `Keate, Hawtrey and 2 more`.
+    private func list(_ items: [NamedItem]) -> String {
+        let names = items.map(\.name)
+        switch names.count {
+        case 0: return "the league"
+        case 1: return names[0]
+        case 2, 3:
+            return names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        default: return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import FieldGame
+package import Foundation
+
+/// Where letters lead to: addresses of the pages.
+package struct SiteLinks: Sendable, Hashable {
+    /// The public address of the service, without a slash at its end.
+    private let base: String
+
+    /// The links of the service at this public address, such as `https://fixtures.example`.
+    package init(base: String) { self.base = base.hasSuffix("/") ? String(base.dropLast()) : base }
+
+    /// A match's page.
+    func match(_ id: UUID) -> String { "\(base)/matches/\(id.text)" }
+    /// Where they say that they want it.
+    func confirm(_ token: String) -> String { "\(base)/follow/confirm/\(token)" }
+    /// Where they change what is told, and when.
+    func manage(_ token: String) -> String { "\(base)/follow/\(token)" }
+    /// Where they leave: a page, and what takes the POST of RFC 8058.
+    func unsubscribe(_ token: String) -> String { "\(base)/follow/unsubscribe/\(token)" }
+    /// The page of a choice, by its code.
+    func choice(_ code: FollowCode) -> String { "\(base)/follow/\(code)" }
+}

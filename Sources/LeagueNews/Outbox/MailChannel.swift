@@ -1,0 +1,59 @@
+import Foundation
+import LeagueDatabase
+
+/// Sends letters.
+struct MailChannel: Sendable {
+    let from: MailMessage.Mailbox
+    /// To whom letters come back that do not arrive; nil asks for none.
+    let returns: MailAddress?
+    let sender: MailSender
+
+    /// Sends a letter; one that is sent again has the same Message-ID.
+    ///
+    /// - Parameter unsubscribe: what takes the POST of RFC 8058; nil for letters to accounts.
+    func send(
+        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?
+    ) async throws -> SendingOutcome {
+        let recipient: MailAddress
+        do {
+            recipient = try MailAddress(address)
+        } catch {
+            return .gone("\(error)")
+        }
+        let host = from.address.domain
+        var message = MailMessage(
+            from: from, to: MailMessage.Mailbox(recipient), subject: letter.subject, date: Date(),
+            messageID:
+                "news.\(delivery.id).\(Int(delivery.plannedAt.timeIntervalSince1970))@\(host)",
+            text: letter.text)
+        message.html = letter.html
+        message.origin = .generated
+        message.extraFields = [.suppressResponses: "All"]
+        if let unsubscribe {
+            message.list = MailMessage.MailingList(
+                id: "news.\(host)", name: "Field Game news", unsubscribe: unsubscribe)
+        }
+        return try await Self.outcome(
+            sender.send(message.octets(), from: returns ?? from.address, to: recipient))
+    }
+
+    private static func outcome(_ outcome: MailOutcome) -> SendingOutcome {
+        switch outcome {
+        case .accepted: .sent("")
+        case .refused(let reply): reply.saysNoSuchAddress ? .gone("\(reply)") : .dead("\(reply)")
+        case .refusedForNow(let reply): .later("\(reply)")
+        case .unreachable, .misconfigured: .away("\(outcome)")
+        }
+    }
+}
+
+extension MailReply {
+    /// Whether the server says, by an enhanced status code, that there is no such address.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc3463#section-3.2>
+    fileprivate var saysNoSuchAddress: Bool {
+        ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"].contains {
+            text.hasPrefix($0 + " ")
+        }
+    }
+}

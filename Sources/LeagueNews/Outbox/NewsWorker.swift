@@ -1,0 +1,163 @@
+package import Foundation
+package import LeagueDatabase
+package import Logging
+
+/// Announces, plans and sends: one round of it, or for as long as it is wanted.
+package struct NewsWorker: Sendable {
+    /// What a round came to.
+    package struct Round: Sendable, Hashable {
+        package var settled = 0
+        package var announced = 0
+        package var planned = 0
+        package var sent = 0
+        package var dropped = 0
+        package var putOff = 0
+        package var dead = 0
+    }
+
+    let database: NewsDatabase
+    let channels: NewsChannels
+    let logger: Logger
+
+    /// How long a message is held, in seconds. No attempt takes as long as the last fifth of it.
+    private static let lease = 300
+    /// How many are taken up at once.
+    private static let batch = 50
+    /// How many go to browsers at the same time.
+    private static let breadth = 8
+    /// How long a server that is away is left alone, in seconds.
+    private static let patience = 60.0
+
+    /// A worker on this database.
+    package init(_ database: NewsDatabase, _ channels: NewsChannels, logger: Logger) {
+        (self.database, self.channels, self.logger) = (database, channels, logger)
+    }
+
+    /// Announces and plans what has settled, and sends what is due, until nothing more is.
+    ///
+    /// - Parameter isStopping: asked before each message whether to end early.
+    /// Throws the database's errors; what was taken up then is free again when its lease is over.
+    package func round(isStopping: @Sendable () -> Bool = { false }) async throws -> Round {
+        var round = Round()
+        let settled = try await database.use { try await $0.settleNews() }
+        (round.settled, round.announced, round.planned) =
+            (settled.settled, settled.announced, settled.planned)
+        while !isStopping() {
+            let token = UUID()
+            let due = try await database.use {
+                try await $0.leaseDeliveries(token, atMost: Self.batch, seconds: Self.lease)
+            }
+            guard !due.isEmpty else { break }
+            let isAway = try await send(due, token, &round, isStopping)
+            if isAway { break }
+        }
+        return round
+    }
+
+    /// Sends a batch; true when a server turned out to be away, and the rest was left for later.
+    private func send(
+        _ due: [Delivery], _ token: UUID, _ round: inout Round,
+        _ isStopping: @Sendable () -> Bool
+    ) async throws -> Bool {
+        let began = ContinuousClock.now
+        let limit = Duration.seconds(Self.lease * 4 / 5)
+        // What goes to browsers goes side by side, letters one after the other.
+        let letters = due.filter { $0.channel == .mail || $0.channel == nil }
+        var isAway = false
+        try await withThrowingTaskGroup(of: SendingResult.self) { group in
+            var waiting = due.filter { $0.channel == .push || $0.channel == .ntfy }[...]
+            func begin() {
+                guard let next = waiting.popFirst() else { return }
+                group.addTask { try await attempt(next, token) }
+            }
+            for _ in 0..<Self.breadth { begin() }
+            while let result = try await group.next() {
+                round.count(result)
+                if ContinuousClock.now - began < limit, !isStopping() { begin() }
+            }
+        }
+        for delivery in letters where !isAway {
+            guard ContinuousClock.now - began < limit, !isStopping() else { break }
+            let result = try await attempt(delivery, token)
+            round.count(result)
+            isAway = result == .away
+        }
+        let until = isAway ? Date(timeIntervalSinceNow: Self.patience) : nil
+        _ = try await database.use { try await $0.returnDeliveries(token, until: until) }
+        return isAway
+    }
+
+    /// Sends one message, if there is still something to say and somebody to say it to.
+    private func attempt(_ delivery: Delivery, _ token: UUID) async throws -> SendingResult {
+        guard let message = try await database.use({ try await $0.message(of: delivery) }) else {
+            // They have left, and what waited for them is gone with them.
+            return .left
+        }
+        let now = message.now
+        if let until = message.items.compactMap(\.changingUntil).max(), until > now {
+            _ = try await database.use { try await $0.wait(delivery.id, token, until: until) }
+            return .waits
+        }
+        let outcome = try await channels.send(message, of: delivery)
+        let told = message.items.flatMap(\.announcements)
+        return try await database.use { league in
+            switch outcome {
+            case .nothingToSay:
+                _ = try await league.end(delivery.id, token, .dropped, "", telling: told)
+                return .dropped
+            case .tried(.sent(let answer)):
+                let isOurs = try await league.end(
+                    delivery.id, token, .sent, answer, telling: told)
+                if !isOurs {
+                    logger.warning("another has sent it too", metadata: Self.id(delivery))
+                }
+                return .sent
+            case .tried(.dead(let answer)):
+                _ = try await league.end(delivery.id, token, .dead, answer)
+                logger.error("refused for good", metadata: Self.id(delivery))
+                return .dead
+            case .tried(.gone(let answer)):
+                _ = try await league.end(delivery.id, token, .dead, answer)
+                if let follower = delivery.follower {
+                    try await league.stop(
+                        follower, reason: delivery.channel == .mail ? "bounced" : "gone")
+                }
+                logger.notice("nothing arrives there any more", metadata: Self.id(delivery))
+                return .dead
+            case .tried(.later(let answer, let seconds)):
+                _ = try await league.putOff(delivery.id, token, answer, seconds: seconds)
+                return .putOff
+            case .tried(.away(let answer)):
+                _ = try await league.putOff(delivery.id, token, answer)
+                logger.error("the server is away: \(answer)", metadata: Self.id(delivery))
+                return .away
+            }
+        }
+    }
+
+    /// The log knows messages by their numbers alone.
+    private static func id(_ delivery: Delivery) -> Logger.Metadata {
+        ["delivery": "\(delivery.id)"]
+    }
+}
+
+/// What became of one attempt.
+enum SendingResult: Sendable {
+    case sent, dropped, putOff, dead, away
+    /// A change of its match is not announced yet.
+    case waits
+    /// There is nobody to send it to any more.
+    case left
+}
+
+extension NewsWorker.Round {
+    mutating func count(_ result: SendingResult) {
+        switch result {
+        case .sent: sent += 1
+        case .dropped: dropped += 1
+        case .putOff, .away, .waits: putOff += 1
+        case .dead: dead += 1
+        case .left: break
+        }
+    }
+}
