@@ -34,6 +34,7 @@ let package = Package(
         c("CCrypt", debian: "libcrypt-dev"),
         c("CArgon2", debian: "libargon2-dev"),
         c("CQRCodegen", debian: "libqrcodegen-dev"),
+        c("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
         c("CMalloc"),
         c("CSpawn"),
 
@@ -106,7 +107,7 @@ let package = Package(
             resources: [
                 "pages.css", "cards.css", "tables.css", "calendar.css", "match.css", "board.css",
                 "settings.css", "forms.css", "media.css",
-                "pages.js", "worker.js", "icon.svg",
+                "pages.js", "push.js", "worker.js", "icon.svg",
             ].map { .embedInCode("Look/" + $0) }),
 
         // What other programs ask for: request -> plan -> query -> response.
@@ -117,6 +118,19 @@ let package = Package(
                 "swift-log": ["Logging"],
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat"],
             ], resources: [.embedInCode("League/openapi.json")]),
+
+        // News: what has settled -> what is announced -> letters, browsers and topics.
+        part(
+            "LeagueNews",
+            [
+                "FieldGame", "LeagueCalendar", "LeagueDatabase", "LeagueService", "PostgreSQL",
+                "CCurl", "CGMime",
+            ],
+            [
+                "swift-crypto": ["Crypto"],
+                "swift-log": ["Logging"],
+                "swift-service-lifecycle": ["ServiceLifecycle"],
+            ], callsC: true),
 
         // What every service needs: log, metrics, its life, whole files.
         part(
@@ -133,8 +147,8 @@ let package = Package(
             "LeagueServer",
             [
                 "FieldGame", "FixtureImport", "LeagueAPI", "LeagueAccounts",
-                "LeagueAdministration", "LeagueDatabase", "LeagueFeeds", "LeaguePages",
-                "LeagueService", "PostgreSQL",
+                "LeagueAdministration", "LeagueDatabase", "LeagueFeeds", "LeagueNews",
+                "LeaguePages", "LeagueService", "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird", "HummingbirdCore"],
@@ -153,7 +167,8 @@ let package = Package(
                 [
                     "FieldGame", "FixtureMail", "FixtureImport", "LeagueAPI", "LeagueAccounts",
                     "LeagueAdministration", "LeagueCalendar", "LeagueDatabase", "LeagueFeeds",
-                    "LeaguePages", "LeagueServer", "LeagueService", "PostgreSQL", "CMalloc",
+                    "LeagueNews", "LeaguePages", "LeagueServer", "LeagueService", "PostgreSQL",
+                    "CMalloc",
                 ],
                 [
                     "SwiftCSV": ["SwiftCSV"],
@@ -197,7 +212,9 @@ let package = Package(
                 "LeagueAccounts", "LeagueAdministration", "LeagueDatabase", "FieldGame",
                 "FixtureImport", "PostgreSQL",
             ]),
-        tests("LeagueCalendarTests", ["LeagueCalendar", "FieldGame"], data: ["Goldens"]),
+        tests(
+            "LeagueCalendarTests", ["LeagueCalendar", "FieldGame", "CLibICal"],
+            data: ["Goldens", "Readers"]),
         tests(
             "LeagueFeedsTests",
             ["LeagueFeeds", "LeagueCalendar", "LeagueDatabase", "FieldGame", "PostgreSQL"],
@@ -214,6 +231,10 @@ let package = Package(
                 "swift-http-types": ["HTTPTypes"],
                 "swift-nio": ["NIOConcurrencyHelpers", "NIOCore"],
             ]),
+        tests(
+            "LeagueNewsTests",
+            ["LeagueNews", "LeagueDatabase", "LeagueService", "FieldGame", "PostgreSQL"],
+            ["swift-crypto": ["Crypto"], "swift-log": ["Logging"]], data: ["Peers", "Returned"]),
         tests(
             "LeagueServiceTests", ["LeagueService"],
             ["swift-log": ["Logging"], "swift-metrics": ["Metrics"]]),

@@ -20,6 +20,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame calendar --house Keate --output keate.ics
               fieldgame publish /srv/www/fieldgame --watch
               fieldgame serve --port 8080
+              fieldgame notify --once
               fieldgame captain create tom@example.org --house Keate
 
             DATES
@@ -54,7 +55,7 @@ struct FieldGameCommand: AsyncParsableCommand {
             UmpireCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, ApiCommand.self,
             MigrateCommand.self,
-            DatabaseCommand.self, ServeCommand.self, DoctorCommand.self, ManualCommand.self,
+            DatabaseCommand.self, ServeCommand.self, NotifyGroup.self, DoctorCommand.self, ManualCommand.self,
             ReadMessagesCommand.self,
         ])
 

@@ -10,6 +10,12 @@ package enum CalendarError: Error, Hashable, Sendable {
     case timeOutOfRange(match: UUID)
     /// The day of a notice lies outside the years 1 to 9999.
     case noticeOutOfRange
+    /// A mailbox that no invitation may name.
+    case invalidMailbox(InvitationMailbox.Fault)
+    /// A reply to no invitation of this league, or one that leaves something open.
+    case invalidReply(InvitationReply.Fault)
+    /// An invitation would be sent outside the years 1 to 9999.
+    case invitationOutOfRange
     /// The bytes hold no iCalendar object.
     case notACalendar
     /// More bytes than this were offered.
@@ -27,6 +33,9 @@ extension CalendarError: CustomStringConvertible {
         case .invalidAddress(let role, let fault): "The \(role.rawValue) \(fault.rawValue)."
         case .timeOutOfRange: "A match has a time outside the years 1 to 9999."
         case .noticeOutOfRange: "A notice has a time outside the years 1 to 9999."
+        case .invalidMailbox(let fault): "An address for invitations \(fault.rawValue)."
+        case .invalidReply(let fault): "The reply \(fault.rawValue)."
+        case .invitationOutOfRange: "An invitation has a time outside the years 1 to 9999."
         case .notACalendar: "This is not an iCalendar file."
         case .tooLarge(let limit): "A calendar file may have at most \(limit) bytes."
         case .nestedTooDeeply(let limit):

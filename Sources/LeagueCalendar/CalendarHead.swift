@@ -35,6 +35,9 @@ extension CalendarHead {
     /// The calendar's last line.
     static let tail = Array("END:VCALENDAR\r\n".utf8)
 
+    /// What wrote the calendar, as its PRODID.
+    static let product = "-//Field Game Planner//Fixtures//EN"
+
     /// The lines of a calendar before its first component.
     ///
     /// No METHOD, since PUBLISH demands an organizer, and no UID, which some programs take for that of
@@ -50,7 +53,7 @@ extension CalendarHead {
             let description = CalendarText.lines(self.description)
             try calendar.add("BEGIN", "VCALENDAR")
             try calendar.add("VERSION", "2.0")
-            try calendar.add("PRODID", "-//Field Game Planner//Fixtures//EN")
+            try calendar.add("PRODID", Self.product)
             try calendar.add("CALSCALE", "GREGORIAN")
             try calendar.add("NAME", shown)
             try calendar.add("DESCRIPTION", description)

@@ -78,16 +78,18 @@ package struct CalendarRenderer: Hashable, Sendable {
     /// base URL is known.
     package func address(of path: String) -> String? { base?.appending(path: path) }
 
-    private func address(ofMatch id: UUID) -> String? {
+    /// Where a match can be downloaded; nil when no base URL is known.
+    func address(ofMatch id: UUID) -> String? {
         matches.map { $0 + id.text + ".ics" }
     }
 
     /// London's clock changes, where an event names them.
-    private static func zone(of blocks: [EventBlock]) -> [UInt8] {
+    static func zone(of blocks: [EventBlock]) -> [UInt8] {
         blocks.contains(where: \.usesLondon) ? LondonRules.bytes : []
     }
 
-    private static func joined(_ opening: [UInt8], _ blocks: [EventBlock]) -> [UInt8] {
+    /// The opening, the events and the closing.
+    static func joined(_ opening: [UInt8], _ blocks: [EventBlock]) -> [UInt8] {
         var bytes = opening
         bytes.reserveCapacity(blocks.reduce(opening.count + closing.count) { $0 + $1.bytes.count })
         for block in blocks { bytes += block.bytes }

@@ -8,9 +8,14 @@ enum ComponentFilter {
     /// The most octets of a property's name and parameters; a property with more is left out.
     static let parametersLimit = 2_000
 
-    private static let wanted: Set<String> = [
+    /// The properties that ``CalendarReader`` wants of an event.
+    static let ofEvents: Set<String> = [
         "UID", "DTSTART", "DTEND", "SUMMARY", "DESCRIPTION", "LOCATION", "STATUS", "SEQUENCE",
         "CATEGORIES", "RECURRENCE-ID",
+    ]
+    /// The properties that ``InvitationReply`` wants of an event.
+    static let ofReplies: Set<String> = [
+        "UID", "ATTENDEE", "DTSTAMP", "SEQUENCE", "COMMENT", "RECURRENCE-ID",
     ]
     private static let repeating: Set<String> = ["RRULE", "RDATE"]
     /// What stands in the place of a rule of repetition, which libical never sees.
@@ -22,7 +27,9 @@ enum ComponentFilter {
     ///
     /// Throws `CalendarError.notACalendar` without a VCALENDAR, `.nestedTooDeeply` beyond
     /// ``depthLimit``.
-    static func sifted(_ bytes: [UInt8]) throws(CalendarError) -> [UInt8] {
+    static func sifted(
+        _ bytes: [UInt8], keeping wanted: Set<String> = ofEvents
+    ) throws(CalendarError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 1)
         var open: [String] = []

@@ -69,6 +69,26 @@ struct ComponentLines {
         try unsafe close(with: icalvalue_new_uri(address))
     }
 
+    /// Adds a person such as ORGANIZER, by name and mail address.
+    ///
+    /// - Parameters:
+    ///   - answer: what is known of the answer of somebody who is asked to come; nil for others.
+    ///   - asks: whether an answer is wanted.
+    mutating func add(
+        _ name: String, _ mailbox: InvitationMailbox, answer: Participation? = nil,
+        asks: Bool = false
+    ) throws(CalendarError) {
+        open(name)
+        if let answer {
+            try unsafe append(icalparameter_new_role(ICAL_ROLE_REQPARTICIPANT))
+            try unsafe append(icalparameter_new_partstat(answer.libical))
+        }
+        if asks { try unsafe append(icalparameter_new_rsvp(ICAL_RSVP_TRUE)) }
+        let shown = CalendarText.parameter(mailbox.name)
+        if !shown.isEmpty { try unsafe append(icalparameter_new_cn(shown)) }
+        try unsafe close(with: icalvalue_new_caladdress(mailbox.uri))
+    }
+
     /// Begins a line.
     private mutating func open(_ name: String) {
         start = octets.count

@@ -12,14 +12,19 @@ struct EventRendering {
     private let created, updated: ICalDateTime
     /// Where the match can be downloaded; nil when no base URL is known.
     private let url: String?
+    /// What makes an invitation of it; nil in feeds.
+    private let scheduling: Scheduling?
 
     /// The rendering of a match; throws when one of its times lies outside the years 1 to 9999.
-    init(_ match: Match, style: EventStyle, url: String?) throws(CalendarError) {
+    init(
+        _ match: Match, style: EventStyle, url: String?, scheduling: Scheduling? = nil
+    ) throws(CalendarError) {
         guard let kickOff = KickOff(on: match.date, at: match.time),
             let created = ICalDateTime(utc: match.createdAt),
             let updated = ICalDateTime(utc: match.updatedAt)
         else { throw .timeOutOfRange(match: match.id) }
         (self.match, self.kickOff, self.url) = (match, kickOff, url)
+        self.scheduling = scheduling
         (self.created, self.updated) = (created, updated)
         words = EventText(match, style: style)
     }
@@ -34,12 +39,13 @@ struct EventRendering {
     /// The UID never changes: it holds the match's id and nothing that can be configured.
     private func add(to event: inout ComponentLines) throws(CalendarError) {
         try event.add("BEGIN", "VEVENT")
-        try event.add("UID", match.id.text + "@fieldgame.planner")
-        try event.add("DTSTAMP", updated)
+        try event.add("UID", EventUID.text(ofMatch: match.id))
+        try event.add("DTSTAMP", scheduling?.stamp ?? updated)
         try event.add("CREATED", created)
         try event.add("LAST-MODIFIED", updated)
+        let sequence = scheduling?.sequence ?? match.sequence
         try unsafe event.add(
-            "SEQUENCE", value: icalvalue_new_integer(Int32(clamping: max(0, match.sequence))))
+            "SEQUENCE", value: icalvalue_new_integer(Int32(clamping: max(0, sequence))))
         try event.add("DTSTART", kickOff.start)
         try event.add("DTEND", kickOff.end)
         event.add(status)
@@ -49,7 +55,8 @@ struct EventRendering {
         try event.add("LOCATION", words.location)
         if let position = match.position { try add(position, to: &event) }
         if let url { try unsafe event.add("URL", value: icalvalue_new_uri(url)) }
-        event.add(Self.end)
+        if let scheduling { try scheduling.addPeople(to: &event) }
+        event.add(scheduling != nil && status == Self.engaged ? Self.busyEnd : Self.end)
     }
 
     /// The pitch's position, for maps.
@@ -67,18 +74,24 @@ struct EventRendering {
 
     /// A time to be confirmed makes the event tentative, and so does a postponement.
     private var status: [UInt8] {
-        switch match.status {
+        if scheduling?.method == .cancel { return Self.cancelled }
+        return switch match.status {
         case .cancelled: Self.cancelled
         case .postponed: Self.tentative
-        case .scheduled, .completed: match.time == nil ? Self.tentative : Self.confirmed
+        case .scheduled, .completed:
+            match.time == nil
+                ? Self.tentative : scheduling == nil ? Self.confirmed : Self.engaged
         }
     }
 
-    // No event takes up its readers' time; Outlook has words of its own for that.
+    // No feed's event takes up its readers' time, but an umpire's match does; Outlook has words of its
+    // own for that.
     private static let confirmed = Array("STATUS:CONFIRMED\r\nTRANSP:TRANSPARENT\r\n".utf8)
+    private static let engaged = Array("STATUS:CONFIRMED\r\nTRANSP:OPAQUE\r\n".utf8)
     private static let tentative = Array("STATUS:TENTATIVE\r\nTRANSP:TRANSPARENT\r\n".utf8)
     private static let cancelled = Array("STATUS:CANCELLED\r\nTRANSP:TRANSPARENT\r\n".utf8)
     private static let end = Array("X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\nEND:VEVENT\r\n".utf8)
+    private static let busyEnd = Array("X-MICROSOFT-CDO-BUSYSTATUS:BUSY\r\nEND:VEVENT\r\n".utf8)
 }
 
 /// A latitude or a longitude to six decimals, about 10 cm on the ground.

@@ -8,7 +8,7 @@ internal import Foundation
 @safe
 struct ParsedCalendar: ~Copyable {
     /// Nil when libical found nothing.
-    private let root: OpaquePointer?
+    let root: OpaquePointer?
 
     /// Parses a text that ends in its only NUL.
     init(_ text: [UInt8]) {
@@ -38,7 +38,7 @@ struct ParsedCalendar: ~Copyable {
     }
 
     @unsafe
-    private static func components(
+    static func components(
         _ kind: icalcomponent_kind, in parent: OpaquePointer
     ) -> [OpaquePointer] {
         var found: [OpaquePointer] = unsafe []
@@ -67,7 +67,7 @@ struct ParsedCalendar: ~Copyable {
     }
 
     @unsafe
-    private static func text(
+    static func text(
         of kind: icalproperty_kind, in event: OpaquePointer, isBody: Bool = false
     ) -> String {
         guard let property = unsafe icalcomponent_get_first_property(event, kind),
@@ -100,7 +100,7 @@ struct ParsedCalendar: ~Copyable {
     }
 
     @unsafe
-    private static func word(
+    static func word(
         of kind: icalproperty_kind, in component: OpaquePointer
     ) -> String {
         guard let property = unsafe icalcomponent_get_first_property(component, kind),
@@ -111,7 +111,7 @@ struct ParsedCalendar: ~Copyable {
     }
 
     @unsafe
-    private static func sequence(of event: OpaquePointer) -> Int {
+    static func sequence(of event: OpaquePointer) -> Int {
         guard let property = unsafe icalcomponent_get_first_property(event, ICAL_SEQUENCE_PROPERTY),
             let value = unsafe icalproperty_get_value(property),
             unsafe icalvalue_isa(value) == ICAL_INTEGER_VALUE
@@ -121,7 +121,7 @@ struct ParsedCalendar: ~Copyable {
 
     /// libical's time once each part is in its range; nil otherwise.
     @unsafe
-    private static func moment(
+    static func moment(
         of kind: icalproperty_kind, in event: OpaquePointer
     ) -> CalendarEvent.Moment? {
         guard let property = unsafe icalcomponent_get_first_property(event, kind),

@@ -1,6 +1,7 @@
 import FixtureMail
 import LeagueAPI
 import LeagueAccounts
+import LeagueNews
 import PostgreSQL
 
 /// What the configuration file says; `samples/fieldgame.conf` explains each setting.
@@ -19,6 +20,8 @@ struct LeagueConfiguration {
     private(set) var own: [AllowedSender] = []
     /// Where `serve` listens, and its public address; nil where the file does not say.
     private(set) var serving = Serving()
+    /// How news are sent.
+    private(set) var news = News()
     /// How the API writes what other programs write in other ways.
     private(set) var representation = Representation()
     /// How much of a message is read.
@@ -30,6 +33,27 @@ struct LeagueConfiguration {
         var port: Int?
         var baseURL: String?
         var trustedProxies = TrustedProxies.none
+    }
+
+    /// What the file says of `notify`; each nil where it does not say.
+    struct News {
+        /// From whom letters come: `Field Game <fixtures@college.example>`.
+        var from: String?
+        /// The mail server's address.
+        var server: String?
+        var startTLS: MailServer.Security?
+        var user: String?
+        var passwordFile: String?
+        var certificateFile: String?
+        /// To whom letters come back that do not arrive, and where those lie.
+        var returns: String?
+        var returnsMaildir: String?
+        /// Whom services of browsers may ask about us.
+        var contact: String?
+        /// Where topics are, and how their names begin.
+        var ntfy: String?
+        var ntfyPrefix: String?
+        var ntfyTokenFile: String?
     }
 
     private var allowed: (senders: [AllowedSender], line: Int)?
@@ -108,6 +132,20 @@ extension LeagueConfiguration {
             "matches": count(1...5000, \.notices),
             "line_length": count(200...10_000, \.lineLength),
             "received_fields": count(10...200, \.receivedFields),
+        ],
+        "news": [
+            "from": { $0.news.from = try $1.text() },
+            "server": { $0.news.server = try $1.text() },
+            "starttls": { $0.news.startTLS = try $1.choice() },
+            "user": { $0.news.user = try $1.text() },
+            "password_file": { $0.news.passwordFile = try $1.path() },
+            "certificate_file": { $0.news.certificateFile = try $1.path() },
+            "returns": { $0.news.returns = try $1.text() },
+            "returns_maildir": { $0.news.returnsMaildir = try $1.path() },
+            "contact": { $0.news.contact = try $1.text() },
+            "ntfy": { $0.news.ntfy = try $1.text() },
+            "ntfy_prefix": { $0.news.ntfyPrefix = try $1.text() },
+            "ntfy_token_file": { $0.news.ntfyTokenFile = try $1.path() },
         ],
         "senders": [
             "allowed": { $0.allowed = (try $1.senders(), $1.line) },

@@ -36,6 +36,8 @@ package struct Delivery: Sendable, Hashable, RowDecodable {
     /// What makes it the only one of its kind for this recipient.
     package let key: String
     package let plannedAt: Date
+    /// When it is sent, or tried again.
+    package let dueAt: Date
     /// How often it was taken up, this time included.
     package let attempts: Int
 
@@ -49,6 +51,7 @@ package struct Delivery: Sendable, Hashable, RowDecodable {
         kind = try row.decode("kind")
         key = try row.decode("key")
         plannedAt = try row.decode("planned_at")
+        dueAt = try row.decode("due_at")
         attempts = try row.decode("attempts")
     }
 }
@@ -74,6 +77,7 @@ package struct DeliveryItem: Sendable, Hashable {
 
 /// A message to a follower with what it has to say.
 package struct OutgoingMessage: Sendable {
+    package let delivery: Delivery
     package let follower: Follower
     /// What they follow, for letters about following itself.
     package let named: [NamedItem]
@@ -99,9 +103,25 @@ extension LeagueRepository {
         let follower = try Follower(row: row)
         let isOfFollowing = [.confirm, .renew].contains(delivery.kind)
         return OutgoingMessage(
-            follower: follower,
+            delivery: delivery, follower: follower,
             named: isOfFollowing ? try await named(items(ofChoice: follower.choice)) : [],
             items: try rows[1].compactMap(DeliveryItem.init(row:)), now: try row.decode("now"))
+    }
+
+    /// All messages to followers that wait to be sent, with what they would say now, in the order in
+    /// which they are due.
+    package func waitingMessages() async throws -> [OutgoingMessage] {
+        let waiting = try await connection.query(
+            """
+            SELECT d.*, f.channel
+            FROM public.deliveries AS d JOIN public.followers AS f ON f.id = d.follower_id
+            WHERE d.ended_at IS NULL ORDER BY d.due_at, d.id
+            """, as: Delivery.self)
+        var messages: [OutgoingMessage] = []
+        for delivery in waiting {
+            if let message = try await message(of: delivery) { messages.append(message) }
+        }
+        return messages
     }
 
     /// Takes up what is due, the oldest first; nobody else has it until the lease is over, in seconds.

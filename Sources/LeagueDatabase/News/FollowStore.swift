@@ -317,6 +317,30 @@ extension LeagueRepository {
             """)
     }
 
+    /// All that is kept of an address or a browser, as JSON for people; nil where it follows nothing.
+    package func exportFollower(_ address: String) async throws -> String? {
+        let kept = try await connection.query(
+            """
+            SELECT jsonb_pretty(jsonb_agg(
+                to_jsonb(f) - '{push_secret,link_number}'::text[]
+                || jsonb_build_object(
+                    'code', 'FAM-' || c.code, 'expires_at', c.expires_at,
+                    'follows', (SELECT jsonb_agg(concat_ws(':', i.kind, i.slug, i.contest)
+                                                 ORDER BY i.kind, i.slug)
+                                FROM choice_items AS i WHERE i.choice_id = c.id),
+                    'messages', (SELECT jsonb_agg(
+                                     jsonb_build_object('kind', d.kind, 'due_at', d.due_at,
+                                                        'ended_at', d.ended_at,
+                                                        'outcome', d.outcome)
+                                     ORDER BY d.id)
+                                 FROM deliveries AS d WHERE d.follower_id = f.id))
+                ORDER BY f.created_at, f.id))
+            FROM followers AS f JOIN choices AS c ON c.id = f.choice_id
+            WHERE lower(f.address) = lower(\(address))
+            """, as: String?.self)
+        return kept.first ?? nil
+    }
+
     /// The key by which links are known to be ours.
     package func linkKey() async throws -> Data {
         try await connection.query("SELECT link_key FROM news_keys", as: Data.self).first ?? Data()

@@ -1,6 +1,6 @@
 import Crypto
 package import Foundation
-import LeagueDatabase
+package import LeagueDatabase
 
 /// The links in letters, by which followers do what they want without an account.
 ///

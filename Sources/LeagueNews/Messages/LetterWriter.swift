@@ -1,6 +1,6 @@
 import FieldGame
-package import Foundation
-package import LeagueDatabase
+import Foundation
+import LeagueDatabase
 
 /// Writes what followers are told.
 package struct LetterWriter: Sendable {

@@ -1,5 +1,5 @@
 import FieldGame
-package import Foundation
+import Foundation
 
 /// Where letters lead to: addresses of the pages.
 package struct SiteLinks: Sendable, Hashable {

@@ -4,8 +4,10 @@ import LeagueDatabase
 /// Sends letters.
 struct MailChannel: Sendable {
     let from: MailMessage.Mailbox
-    /// To whom letters come back that do not arrive; nil asks for none.
+    /// To whom letters come back that do not arrive; nil is whom they come from.
     let returns: MailAddress?
+    /// By which returned letters are known to be ours.
+    let returnKey: VERPKey
     let sender: MailSender
 
     /// Sends a letter; one that is sent again has the same Message-ID.
@@ -34,7 +36,16 @@ struct MailChannel: Sendable {
                 id: "news.\(host)", name: "Field Game news", unsubscribe: unsubscribe)
         }
         return try await Self.outcome(
-            sender.send(message.octets(), from: returns ?? from.address, to: recipient))
+            sender.send(message.octets(), from: envelopeSender(of: delivery), to: recipient))
+    }
+
+    private func envelopeSender(of delivery: Delivery) throws -> MailAddress {
+        guard let returns,
+            let address = VERPAddress(
+                delivery: delivery.id, key: returnKey, prefix: returns.local, domain: returns.domain
+            )
+        else { return from.address }
+        return try MailAddress(address.description)
     }
 
     private static func outcome(_ outcome: MailOutcome) -> SendingOutcome {

@@ -1,5 +1,5 @@
 import FieldGame
-package import LeagueDatabase
+import LeagueDatabase
 
 /// Sends a message by the channel that its follower chose.
 package struct NewsChannels: Sendable {
@@ -18,18 +18,26 @@ package struct NewsChannels: Sendable {
     /// The channels that these settings name.
     ///
     /// - Parameters:
-    ///   - links: the links of letters.
-    ///   - vapid: the key by which services of browsers know us.
-    package init(_ settings: NewsSettings, links: FollowerLinks, vapid: VAPIDKey) {
-        letters = LetterWriter(site: settings.site, links: links)
+    ///   - keys: the database's secrets.
+    /// Throws ``DeliveryError`` when the system has nothing left to send with.
+    package init(_ settings: NewsSettings, keys: NewsKeys) throws {
+        letters = LetterWriter(site: settings.site, links: keys.links)
         mail = settings.mail.map { mail in
             MailChannel(
-                from: mail.from, returns: settings.returns, sender: MailSender(to: mail.server))
+                from: mail.from, returns: settings.returns, returnKey: keys.returns,
+                sender: MailSender(to: mail.server))
         }
         push = PushChannel(
             site: settings.site, services: settings.pushServices,
-            tokens: settings.contact.map { VAPIDTokens(vapid, contact: $0) }, ntfy: settings.ntfy,
-            poster: HTTPSPoster(settings.poster))
+            tokens: settings.contact.map { VAPIDTokens(keys.vapid, contact: $0) },
+            ntfy: settings.ntfy,
+            poster: try HTTPSPoster(settings.poster))
+    }
+
+    /// Ends the connections to servers; what is on its way is finished.
+    package func close() async {
+        await mail?.sender.close()
+        await push.poster.close()
     }
 
     func send(_ message: OutgoingMessage, of delivery: Delivery) async throws -> Outcome {

@@ -1,5 +1,5 @@
-package import Foundation
-package import LeagueDatabase
+import Foundation
+import LeagueDatabase
 package import Logging
 
 /// Announces, plans and sends: one round of it, or for as long as it is wanted.

@@ -26,17 +26,17 @@ struct PushChannel: Sendable {
                 endpoint: PushEndpoint(follower.address, of: services), p256dh: Array(keys.key),
                 auth: Array(keys.secret))
             let only = news.count == 1 ? news[0].match : nil
-            let notice = PushNotice(
+            let notice = try PushNotice(
                 title: title, body: body,
                 url: only.map { "/matches/" + $0.text } ?? "/changes",
                 tag: only.map { "match-" + $0.text } ?? "news", time: Date())
             request = try PushRequest(
                 notice.payload, to: subscription, by: tokens, urgency: .high, topic: only,
                 now: Date())
-        } catch let error as PushError {
+        } catch {
             return .dead("\(error)")
         }
-        return await post(request, PushVerdict.ofPushService)
+        return try await post(request, PushVerdict.ofPushService)
     }
 
     /// Tells the readers of a topic.
@@ -49,34 +49,31 @@ struct PushChannel: Sendable {
                 topic: follower.address, title: title, message: body, tags: ["soccer"],
                 isUrgent: news.contains { $0.kinds.contains { $0 != .result && $0 != .new } },
                 click: site.match(news[0].match))
-        } catch let error as PushError {
+        } catch {
             return .dead("\(error)")
         }
-        return await post(message.request(to: ntfy), PushVerdict.ofNtfyServer)
+        return try await post(message.request(to: ntfy), PushVerdict.ofNtfyServer)
     }
 
     private func post(
         _ request: PushRequest, _ verdict: (Int, Int?) -> PushVerdict
-    ) async -> SendingOutcome {
-        let outcome: PostOutcome
+    ) async throws -> SendingOutcome {
+        let fields = request.fields.map { PostField($0.name, $0.value) }
         do {
-            outcome = try await poster.post(
-                PostRequest(
-                    url: request.url,
-                    fields: request.fields.map { ($0.name, $0.value) }, body: request.body))
+            switch try await poster.post(request.body, to: request.url, fields: fields) {
+            case .answered(let answer):
+                let words = "\(answer.status) \(answer.text)"
+                return switch verdict(answer.status, answer.retryAfter) {
+                case .accepted: .sent("\(answer.status)")
+                case .gone: .gone(words)
+                case .tooLarge, .refused: .dead(words)
+                case .later(let wait): .later(words, seconds: Int(wait?.components.seconds ?? 0))
+                }
+            case .unreachable(let fault): return .later(fault.rawValue)
+            case .forbiddenAddress: return .dead("its host has no public address")
+            }
         } catch {
             return .later("\(error)")
-        }
-        switch outcome {
-        case .answered(let answer):
-            let words = "\(answer.status) \(answer.text)"
-            return switch verdict(answer.status, answer.retryAfter) {
-            case .accepted: .sent("\(answer.status)")
-            case .gone: .gone(words)
-            case .tooLarge, .refused: .dead(words)
-            case .later(let seconds): .later(words, seconds: seconds ?? 0)
-            }
-        case .unreachable(let fault): return .later(fault.rawValue)
         }
     }
 

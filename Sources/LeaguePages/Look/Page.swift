@@ -40,6 +40,8 @@ package struct PageHead: Sendable {
     var style = PageStyle.list
     /// Whether it asks to be told of changes as they happen.
     var isLive = false
+    /// Whether it has a form for notices on the reader's device, with a script of its own.
+    var offersNotices = false
 
     init(_ title: String, _ path: PagePath, _ section: Section? = nil) {
         (self.title, self.path, self.section) = (title, path, section)

@@ -52,11 +52,15 @@ package struct PageAssets: Sendable {
     private let styles: [PageStyle: Asset]
     /// The script.
     let script = Self.script
+    /// The script of the form for notices.
+    let pushScript = Self.pushScript
     /// The icon.
     let icon = Self.icon
 
     private static let script = Asset(
         Source.script(PackageResources.pages_js), ".js", "text/javascript; charset=utf-8")
+    private static let pushScript = Asset(
+        Source.script(PackageResources.push_js), ".js", "text/javascript; charset=utf-8")
     private static let icon = Asset(PackageResources.icon_svg, ".svg", "image/svg+xml")
 
     /// The files for a league.
@@ -71,7 +75,7 @@ package struct PageAssets: Sendable {
     func style(_ style: PageStyle) -> Asset { styles[style] ?? icon }
 
     /// All of them.
-    package var all: [Asset] { PageStyle.allCases.map(style) + [script, icon] }
+    package var all: [Asset] { PageStyle.allCases.map(style) + [script, pushScript, icon] }
 }
 
 /// What is sent of a source file: all but comments and the blanks that people need.

@@ -17,6 +17,7 @@ package enum PageFrame {
             \(head.summary.map { "<meta name=\"description\"\(attribute: "content", $0)>\n" } ?? "" as HTML)\
             \(head.isIndexed ? "" : "<meta name=\"robots\" content=\"noindex\">\n" as HTML)\
             <script src="\(url: site.file(context.assets.script.path))"></script>
+            \(head.offersNotices ? pushScript(context) : "" as HTML)\
             <link rel="stylesheet" href="\(url: site.file(context.assets.style(head.style).path))">
             <link rel="icon" href="\(url: site.file(context.assets.icon.path))" type="image/svg+xml">
             <link rel="manifest" href="\(url: site.file("/manifest.webmanifest"))">
@@ -26,6 +27,13 @@ package enum PageFrame {
             </html>
 
             """
+    }
+
+    private static func pushScript(_ context: PageContext) -> HTML {
+        """
+        <script src="\(url: context.site.file(context.assets.pushScript.path))" defer></script>
+
+        """
     }
 
     private static func feed(_ head: PageHead, _ site: Site) -> HTML {

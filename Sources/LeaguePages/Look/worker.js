@@ -61,3 +61,54 @@ async function keep(request, answer) {
   const keys = await cache.keys();
   for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
 }
+
+// Notices. A browser takes the right to send them away from a site that shows none for a message, so
+// one without content shows something, too.
+addEventListener("push", (event) => {
+  let notice;
+  try { notice = event.data.json(); } catch { /* No message of ours. */ }
+  const { title, body, url, tag, timestamp } = notice ?? {};
+  event.waitUntil(registration.showNotification(title || "Field Game", {
+    body: body ?? "There is news of the fixtures.",
+    data: { url },
+    lang: "en-GB",
+    ...(tag && { tag, renotify: true }),
+    ...(Number.isFinite(timestamp) && { timestamp }),
+  }));
+});
+
+addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPage(notification.data?.url));
+});
+
+// A page that is open is shown as it is; pages of other sites are not opened.
+async function openPage(address) {
+  const home = location.origin + root;
+  let url = home;
+  try {
+    const asked = new URL(address ?? root, home).href;
+    if (asked.startsWith(home)) url = asked;
+  } catch { /* No address. */ }
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = windows.find((page) => page.url === url);
+  return shown ? shown.focus() : clients.openWindow(url);
+}
+
+// What the page with the form has kept: the server's key, where changes are told, and the endpoint.
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil((async () => {
+  const cache = await caches.open(`notices ${root}`);
+  const place = location.origin + root + "push-state";
+  const state = await (await cache.match(place))?.json();
+  if (!state) return;
+  const { pushManager } = registration;
+  const subscription = event.newSubscription ?? await pushManager.getSubscription()
+    ?? await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: state.key });
+  const old = event.oldSubscription?.endpoint ?? state.endpoint;
+  const fields = new URLSearchParams({ old, subscription: JSON.stringify(subscription) });
+  const answer = await fetch(state.change, { method: "POST", body: fields });
+  if (!answer.ok) return;
+  const { endpoint } = subscription;
+  await cache.put(place, new Response(JSON.stringify({ ...state, endpoint })));
+})()));
