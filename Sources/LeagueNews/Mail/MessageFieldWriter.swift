@@ -42,9 +42,9 @@ struct MessageFieldWriter {
 
     /// In-Reply-To and References (RFC 5322 section 3.6.4); what is no identifier is left out.
     func addReferences(inReplyTo: String?, _ references: [String]) {
-        if let id = inReplyTo.flatMap(HeaderText.identifier) { set("In-Reply-To", "<\(id)>") }
+        if let id = inReplyTo.flatMap(HeaderText.identifier) { setLines("In-Reply-To", ["<\(id)>"]) }
         let ids = references.suffix(MailMessage.referenceLimit).compactMap(HeaderText.identifier)
-        if !ids.isEmpty { set("References", ids.map { "<\($0)>" }.joined(separator: " ")) }
+        if !ids.isEmpty { setLines("References", ids.map { "<\($0)>" }) }
     }
 
     /// List-Id, List-Unsubscribe and List-Unsubscribe-Post (RFC 2919, 2369 and 8058).
@@ -57,7 +57,7 @@ struct MessageFieldWriter {
         guard HeaderText.isAddress(address), address.lowercased().hasPrefix("https://") else {
             throw .invalidField
         }
-        set("List-Unsubscribe", "<\(address)>")
+        setLines("List-Unsubscribe", ["<\(address)>"])
         set("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
     }
 
@@ -65,6 +65,19 @@ struct MessageFieldWriter {
     func set(_ name: String, _ value: String) {
         unsafe message.lend(as: GMimeObject.self) { message in
             unsafe g_mime_object_set_header(message, name, value, "utf-8")
+        }
+    }
+
+    /// Sets a field to visible ASCII, each element on a line of its own: what is long, GMime would encode,
+    /// and an address or an identifier is not read then.
+    private func setLines(_ name: String, _ elements: [String]) {
+        set(name, "")
+        let value = " " + elements.joined(separator: "\n ") + "\n"
+        unsafe message.lend(as: GMimeObject.self) { message in
+            let fields = unsafe g_mime_object_get_header_list(message)
+            if let field = unsafe g_mime_header_list_get_header(fields, name) {
+                unsafe g_mime_header_set_raw_value(field, value)
+            }
         }
     }
 
