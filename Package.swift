@@ -123,8 +123,8 @@ let package = Package(
         part(
             "LeagueNews",
             [
-                "FieldGame", "LeagueCalendar", "LeagueDatabase", "LeagueService", "PostgreSQL",
-                "CCurl", "CGMime",
+                "FieldGame", "LeagueAccounts", "LeagueCalendar", "LeagueDatabase",
+                "LeagueService", "PostgreSQL", "CCurl", "CGMime",
             ],
             [
                 "swift-crypto": ["Crypto"],

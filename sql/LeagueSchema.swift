@@ -63,6 +63,7 @@ package enum LeagueSchema {
             PackageResources.table_order_sql,
             PackageResources.seasons_sql,
             PackageResources.news_sql,
+            PackageResources.letters_sql,
             PackageResources.requests_sql,
             PackageResources.match_views_sql,
             PackageResources.standings_sql,

@@ -131,6 +131,7 @@ GRANT EXECUTE ON FUNCTION
     news_clock(), london_day(timestamptz), settle_news(), lease_deliveries(uuid, integer, interval),
     end_delivery(bigint, uuid, text, text, bigint[]),
     put_off_delivery(bigint, uuid, text, interval), return_deliveries(uuid, timestamptz),
+    sweep_news(interval), missing_score(uuid), problems_to_tell(bigint), add_recovery_link(uuid, bytea),
     news_to_tell(bigint[]), news_kinds(jsonb, jsonb), public_news(jsonb), umpires_meant(text), next_digest(timestamptz, time, date),
     after_quiet_hours(timestamptz, time, time, timestamptz), umpires_hidden_from_caller(),
     public_umpires(text), league_umpire_slugs(text), calendar_exists(text, text)

@@ -216,6 +216,7 @@ CREATE TABLE deliveries (
         CONSTRAINT deliveries_import_id_fkey REFERENCES import_log ON DELETE CASCADE,
     kind         text        NOT NULL,
     key          text        NOT NULL,
+    match_id     uuid,
     planned_at   timestamptz NOT NULL,
     due_at       timestamptz NOT NULL,
     attempts     smallint    NOT NULL DEFAULT 0,
@@ -248,6 +249,7 @@ COMMENT ON COLUMN deliveries.user_id      IS 'To whom, if it is an account.';
 COMMENT ON COLUMN deliveries.import_id    IS 'To whom, if it is the sender of an imported message.';
 COMMENT ON COLUMN deliveries.kind         IS 'What it is: news, list and digest of announcements, tables, letters about following (confirm, renew), and to accounts and senders.';
 COMMENT ON COLUMN deliveries.key          IS 'What makes it the only one of its kind for this recipient.';
+COMMENT ON COLUMN deliveries.match_id     IS 'The match whose score is missing; NULL for other kinds.';
 COMMENT ON COLUMN deliveries.planned_at   IS 'When it was planned.';
 COMMENT ON COLUMN deliveries.due_at       IS 'When it is sent, or tried again.';
 COMMENT ON COLUMN deliveries.attempts     IS 'How often it was taken up.';

@@ -134,22 +134,20 @@ struct NotifyCommand: AsyncParsableCommand {
             }
         }
         for message in messages {
-            let words = NewsWords(clock24: message.follower.settings.clock24)
+            guard case .follower(let follower) = message.recipient else { continue }
+            let words = NewsWords(clock24: follower.settings.clock24)
             let lines = message.items.map(\.news).filter { !$0.kinds.isEmpty }.map(words.headline)
             let due = London.clock(at: message.delivery.dueAt).map { "\($0.date) \($0.time)" } ?? ""
             if json {
-                let object: [String: String] = [
+                let record: Record = [
                     "due": due, "kind": message.delivery.kind.rawValue,
-                    "channel": message.follower.channel.rawValue,
-                    "address": message.follower.address, "says": lines.joined(separator: "\n"),
+                    "channel": follower.channel.rawValue, "address": follower.address,
+                    "says": lines,
                 ]
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                Swift.print(String(decoding: try encoder.encode(object), as: UTF8.self))
+                Swift.print(try JSONLines.line(record))
             } else {
                 let who =
-                    message.follower.channel == .push
-                    ? "a browser" : Terminal.printable(message.follower.address)
+                    follower.channel == .push ? "a browser" : Terminal.printable(follower.address)
                 Swift.print("\(due)  \(message.delivery.kind.rawValue)  \(who)")
                 for line in lines { Swift.print("    " + Terminal.printable(line)) }
             }

@@ -17,8 +17,8 @@ extension AccountService {
         try await Self.waitEvenly(since: began)
     }
 
-    /// Where the letter is handed to the outbox, once there is one: so far it is recorded, and the
-    /// administrator makes a link with `fieldgame account reset-link`.
+    /// It is recorded, and with the record a letter is planned, which `fieldgame notify` sends with a link
+    /// of its own; without that, an administrator makes one with `fieldgame account reset-link`.
     private func recoveryRequested(email: String) async throws {
         let asked = EmailAddress.isWellFormed(email) ? email : ""
         try await answering {
@@ -60,4 +60,10 @@ extension LeagueRepository {
         let token = SecretToken()
         return try await addRecoveryLink(token.hash.bytes, of: account) ? token : nil
     }
+}
+
+extension SecretToken {
+    /// Where the owner of an account chooses another password with this link's token, at a service of
+    /// this address, such as `https://fieldgame.example`.
+    package func resetAddress(at base: String) -> String { "\(base)/password/reset?token=\(text)" }
 }

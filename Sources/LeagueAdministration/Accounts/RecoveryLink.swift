@@ -22,6 +22,6 @@ package struct RecoveryLink: Hashable, Sendable {
 
     /// The link at a service of this address, `https://fieldgame.example`.
     package func address(at base: String) -> String {
-        "\(base)/password/reset?token=\(token)"
+        SecretToken(token).resetAddress(at: base)
     }
 }

@@ -320,20 +320,8 @@ extension LeagueRepository {
     /// Makes a link for an account; those before it are void. Returns false when there is no account, or
     /// it is disabled.
     package func addRecoveryLink(_ link: [UInt8], of account: Account.ID) async throws -> Bool {
-        try await connection.transaction(
-            """
-            UPDATE recovery_tokens SET used_at = clock_timestamp()
-            WHERE user_id = \(account) AND used_at IS NULL
-            """,
-            """
-            WITH made AS (
-                INSERT INTO recovery_tokens (user_id, token_hash)
-                SELECT id, decode(\(link.hex), 'hex') FROM user_profiles
-                WHERE id = \(account) AND disabled_at IS NULL RETURNING user_id
-            )
-            INSERT INTO account_events (kind, user_id)
-            SELECT 'recovery_link_made', user_id FROM made
-            """
-        ).second.affected > 0
+        try await connection.query(
+            "SELECT public.add_recovery_link(\(account), decode(\(link.hex), 'hex'))", as: Bool.self
+        ).first ?? false
     }
 }

@@ -33,6 +33,8 @@ package struct Delivery: Sendable, Hashable, RowDecodable {
     /// How its follower is told; nil for other recipients.
     package let channel: NewsChannel?
     package let kind: DeliveryKind
+    /// The match whose score is missing.
+    package let match: UUID?
     /// What makes it the only one of its kind for this recipient.
     package let key: String
     package let plannedAt: Date
@@ -49,6 +51,7 @@ package struct Delivery: Sendable, Hashable, RowDecodable {
         user = try row.decode("user_id")
         importID = try row.decode("import_id")
         kind = try row.decode("kind")
+        match = try row.decode("match_id")
         key = try row.decode("key")
         plannedAt = try row.decode("planned_at")
         dueAt = try row.decode("due_at")
@@ -75,22 +78,76 @@ package struct DeliveryItem: Sendable, Hashable {
     package let changingUntil: Date?
 }
 
-/// A message to a follower with what it has to say.
+/// Who gets a message.
+package enum Recipient: Sendable, Hashable {
+    case follower(Follower)
+    case account(Addressee)
+}
+
+/// An account that is written to.
+package struct Addressee: Sendable, Hashable {
+    package let id: UUID
+    package let email: String
+    /// Empty where it is not known.
+    package let name: String
+}
+
+/// A message that was imported and not wholly understood.
+package struct ProblemMessage: Sendable, Hashable {
+    package let id: UUID
+    package let subject: String
+    /// `partial` or `failed`.
+    package let status: String
+    package let problem: String
+}
+
+/// A message with what it has to say.
 package struct OutgoingMessage: Sendable {
     package let delivery: Delivery
-    package let follower: Follower
-    /// What they follow, for letters about following itself.
-    package let named: [NamedItem]
-    package let items: [DeliveryItem]
+    package let recipient: Recipient
+    /// What a follower follows, for letters about following itself.
+    package var named: [NamedItem] = []
+    /// What a follower is told.
+    package var items: [DeliveryItem] = []
+    /// The match whose score is missing; nil once it is not.
+    package var missing: AnnouncedMatch?
+    /// What was not wholly understood.
+    package var problems: [ProblemMessage] = []
     /// What news take for now.
     package let now: Date
 }
 
 extension LeagueRepository {
-    /// What a message to a follower has to say now; nil where the follower is gone, and the message with
-    /// them.
+    /// What a message has to say now; nil where its recipient is gone, and the message with them.
     package func message(of delivery: Delivery) async throws -> OutgoingMessage? {
-        guard let id = delivery.follower else { return nil }
+        if let id = delivery.follower { return try await message(of: delivery, toFollower: id) }
+        guard let id = delivery.user else { return nil }
+        let rows = try await connection.query(
+            """
+            SELECT email, name, public.news_clock() FROM user_profiles
+            WHERE id = \(id) AND disabled_at IS NULL
+            """, as: (String, String, Date).self)
+        guard let (email, name, now) = rows.first else { return nil }
+        var message = OutgoingMessage(
+            delivery: delivery,
+            recipient: .account(Addressee(id: id, email: email, name: name)), now: now)
+        if let match = delivery.match {
+            let state = try await connection.query(
+                "SELECT public.missing_score(\(match))::text", as: String?.self)
+            message.missing = try (state.first ?? nil).map(AnnouncedMatch.init(json:))
+        }
+        if delivery.kind == .importProblems {
+            message.problems = try await connection.query(
+                "SELECT * FROM public.problems_to_tell(\(delivery.id))",
+                as: (UUID, String, String, String).self
+            ).map { ProblemMessage(id: $0.0, subject: $0.1, status: $0.2, problem: $0.3) }
+        }
+        return message
+    }
+
+    private func message(
+        of delivery: Delivery, toFollower id: UUID
+    ) async throws -> OutgoingMessage? {
         let rows = try await connection.snapshot([
             """
             SELECT \(fragment: Follower.columns), public.news_clock() AS now
@@ -103,9 +160,18 @@ extension LeagueRepository {
         let follower = try Follower(row: row)
         let isOfFollowing = [.confirm, .renew].contains(delivery.kind)
         return OutgoingMessage(
-            delivery: delivery, follower: follower,
+            delivery: delivery, recipient: .follower(follower),
             named: isOfFollowing ? try await named(items(ofChoice: follower.choice)) : [],
             items: try rows[1].compactMap(DeliveryItem.init(row:)), now: try row.decode("now"))
+    }
+
+    /// Plans what time alone makes due, and removes what has ended; returns how many messages it planned.
+    ///
+    /// - Parameter minutes: how long a match lasts.
+    package func sweepNews(matchLength minutes: Int) async throws -> Int {
+        try await connection.query(
+            "SELECT public.sweep_news(make_interval(mins => \(minutes)))", as: Int.self
+        ).first ?? 0
     }
 
     /// All messages to followers that wait to be sent, with what they would say now, in the order in

@@ -46,12 +46,17 @@ extension MatchNews {
     /// ``PostgresError`` and `DecodingError` for what is no announcement.
     init?(row: Row) throws {
         func state(_ column: String) throws -> AnnouncedMatch? {
-            try row.decode(String?.self, column).map {
-                try JSONDecoder().decode(AnnouncedMatch.self, from: Data($0.utf8))
-            }
+            try row.decode(String?.self, column).map(AnnouncedMatch.init(json:))
         }
         self.init(
             match: try row.decode("match_id"), kinds: try row.decode("kinds"),
             before: try state("before"), after: try state("after"))
+    }
+}
+
+extension AnnouncedMatch {
+    /// Reads a match in the news; throws `DecodingError` for what is none.
+    init(json: String) throws {
+        self = try JSONDecoder().decode(AnnouncedMatch.self, from: Data(json.utf8))
     }
 }

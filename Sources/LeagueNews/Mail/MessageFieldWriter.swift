@@ -42,7 +42,9 @@ struct MessageFieldWriter {
 
     /// In-Reply-To and References (RFC 5322 section 3.6.4); what is no identifier is left out.
     func addReferences(inReplyTo: String?, _ references: [String]) {
-        if let id = inReplyTo.flatMap(HeaderText.identifier) { setLines("In-Reply-To", ["<\(id)>"]) }
+        if let id = inReplyTo.flatMap(HeaderText.identifier) {
+            setLines("In-Reply-To", ["<\(id)>"])
+        }
         let ids = references.suffix(MailMessage.referenceLimit).compactMap(HeaderText.identifier)
         if !ids.isEmpty { setLines("References", ids.map { "<\($0)>" }) }
     }

@@ -19,11 +19,11 @@ package struct NewsWords: Sendable {
     package func headline(_ news: MatchNews) -> String {
         let (latest, title) = (news.latest, news.latest.title)
         let kinds = Set(news.kinds)
-        let place = [title, when(latest)].joined(separator: ", ")
+        let place = place(latest)
         if kinds.contains(.result) { return result(news) }
         if kinds.contains(.off) {
             let word = news.after?.status == .postponed ? "Postponed" : "Off"
-            return "\(word): \([title, when(news.before ?? latest)].joined(separator: ", "))"
+            return "\(word): \(self.place(news.before ?? latest))"
         }
         if kinds.contains(.on) { return "On again: " + withPitch(latest) }
         if kinds.contains(.moved) {
@@ -42,6 +42,9 @@ package struct NewsWords: Sendable {
         }
         return "New: " + withPitch(latest)
     }
+
+    /// `Keate v Hawtrey, Tue 13 Jan, 2:25pm`.
+    func place(_ match: AnnouncedMatch) -> String { "\(match.title), \(when(match))" }
 
     /// What is to be known of a match, with what it was before: when, where, for what, by whom.
     package func facts(_ news: MatchNews) -> [Fact] {

@@ -4,7 +4,7 @@ import Foundation
 /// Where letters lead to: addresses of the pages.
 package struct SiteLinks: Sendable, Hashable {
     /// The public address of the service, without a slash at its end.
-    private let base: String
+    let base: String
 
     /// The links of the service at this public address, such as `https://fixtures.example`.
     package init(base: String) { self.base = base.hasSuffix("/") ? String(base.dropLast()) : base }
@@ -17,6 +17,12 @@ package struct SiteLinks: Sendable, Hashable {
     func manage(_ token: String) -> String { "\(base)/follow/\(token)" }
     /// Where they leave: a page, and what takes the POST of RFC 8058.
     func unsubscribe(_ token: String) -> String { "\(base)/follow/unsubscribe/\(token)" }
+    /// Where accounts sign in.
+    var signIn: String { base + "/sign-in" }
+    /// Where the owner of an account looks after it.
+    var account: String { base + "/account" }
+    /// Where admins see what was imported.
+    func importPage(_ id: UUID) -> String { "\(base)/admin/imports/\(id.text)" }
     /// The page of a choice, by its code.
     func choice(_ code: FollowCode) -> String { "\(base)/follow/\(code)" }
 }

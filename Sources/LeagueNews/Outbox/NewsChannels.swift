@@ -1,4 +1,5 @@
 import FieldGame
+import Foundation
 import LeagueDatabase
 
 /// Sends a message by the channel that its follower chose.
@@ -11,6 +12,8 @@ package struct NewsChannels: Sendable {
     }
 
     private let letters: LetterWriter
+    /// Where letters lead to.
+    var site: SiteLinks { letters.site }
     /// Nil sends no mail.
     private let mail: MailChannel?
     private let push: PushChannel
@@ -40,31 +43,71 @@ package struct NewsChannels: Sendable {
         await push.poster.close()
     }
 
-    func send(_ message: OutgoingMessage, of delivery: Delivery) async throws -> Outcome {
+    /// Sends a message, if there is still something to say.
+    ///
+    /// - Parameter link: makes the address by which the owner of this account chooses another password.
+    func send(
+        _ message: OutgoingMessage, link: (UUID) async throws -> String?
+    ) async throws -> Outcome {
+        switch message.recipient {
+        case .follower(let follower): try await send(message, to: follower)
+        case .account(let addressee): try await send(message, to: addressee, link: link)
+        }
+    }
+
+    private func send(
+        _ message: OutgoingMessage, to follower: Follower
+    ) async throws -> Outcome {
         let news = message.items.map(\.news).filter { !$0.kinds.isEmpty }
-        let follower = message.follower
         let letter: Letter
-        switch delivery.kind {
-        case .news, .list, .digest:
-            if news.isEmpty { return .nothingToSay }
+        switch message.delivery.kind {
+        case .confirm where follower.confirmedAt == nil:
+            letter = letters.confirmation(follower, message.named)
+        case .renew: letter = letters.renewal(follower, message.named)
+        case .news where !news.isEmpty, .list where !news.isEmpty, .digest where !news.isEmpty:
             switch follower.channel {
             case .push: return .tried(try await push.push(news, to: follower))
             case .ntfy: return .tried(try await push.publish(news, to: follower))
             case .mail: letter = letters.news(news, for: follower)
             }
-        case .confirm:
-            if follower.confirmedAt != nil { return .nothingToSay }
-            letter = letters.confirmation(follower, message.named)
-        case .renew: letter = letters.renewal(follower, message.named)
-        default: return .tried(.later("this program does not know how to write this"))
+        default: return .nothingToSay
         }
+        let leaving = letters.site.unsubscribe(letters.links.token(.unsubscribe, follower))
+        return try await post(
+            letter, of: message.delivery, to: follower.address, unsubscribe: leaving)
+    }
+
+    /// Letters to accounts are of their day: what is older is not sent any more.
+    private func send(
+        _ message: OutgoingMessage, to addressee: Addressee, link: (UUID) async throws -> String?
+    ) async throws -> Outcome {
+        let age = message.now.timeIntervalSince(message.delivery.plannedAt)
+        let letter: Letter
+        switch message.delivery.kind {
+        case .recovery where age < 3600 && mail != nil:
+            guard let address = try await link(addressee.id) else { return .nothingToSay }
+            letter = letters.recovery(addressee, link: address)
+        case .passwordChanged where age < 259_200: letter = letters.passwordChanged(addressee)
+        case .newBrowser where age < 259_200: letter = letters.newBrowser(addressee)
+        case .scoreMissing where age < 259_200:
+            guard let match = message.missing, let id = message.delivery.match else {
+                return .nothingToSay
+            }
+            letter = letters.scoreMissing(addressee, match, id)
+        case .importProblems where !message.problems.isEmpty:
+            letter = letters.problems(message.problems)
+        default: return .nothingToSay
+        }
+        return try await post(letter, of: message.delivery, to: addressee.email, unsubscribe: nil)
+    }
+
+    private func post(
+        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?
+    ) async throws -> Outcome {
         guard let mail else {
-            return .tried(.away("[news] sender is not set: no letters are sent"))
+            return .tried(.away("[news] from is not set: no letters are sent"))
         }
         return .tried(
-            try await mail.send(
-                letter, of: delivery, to: follower.address,
-                unsubscribe: letters.site.unsubscribe(
-                    letters.links.token(.unsubscribe, follower))))
+            try await mail.send(letter, of: delivery, to: address, unsubscribe: unsubscribe))
     }
 }

@@ -1,4 +1,6 @@
+import FieldGame
 import Foundation
+import LeagueAccounts
 import LeagueDatabase
 package import Logging
 
@@ -39,9 +41,12 @@ package struct NewsWorker: Sendable {
     /// Throws the database's errors; what was taken up then is free again when its lease is over.
     package func round(isStopping: @Sendable () -> Bool = { false }) async throws -> Round {
         var round = Round()
+        round.planned = try await database.use {
+            try await $0.sweepNews(matchLength: MatchSpan.length)
+        }
         let settled = try await database.use { try await $0.settleNews() }
-        (round.settled, round.announced, round.planned) =
-            (settled.settled, settled.announced, settled.planned)
+        (round.settled, round.announced) = (settled.settled, settled.announced)
+        round.planned += settled.planned
         while !isStopping() {
             let token = UUID()
             let due = try await database.use {
@@ -98,7 +103,7 @@ package struct NewsWorker: Sendable {
             _ = try await database.use { try await $0.wait(delivery.id, token, until: until) }
             return .waits
         }
-        let outcome = try await channels.send(message, of: delivery)
+        let outcome = try await channels.send(message) { try await resetAddress(of: $0) }
         let told = message.items.flatMap(\.announcements)
         return try await database.use { league in
             switch outcome {
@@ -133,6 +138,13 @@ package struct NewsWorker: Sendable {
                 return .away
             }
         }
+    }
+
+    /// The address by which the owner of an account chooses another password; nil where it is gone or
+    /// disabled.
+    private func resetAddress(of account: UUID) async throws -> String? {
+        try await database.use { try await $0.makeRecoveryLink(of: account) }
+            .map { $0.resetAddress(at: channels.site.base) }
     }
 
     /// The log knows messages by their numbers alone.
