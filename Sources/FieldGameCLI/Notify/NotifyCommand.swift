@@ -59,7 +59,7 @@ struct NotifyCommand: AsyncParsableCommand {
             if dryRun {
                 try await rehearse(news)
             } else {
-                try await send(news, settings, pool)
+                try await send(news, settings, configuration, pool)
             }
         } catch {
             await pool.close()
@@ -81,14 +81,18 @@ struct NotifyCommand: AsyncParsableCommand {
     }
 
     private func send(
-        _ news: NewsDatabase, _ settings: NewsSettings, _ pool: ConnectionPool
+        _ news: NewsDatabase, _ settings: NewsSettings, _ configuration: LeagueConfiguration?,
+        _ pool: ConnectionPool
     ) async throws {
         let output = LogOutput(STDERR_FILENO)
         defer { output.close() }
         let logger = log.log(to: output).logger("news")
-        let channels = try NewsChannels(
-            settings, keys: try await news.use { try await NewsKeys(of: $0) })
-        let worker = NewsWorker(news, channels, logger: logger)
+        let keys = try await news.use { try await NewsKeys(of: $0) }
+        let channels = try NewsChannels(settings, keys: keys)
+        try await news.use { try await channels.prepareTopics($0) }
+        let worker = NewsWorker(
+            news, channels, returns: try ReturnedLetters(news, keys, configuration, logger),
+            logger: logger)
         if once {
             print(try await worker.round(), json: json)
         } else {

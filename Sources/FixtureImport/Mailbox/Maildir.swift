@@ -51,11 +51,10 @@ package struct Maildir: Sendable {
         return names
     }
 
-    /// A message of `new/`, unless it is too large; nil when another program has taken it away.
+    /// A message of `new/`, unless it has more bytes than the limit; nil when another program has taken it away.
     ///
     /// Throws ``FileFailure`` (`read`) when it cannot be read.
-    func message(_ name: FileName, limits: Limits) throws(FileFailure) -> MessageBytes? {
-        let limit = limits.messageBytes
+    package func message(_ name: FileName, atMost limit: Int) throws(FileFailure) -> MessageBytes? {
         let file = name.path(in: new)
         var status = stat()
         guard unsafe lstat(file, &status) == 0 else {
@@ -107,7 +106,7 @@ package struct Maildir: Sendable {
     /// One that another program has taken away meanwhile is left to that program.
     ///
     /// Throws ``FileFailure`` (`write`) when it cannot be moved.
-    func markSeen(_ name: FileName) throws(FileFailure) {
+    package func markSeen(_ name: FileName) throws(FileFailure) {
         try move(name, to: "\(path)/cur", flags: ":2,S")
     }
 

@@ -63,7 +63,7 @@ package enum MessageSource: Sendable {
     /// Throws ``FileFailure`` (`read`) when it cannot be read from the disk.
     package func message(_ item: FileName, limits: Limits) throws -> MessageBytes? {
         switch self {
-        case .maildir(let maildir): try maildir.message(item, limits: limits)
+        case .maildir(let maildir): try maildir.message(item, atMost: limits.messageBytes)
         case .files: try .file(item.text, limits: limits)
         case .standardInput(let bytes): .whole(bytes)
         }

@@ -11,13 +11,13 @@ package struct LeagueChecks: Sendable {
 
     /// What a server looks at beside calendars and mail; its pages list the results that are awaited.
     package var looksOfServer: [HealthCheck.Look] {
-        looks.filter { $0.id != "data.awaiting" }
+        looks.filter { $0.id != "data.awaiting" && !$0.id.hasPrefix("news.") }
     }
 
-    /// Its tables, results and names.
+    /// Its tables, results, names and news.
     package var looks: [HealthCheck.Look] {
         [("data.tables", tables)] + DatabaseCheck.data.map { $0.look(at: repository) }
-            + [("data.shirts", shirts)]
+            + [("data.shirts", shirts)] + DatabaseCheck.news.map { $0.look(at: repository) }
     }
 
     /// Whether the program and the database make the same tables.

@@ -174,4 +174,34 @@ extension DatabaseCheck {
                 """),
             fine: "every competition and pitch of a match is listed"),
     ]
+
+    /// Whether news are sent, and arrive.
+    package static let news = [
+        DatabaseCheck(
+            "news.sent",
+            Outcome(
+                .problem, "news wait to be sent since %",
+                mend: "see why: fieldgame notify --once; then start fieldgame-notify.service",
+                """
+                SELECT to_char(min(since) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI')
+                FROM (SELECT due_at AS since FROM deliveries WHERE ended_at IS NULL
+                      UNION ALL
+                      SELECT due_at FROM match_news WHERE EXISTS (SELECT FROM followers)) AS waiting
+                WHERE since < clock_timestamp() - interval '15 minutes'
+                HAVING count(*) > 0
+                """),
+            fine: "news are sent when they are due"),
+        DatabaseCheck(
+            "news.refused",
+            Outcome(
+                .warning, "messages that were refused for good in the last 7 days, by number: %",
+                mend: "see what the servers said: SELECT id, kind, answer FROM deliveries WHERE "
+                    + "outcome = 'dead'",
+                """
+                SELECT id::text FROM deliveries
+                WHERE outcome = 'dead' AND ended_at > clock_timestamp() - interval '7 days'
+                ORDER BY id DESC
+                """),
+            fine: "no message was refused for good in the last 7 days"),
+    ]
 }

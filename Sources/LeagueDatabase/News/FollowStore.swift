@@ -317,6 +317,71 @@ extension LeagueRepository {
             """)
     }
 
+    /// The follower that a message was sent to; nil where they have left, or the message was to another.
+    package func follower(ofDelivery delivery: Int64) async throws -> Follower? {
+        let ids = try await connection.query(
+            "SELECT follower_id FROM deliveries WHERE id = \(delivery)", as: UUID?.self)
+        guard let id = ids.first ?? nil else { return nil }
+        return try await follower(id)
+    }
+
+    /// Notes that a letter to a follower came back; after one that says that the address is not there,
+    /// nothing more is sent to it. Returns whether it was a follower's.
+    package func noteBounce(of delivery: Int64, isHard: Bool) async throws -> Bool {
+        try await connection.execute(
+            """
+            UPDATE followers
+            SET stopped_at = CASE WHEN \(isHard) THEN coalesce(stopped_at, news_clock())
+                                  ELSE stopped_at END,
+                stop_reason = CASE WHEN \(isHard) THEN coalesce(stop_reason, 'bounced')
+                                   ELSE stop_reason END,
+                soft_bounces = least(soft_bounces + 1, 1000)
+            WHERE id = (SELECT follower_id FROM deliveries WHERE id = \(delivery))
+            """) == 1
+    }
+
+    /// Lets each team have the topic that is named for it, by its name in web addresses, and no other
+    /// topic be told anything.
+    package func setTopics(_ topics: [FollowedItem: String]) async throws {
+        let items = topics.keys.sorted()
+        let names = items.compactMap { topics[$0] }
+        try await inTransaction { repository in
+            try await repository.connection.execute(
+                """
+                DELETE FROM choices WHERE id IN (
+                    SELECT choice_id FROM followers
+                    WHERE channel = 'ntfy' AND address <> ALL (\(names)::text[]))
+                """)
+            let known = try await repository.connection.query(
+                "SELECT address FROM followers WHERE channel = 'ntfy'", as: String.self)
+            for item in items {
+                guard let topic = topics[item], !known.contains(topic) else { continue }
+                let (choice, _) = try await repository.makeChoice([item])
+                try await repository.connection.execute(
+                    """
+                    WITH kept AS (
+                        UPDATE choices SET expires_at = '9999-12-31' WHERE id = \(choice)
+                    )
+                    INSERT INTO followers (choice_id, channel, address, created_at, confirmed_at,
+                                           results_at_once, quiet_until)
+                    VALUES (\(choice), 'ntfy', \(topic), news_clock(), news_clock(), true, '21:30')
+                    """)
+            }
+        }
+    }
+
+    /// The houses and school teams, by their names in web addresses.
+    package func followedTeams() async throws -> [FollowedItem] {
+        try await connection.query(
+            """
+            SELECT kind, slug FROM calendar_names
+            WHERE kind IN ('house', 'team') AND is_current AND removed_at IS NULL ORDER BY 1, 2
+            """, as: (String, String).self
+        ).compactMap { kind, slug in
+            FollowedItem.Kind(rawValue: kind).flatMap { FollowedItem(kind: $0, slug: slug) }
+        }
+    }
+
     /// All that is kept of an address or a browser, as JSON for people; nil where it follows nothing.
     package func exportFollower(_ address: String) async throws -> String? {
         let kept = try await connection.query(

@@ -51,20 +51,11 @@ struct MailChannel: Sendable {
     private static func outcome(_ outcome: MailOutcome) -> SendingOutcome {
         switch outcome {
         case .accepted: .sent("")
-        case .refused(let reply): reply.saysNoSuchAddress ? .gone("\(reply)") : .dead("\(reply)")
+        case .refused(let reply):
+            EnhancedStatusCode(startOf: reply.text)?.condemnsAddress == true
+                ? .gone("\(reply)") : .dead("\(reply)")
         case .refusedForNow(let reply): .later("\(reply)")
         case .unreachable, .misconfigured: .away("\(outcome)")
-        }
-    }
-}
-
-extension MailReply {
-    /// Whether the server says, by an enhanced status code, that there is no such address.
-    ///
-    /// <https://www.rfc-editor.org/rfc/rfc3463#section-3.2>
-    fileprivate var saysNoSuchAddress: Bool {
-        ["5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"].contains {
-            text.hasPrefix($0 + " ")
         }
     }
 }

@@ -1,6 +1,6 @@
 import FieldGame
 import Foundation
-import LeagueDatabase
+package import LeagueDatabase
 
 /// Sends a message by the channel that its follower chose.
 package struct NewsChannels: Sendable {
@@ -35,6 +35,18 @@ package struct NewsChannels: Sendable {
             tokens: settings.contact.map { VAPIDTokens(keys.vapid, contact: $0) },
             ntfy: settings.ntfy,
             poster: try HTTPSPoster(settings.poster))
+    }
+
+    /// Lets each team have a topic, where there is a server of topics, and none where there is none.
+    package func prepareTopics(_ league: LeagueRepository) async throws {
+        var topics: [FollowedItem: String] = [:]
+        if let ntfy = push.ntfy {
+            for team in try await league.followedTeams() {
+                // A name that no topic can have has none.
+                do { topics[team] = try ntfy.topic(team.slug) } catch { continue }
+            }
+        }
+        try await league.setTopics(topics)
     }
 
     /// Ends the connections to servers; what is on its way is finished.

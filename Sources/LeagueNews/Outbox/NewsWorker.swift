@@ -19,6 +19,8 @@ package struct NewsWorker: Sendable {
 
     let database: NewsDatabase
     let channels: NewsChannels
+    /// Where letters come back to; nil where none are looked for.
+    let returns: (any LetterReturns)?
     let logger: Logger
 
     /// How long a message is held, in seconds. No attempt takes as long as the last fifth of it.
@@ -31,8 +33,14 @@ package struct NewsWorker: Sendable {
     private static let patience = 60.0
 
     /// A worker on this database.
-    package init(_ database: NewsDatabase, _ channels: NewsChannels, logger: Logger) {
-        (self.database, self.channels, self.logger) = (database, channels, logger)
+    ///
+    /// - Parameter returns: where letters come back to; nil where none are looked for.
+    package init(
+        _ database: NewsDatabase, _ channels: NewsChannels, returns: (any LetterReturns)? = nil,
+        logger: Logger
+    ) {
+        (self.database, self.channels, self.returns) = (database, channels, returns)
+        self.logger = logger
     }
 
     /// Announces and plans what has settled, and sends what is due, until nothing more is.
@@ -41,6 +49,7 @@ package struct NewsWorker: Sendable {
     /// Throws the database's errors; what was taken up then is free again when its lease is over.
     package func round(isStopping: @Sendable () -> Bool = { false }) async throws -> Round {
         var round = Round()
+        try await returns?.read()
         round.planned = try await database.use {
             try await $0.sweepNews(matchLength: MatchSpan.length)
         }
@@ -151,6 +160,12 @@ package struct NewsWorker: Sendable {
     private static func id(_ delivery: Delivery) -> Logger.Metadata {
         ["delivery": "\(delivery.id)"]
     }
+}
+
+/// Where letters come back to that did not arrive.
+package protocol LetterReturns: Sendable {
+    /// Takes in what has come back since the last time.
+    func read() async throws
 }
 
 /// What became of one attempt.
