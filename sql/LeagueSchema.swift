@@ -64,6 +64,7 @@ package enum LeagueSchema {
             PackageResources.seasons_sql,
             PackageResources.news_sql,
             PackageResources.letters_sql,
+            PackageResources.invitations_sql,
             PackageResources.requests_sql,
             PackageResources.match_views_sql,
             PackageResources.standings_sql,

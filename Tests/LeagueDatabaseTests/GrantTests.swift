@@ -80,7 +80,8 @@ import Testing
         #expect(
             try await readable(as: "league_news") == [
                 "match_news", "announcements", "choices", "choice_items", "followers",
-                "news_refusals", "news_keys", "deliveries", "delivery_items", "houses",
+                "news_refusals", "news_keys", "deliveries", "delivery_items",
+                "invitation_replies", "houses",
                 "competitions", "pitches", "calendar_names", "umpire_names", "user_profiles",
                 "import_log",
             ])

@@ -230,7 +230,7 @@ CREATE TABLE deliveries (
     CONSTRAINT deliveries_one_recipient CHECK (num_nonnulls(follower_id, user_id, import_id) = 1),
     CONSTRAINT deliveries_kind_known
         CHECK (kind IN ('news', 'list', 'digest', 'tables', 'confirm', 'renew', 'score_missing',
-                        'import_problems', 'reply', 'recovery', 'password_changed', 'new_browser')),
+                        'declined', 'import_problems', 'reply', 'recovery', 'password_changed', 'new_browser')),
     CONSTRAINT deliveries_lease_whole CHECK ((lease IS NULL) = (leased_until IS NULL)),
     CONSTRAINT deliveries_outcome_known
         CHECK ((ended_at IS NULL) = (outcome IS NULL) AND outcome IN ('sent', 'dropped', 'dead')),
@@ -281,3 +281,26 @@ COMMENT ON COLUMN delivery_items.announcement_id IS 'The announcement.';
 COMMENT ON COLUMN delivery_items.delivery_id     IS 'The message that was planned for it; an earlier one tells it too, if that goes out later.';
 COMMENT ON COLUMN delivery_items.match_id        IS 'The match that it is about.';
 COMMENT ON COLUMN delivery_items.told_at         IS 'When the follower was told, or nothing was left to tell; NULL until then.';
+
+CREATE TABLE invitation_replies (
+    follower_id uuid        NOT NULL
+        CONSTRAINT invitation_replies_follower_id_fkey REFERENCES followers ON DELETE CASCADE,
+    match_id    uuid        NOT NULL,
+    sequence    integer     NOT NULL,
+    answer      text        NOT NULL,
+    replied_at  timestamptz NOT NULL,
+    comment     text        NOT NULL DEFAULT '',
+
+    CONSTRAINT invitation_replies_pkey PRIMARY KEY (follower_id, match_id),
+    CONSTRAINT invitation_replies_answer_known
+        CHECK (answer IN ('ACCEPTED', 'DECLINED', 'TENTATIVE')),
+    CONSTRAINT invitation_replies_comment_length CHECK (length(comment) <= 1000)
+);
+
+COMMENT ON TABLE  invitation_replies             IS 'What umpires answered to invitations, by mail that anybody could have written: for admins to see to.';
+COMMENT ON COLUMN invitation_replies.follower_id IS 'The umpire.';
+COMMENT ON COLUMN invitation_replies.match_id    IS 'The match.';
+COMMENT ON COLUMN invitation_replies.sequence    IS 'The version of the match that was answered.';
+COMMENT ON COLUMN invitation_replies.answer      IS 'ACCEPTED, DECLINED or TENTATIVE (RFC 5545 PARTSTAT).';
+COMMENT ON COLUMN invitation_replies.replied_at  IS 'When, by the clock of who answered.';
+COMMENT ON COLUMN invitation_replies.comment     IS 'What the umpire added; empty for nothing.';

@@ -386,7 +386,7 @@ BEGIN
                         THEN how.last_day >= london_today
                         WHEN how.kinds && '{new,teams,umpires}'::text[] THEN how.is_near
                         ELSE f.results_at_once AND how.last_day >= london_today - 2 END AS at_once,
-               how.is_near, f.urgent_only
+               c.as_umpire AND f.invitations AND f.channel = 'mail' AS is_invited
         FROM chosen AS c
         JOIN public.announcements AS a ON a.id = c.id
         JOIN public.followers AS f ON f.choice_id = c.choice_id,
@@ -401,15 +401,18 @@ BEGIN
                             AS moment
                        WHERE moment > now_is - interval '12 hours') AS next) AS how
         WHERE f.confirmed_at IS NOT NULL AND f.stopped_at IS NULL AND how.kinds <> '{}'
-          AND NOT (f.urgent_only AND (how.kinds = '{result}' OR NOT how.is_near))
+          AND (NOT f.urgent_only OR how.is_near AND how.kinds <> '{result}'
+               OR c.as_umpire AND f.invitations)
     ), counted AS (
         SELECT u.*, count(*) OVER (PARTITION BY u.follower_id, u.at_once) AS of_them,
                row_number() OVER (PARTITION BY u.follower_id, u.at_once ORDER BY u.id) AS number
         FROM audience AS u
     ), placed AS MATERIALIZED (
-        -- Many at once are one list; what is more than a day may bring is the digest's.
+        -- Many at once are one list; what is more than a day may bring is the digest's. An invitation
+        -- is of one match, and comes at once.
         SELECT c.*,
-               CASE WHEN NOT c.at_once OR sent.today >= most THEN 'digest'
+               CASE WHEN c.is_invited THEN 'news'
+                    WHEN NOT c.at_once OR sent.today >= most THEN 'digest'
                     WHEN c.of_them >= most THEN 'list'
                     WHEN sent.today + c.number <= most THEN 'news'
                     ELSE 'digest' END AS place

@@ -14,6 +14,8 @@ package enum DeliveryKind: String, Sendable, PostgresValue {
     case confirm, renew
     /// A score that nobody has entered.
     case scoreMissing = "score_missing"
+    /// An umpire who has declined, for admins.
+    case declined
     /// Messages that were not wholly understood, for admins.
     case importProblems = "import_problems"
     /// What was read of a message, for its sender.
@@ -101,6 +103,23 @@ package struct ProblemMessage: Sendable, Hashable {
     package let problem: String
 }
 
+/// Whom a message invites to its match, or tells that it is no longer theirs.
+package struct InvitedUmpire: Sendable, Hashable {
+    package let name: String
+    /// Whether they are an umpire of the match now.
+    package let isAppointed: Bool
+    /// The match's version.
+    package let sequence: Int
+    package let createdAt: Date
+}
+
+/// An umpire who has declined.
+package struct DeclinedMatch: Sendable, Hashable {
+    package let umpire: String
+    package let comment: String
+    package let match: AnnouncedMatch
+}
+
 /// A message with what it has to say.
 package struct OutgoingMessage: Sendable {
     package let delivery: Delivery
@@ -109,6 +128,10 @@ package struct OutgoingMessage: Sendable {
     package var named: [NamedItem] = []
     /// What a follower is told.
     package var items: [DeliveryItem] = []
+    /// Whom it invites; nil for nobody.
+    package var invited: InvitedUmpire?
+    /// Who has declined; nil where that is settled.
+    package var declined: DeclinedMatch?
     /// The match whose score is missing; nil once it is not.
     package var missing: AnnouncedMatch?
     /// What was not wholly understood.
@@ -131,7 +154,14 @@ extension LeagueRepository {
         var message = OutgoingMessage(
             delivery: delivery,
             recipient: .account(Addressee(id: id, email: email, name: name)), now: now)
-        if let match = delivery.match {
+        if delivery.kind == .declined {
+            message.declined = try await connection.query(
+                "SELECT umpire, comment, state::text FROM public.declined_match(\(delivery.id))",
+                as: (String, String, String).self
+            ).first.map {
+                DeclinedMatch(umpire: $0.0, comment: $0.1, match: try AnnouncedMatch(json: $0.2))
+            }
+        } else if let match = delivery.match {
             let state = try await connection.query(
                 "SELECT public.missing_score(\(match))::text", as: String?.self)
             message.missing = try (state.first ?? nil).map(AnnouncedMatch.init(json:))
@@ -158,11 +188,35 @@ extension LeagueRepository {
         ])
         guard let row = rows[0].first else { return nil }
         let follower = try Follower(row: row)
-        let isOfFollowing = [.confirm, .renew].contains(delivery.kind)
-        return OutgoingMessage(
+        var message = OutgoingMessage(
             delivery: delivery, recipient: .follower(follower),
-            named: isOfFollowing ? try await named(items(ofChoice: follower.choice)) : [],
             items: try rows[1].compactMap(DeliveryItem.init(row:)), now: try row.decode("now"))
+        if [.confirm, .renew].contains(delivery.kind) {
+            message.named = try await named(items(ofChoice: follower.choice))
+        }
+        if follower.settings.invitations, delivery.kind == .news {
+            message.invited = try await connection.query(
+                "SELECT * FROM public.invitation_of(\(delivery.id))",
+                as: (String, Bool, Int, Date).self
+            ).first.map {
+                InvitedUmpire(name: $0.0, isAppointed: $0.1, sequence: $0.2, createdAt: $0.3)
+            }
+        }
+        return message
+    }
+
+    /// Notes what an umpire who is invited answered; false where nobody is invited by this address to this
+    /// match, or a newer answer is known.
+    package func noteInvitationReply(
+        from attendee: String, match: UUID, sequence: Int, answer: String, at instant: Date,
+        comment: String
+    ) async throws -> Bool {
+        try await connection.query(
+            """
+            SELECT public.note_invitation_reply(\(attendee), \(match), \(sequence), \(answer),
+                                                \(instant), \(comment))
+            """, as: Bool.self
+        ).first ?? false
     }
 
     /// Plans what time alone makes due, and removes what has ended; returns how many messages it planned.

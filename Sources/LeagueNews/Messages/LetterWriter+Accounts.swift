@@ -56,6 +56,19 @@ extension LetterWriter {
             ])
     }
 
+    /// Tells an admin of an umpire who has declined.
+    func declined(_ declined: DeclinedMatch, _ id: UUID) -> Letter {
+        let place = NewsWords(clock24: false).place(declined.match)
+        let comment = declined.comment.isEmpty ? [] : [Letter.Part.words("“\(declined.comment)”")]
+        return Letter(
+            "\(declined.umpire) declines \(place)",
+            [
+                .words(
+                    "An answer from the address of \(declined.umpire) says that they cannot umpire "
+                        + "\(place).")
+            ] + comment + [.link("The match", to: site.match(id))])
+    }
+
     /// Tells an admin of messages that were not wholly understood.
     func problems(_ problems: [ProblemMessage]) -> Letter {
         let first = problems[0]

@@ -14,7 +14,8 @@ struct MailChannel: Sendable {
     ///
     /// - Parameter unsubscribe: what takes the POST of RFC 8058; nil for letters to accounts.
     func send(
-        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?
+        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?,
+        invitation: MailMessage.Invitation? = nil
     ) async throws -> SendingOutcome {
         let recipient: MailAddress
         do {
@@ -30,6 +31,7 @@ struct MailChannel: Sendable {
             text: letter.text)
         message.html = letter.html
         message.origin = .generated
+        message.invitation = invitation
         message.extraFields = [.suppressResponses: "All"]
         if let unsubscribe {
             message.list = MailMessage.MailingList(

@@ -17,6 +17,8 @@ package struct NewsChannels: Sendable {
     /// Nil sends no mail.
     private let mail: MailChannel?
     private let push: PushChannel
+    /// Nil invites nobody.
+    private let invitations: InvitationWriter?
 
     /// The channels that these settings name.
     ///
@@ -29,6 +31,11 @@ package struct NewsChannels: Sendable {
             MailChannel(
                 from: mail.from, returns: settings.returns, returnKey: keys.returns,
                 sender: MailSender(to: mail.server))
+        }
+        invitations = try settings.mail.map { mail in
+            try InvitationWriter(
+                site: settings.site, organizer: settings.returns ?? mail.from.address,
+                name: mail.from.name ?? "")
         }
         push = PushChannel(
             site: settings.site, services: settings.pushServices,
@@ -86,7 +93,8 @@ package struct NewsChannels: Sendable {
         }
         let leaving = letters.site.unsubscribe(letters.links.token(.unsubscribe, follower))
         return try await post(
-            letter, of: message.delivery, to: follower.address, unsubscribe: leaving)
+            letter, of: message.delivery, to: follower.address, unsubscribe: leaving,
+            invitation: try invitations?.part(message, to: follower))
     }
 
     /// Letters to accounts are of their day: what is older is not sent any more.
@@ -106,6 +114,11 @@ package struct NewsChannels: Sendable {
                 return .nothingToSay
             }
             letter = letters.scoreMissing(addressee, match, id)
+        case .declined:
+            guard let declined = message.declined, let id = message.delivery.match else {
+                return .nothingToSay
+            }
+            letter = letters.declined(declined, id)
         case .importProblems where !message.problems.isEmpty:
             letter = letters.problems(message.problems)
         default: return .nothingToSay
@@ -114,12 +127,15 @@ package struct NewsChannels: Sendable {
     }
 
     private func post(
-        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?
+        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?,
+        invitation: MailMessage.Invitation? = nil
     ) async throws -> Outcome {
         guard let mail else {
             return .tried(.away("[news] from is not set: no letters are sent"))
         }
         return .tried(
-            try await mail.send(letter, of: delivery, to: address, unsubscribe: unsubscribe))
+            try await mail.send(
+                letter, of: delivery, to: address, unsubscribe: unsubscribe,
+                invitation: invitation))
     }
 }

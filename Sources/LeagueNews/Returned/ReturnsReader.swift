@@ -1,4 +1,5 @@
 import Foundation
+import LeagueCalendar
 import LeagueDatabase
 package import Logging
 
@@ -19,6 +20,7 @@ package struct ReturnsReader: Sendable {
     /// so by its envelope alone: what others make up changes nothing. Throws the database's errors.
     package func take(_ message: [UInt8]) async throws {
         let returned = ReturnedMessage.read(message, key: keys.returns, prefix: prefix)
+        if case .invitationReply(let bytes) = returned.meaning { return try await answer(bytes) }
         guard let delivery = returned.delivery else { return }
         try await database.use { league in
             switch returned.meaning {
@@ -41,6 +43,21 @@ package struct ReturnsReader: Sendable {
                     metadata: ["delivery": "\(delivery)"])
             case .delayed, .delivered, .automaticReply, .invitationReply, .other: break
             }
+        }
+    }
+
+    /// Notes an umpire's answer, whoever wrote it: admins see to it.
+    private func answer(_ bytes: [UInt8]) async throws {
+        let reply: InvitationReply
+        do {
+            reply = try InvitationReply(bytes)
+        } catch {
+            return logger.notice("an answer to an invitation cannot be read: \(error)")
+        }
+        _ = try await database.use {
+            try await $0.noteInvitationReply(
+                from: reply.attendee, match: reply.match, sequence: reply.sequence,
+                answer: reply.answer.rawValue, at: reply.sentAt, comment: reply.comment)
         }
     }
 }
