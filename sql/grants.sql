@@ -16,7 +16,7 @@ REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season
               user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events,
               closed_seasons, closed_standings, closed_season_changes, match_news, announcements,
               choices, choice_items, followers, news_refusals, news_keys, deliveries, delivery_items,
-              invitation_replies
+              invitation_replies, told_places
     FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins,
          league_news;
 
@@ -132,10 +132,11 @@ GRANT SELECT, UPDATE (vapid_key) ON news_keys TO league_news;
 GRANT EXECUTE ON FUNCTION
     news_clock(), london_day(timestamptz), settle_news(), lease_deliveries(uuid, integer, interval),
     end_delivery(bigint, uuid, text, text, bigint[]),
-    put_off_delivery(bigint, uuid, text, interval), return_deliveries(uuid, timestamptz),
-    sweep_news(interval), missing_score(uuid), invitation_of(bigint),
+    put_off_delivery(bigint, uuid, text, interval), return_deliveries(uuid, interval),
+    sweep_news(interval), missing_score(uuid), changed_places(bigint), reply_to(bigint), invitation_of(bigint),
     note_invitation_reply(text, uuid, integer, text, timestamptz, text), declined_match(bigint), problems_to_tell(bigint), add_recovery_link(uuid, bytea),
-    news_to_tell(bigint[]), news_kinds(jsonb, jsonb), public_news(jsonb), umpires_meant(text), next_digest(timestamptz, time, date),
+    news_to_tell(bigint[]), next_kick_off(bigint), news_kick_off(jsonb),
+    news_kinds(jsonb, jsonb), public_news(jsonb), umpires_meant(text), next_digest(timestamptz, time, date),
     after_quiet_hours(timestamptz, time, time, timestamptz), umpires_hidden_from_caller(),
     public_umpires(text), league_umpire_slugs(text), calendar_exists(text, text)
     TO league_news;

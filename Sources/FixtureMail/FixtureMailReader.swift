@@ -39,6 +39,11 @@ package struct FixtureMailReader: Sendable {
             // Where nothing can be decoded, only the bytes tell one message from another.
             contentKey: message.refusal == nil && message.parts.contains { !$0.bytes.isEmpty }
                 ? message.contentKey : Message.sha256(bytes), verdict: verdict)
+        if verdict == .accepted, policy?.authority != .deliverer, policy != nil,
+            Self.mayBeAnswered(bytes, limits)
+        {
+            reading.answerTo = message.messageID.flatMap { $0.utf8.count <= 900 ? $0 : nil }
+        }
         if let refusal = message.refusal {
             reading.failure = refusal
             return reading
@@ -50,6 +55,19 @@ package struct FixtureMailReader: Sendable {
         reading.add(found, failure: failure, limits: limits)
         reading.account = reader.trace?.passages ?? []
         return reading
+    }
+
+    /// Whether a message came neither from a list nor from nobody, so that an answer feeds no loop; the
+    /// policy has looked for programs already.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc3834#section-2>
+    private static func mayBeAnswered(_ bytes: [UInt8], _ limits: Limits) -> Bool {
+        let fields = HeaderFields(RawMessage(bytes, atMost: limits.headerBytes).header)
+        let ofLists = ["list-id", "list-unsubscribe", "list-post", "precedence", "mailing-list"]
+        let returnPath = fields.named("return-path").first.map {
+            String(decoding: $0.value, as: UTF8.self).filter { !$0.isWhitespace }
+        }
+        return ofLists.allSatisfy { fields.named($0).isEmpty } && returnPath != "<>"
     }
 
     /// When a message was sent that starts with these bytes, by its only Date field; nil where that

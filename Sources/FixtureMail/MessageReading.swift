@@ -16,6 +16,9 @@ package struct MessageReading: Sendable, Hashable, Codable {
     package var sentAt: Date?
     /// SHA-256 of the first Message-ID field, in hexadecimal digits; nil without one.
     package var messageIDKey: String?
+    /// Its Message-ID as written, where its sender may be told what was read: the policy has found out
+    /// who that is, and it came neither from a list nor from a program. Nil for any other message.
+    package var answerTo: String?
     /// SHA-256 over From, Date, Subject and the decoded parts; of a refused message over its bytes.
     package var contentKey: String
     /// What the policy said of its sender; `accepted` when nobody asked.

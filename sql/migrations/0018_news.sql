@@ -282,6 +282,35 @@ COMMENT ON COLUMN delivery_items.delivery_id     IS 'The message that was planne
 COMMENT ON COLUMN delivery_items.match_id        IS 'The match that it is about.';
 COMMENT ON COLUMN delivery_items.told_at         IS 'When the follower was told, or nothing was left to tell; NULL until then.';
 
+ALTER TABLE import_log ADD COLUMN answer_to text
+    CONSTRAINT import_log_answer_to_length CHECK (length(answer_to) <= 900);
+
+COMMENT ON COLUMN import_log.answer_to IS 'The Message-ID of a message whose sender is told what was read of it; NULL for others.';
+
+CREATE TABLE told_places (
+    taken_on         date   NOT NULL,
+    competition_type text   NOT NULL,
+    season           text   NOT NULL,
+    team_id          text   NOT NULL
+        CONSTRAINT told_places_team_id_fkey REFERENCES houses ON UPDATE CASCADE ON DELETE CASCADE,
+    "position"       bigint NOT NULL,
+    played           bigint NOT NULL,
+    points           bigint NOT NULL,
+
+    CONSTRAINT told_places_pkey PRIMARY KEY (taken_on, competition_type, season, team_id)
+);
+
+CREATE INDEX told_places_team_id ON told_places (team_id);
+
+COMMENT ON TABLE  told_places                  IS 'The tables of each Monday, to tell who has another place since the last one.';
+COMMENT ON COLUMN told_places.taken_on         IS 'The Monday in London.';
+COMMENT ON COLUMN told_places.competition_type IS 'The league.';
+COMMENT ON COLUMN told_places.season           IS 'The season.';
+COMMENT ON COLUMN told_places.team_id          IS 'The team.';
+COMMENT ON COLUMN told_places."position"       IS 'Its place.';
+COMMENT ON COLUMN told_places.played           IS 'How many matches it had completed.';
+COMMENT ON COLUMN told_places.points           IS 'Its points.';
+
 CREATE TABLE invitation_replies (
     follower_id uuid        NOT NULL
         CONSTRAINT invitation_replies_follower_id_fkey REFERENCES followers ON DELETE CASCADE,

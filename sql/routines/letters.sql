@@ -103,14 +103,128 @@ END;
 COMMENT ON FUNCTION problems_to_tell(bigint) IS
     'The messages that were not wholly understood since an admin was last told of such, a day back at most, but for those that were settled since; 50 at most.';
 
+CREATE OR REPLACE FUNCTION note_places(monday date) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    IF EXISTS (SELECT FROM public.told_places AS t WHERE t.taken_on = monday) THEN
+        RETURN false;
+    END IF;
+    INSERT INTO public.told_places
+        (taken_on, competition_type, season, team_id, "position", played, points)
+    SELECT monday, s.competition_type, s.season, s.team_id, s."position", s.played, s.points
+    FROM public.season_standings AS s
+    WHERE s.season = public.league_season(monday, s.competition_type)
+    ON CONFLICT DO NOTHING;
+    DELETE FROM public.told_places AS t WHERE t.taken_on < monday - 60;
+    RETURN true;
+END
+$$;
+
+COMMENT ON FUNCTION note_places(date) IS
+    'Notes the tables of this season once a Monday; false where that has been done.';
+
+CREATE OR REPLACE FUNCTION changed_places(of_delivery bigint)
+RETURNS TABLE (competition text, team text, place bigint, former_place bigint, played bigint,
+               points bigint)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    WITH days AS (
+        SELECT max(t.taken_on) AS this,
+               max(t.taken_on) FILTER (WHERE t.taken_on < (SELECT max(x.taken_on) FROM public.told_places AS x))
+                   AS before
+        FROM public.told_places AS t
+    ), chosen AS (
+        SELECT n.kind, n.subject, contest.subject AS contest
+        FROM public.deliveries AS d
+        JOIN public.followers AS f ON f.id = d.follower_id
+        JOIN public.choice_items AS i ON i.choice_id = f.choice_id
+        JOIN public.calendar_names AS n ON (n.kind, n.slug) = (i.kind, i.slug)
+        LEFT JOIN public.calendar_names AS contest
+          ON contest.kind = 'competition' AND contest.slug = i.contest
+        WHERE d.id = of_delivery
+    )
+    SELECT now.competition_type, h.name, now."position", was."position", now.played - was.played,
+           now.points - was.points
+    FROM days
+    JOIN public.told_places AS now ON now.taken_on = days.this
+    JOIN public.told_places AS was
+      ON was.taken_on = days.before AND (was.competition_type, was.season, was.team_id)
+                                        = (now.competition_type, now.season, now.team_id)
+    JOIN public.houses AS h ON h.id = now.team_id
+    WHERE now."position" <> was."position"
+      AND EXISTS (SELECT FROM chosen AS c
+                  WHERE c.kind = 'competition' AND c.subject = now.competition_type
+                     OR c.kind IN ('house', 'team') AND c.subject = now.team_id
+                        AND coalesce(c.contest = now.competition_type, true))
+    ORDER BY now.competition_type, now."position", h.name
+    LIMIT 100;
+END;
+
+COMMENT ON FUNCTION changed_places(bigint) IS
+    'What a follower is told of tables: the teams that they follow, or all of a league, with another place than a Monday ago, and what they have played and won in points since.';
+
+CREATE OR REPLACE FUNCTION plan_reply(of_import uuid, message_id text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    UPDATE public.import_log AS l SET answer_to = message_id WHERE l.id = of_import;
+    INSERT INTO public.deliveries (import_id, kind, key, planned_at, due_at)
+    VALUES (of_import, 'reply', 'reply', public.news_clock(), public.news_clock())
+    ON CONFLICT DO NOTHING;
+    PERFORM pg_notify('league_news', '');
+END
+$$;
+
+COMMENT ON FUNCTION plan_reply(uuid, text) IS
+    'Plans the letter that tells the sender of an imported message what was read of it: once a message.';
+
+CREATE OR REPLACE FUNCTION reply_to(of_delivery bigint)
+RETURNS TABLE (sender text, subject text, answer_to text, status text, failure text, problems jsonb,
+               matches jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT l.sender, coalesce(l.email_subject, ''), l.answer_to, l.status, coalesce(l.error_message, ''),
+           l.problems,
+           (SELECT coalesce(jsonb_agg(public.public_news(public.complete_news(public.match_in_the_news(m)))
+                                      ORDER BY m.date, m.time, m.id), '[]')
+            FROM public.matches AS m
+            WHERE m.id IN (SELECT e.match_id FROM public.import_effects AS e
+                           WHERE e.import_id = l.id AND e.effect <> 'refused'))
+    FROM public.deliveries AS d JOIN public.import_log AS l ON l.id = d.import_id
+    WHERE d.id = of_delivery AND l.answer_to IS NOT NULL AND l.forgotten_at IS NULL;
+END;
+
+COMMENT ON FUNCTION reply_to(bigint) IS
+    'What the sender of a message is told: the matches that it speaks of as they are now, and its lines that were not understood.';
+
 CREATE OR REPLACE FUNCTION sweep_news(match_length interval) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
     now_is  CONSTANT timestamptz := public.news_clock();
+    monday  CONSTANT date := date_trunc('week', now_is AT TIME ZONE 'Europe/London')::date;
     planned bigint;
+    weekly  bigint := 0;
 BEGIN
+    -- From 8 o'clock on, where those of the Monday before are known.
+    IF (monday + time '08:00') AT TIME ZONE 'Europe/London' <= now_is AND public.note_places(monday) THEN
+        INSERT INTO public.deliveries (follower_id, kind, key, planned_at, due_at)
+        SELECT f.id, 'tables', 'tables ' || monday, now_is,
+               public.after_quiet_hours(now_is, f.quiet_from, f.quiet_until)
+        FROM public.followers AS f
+        WHERE f.tables AND f.confirmed_at IS NOT NULL AND f.stopped_at IS NULL
+          AND coalesce(f.paused_until <= monday, true)
+          AND EXISTS (SELECT FROM public.told_places AS t WHERE t.taken_on < monday)
+        ON CONFLICT DO NOTHING;
+        GET DIAGNOSTICS weekly = ROW_COUNT;
+    END IF;
+
     WITH waiting AS (
         SELECT m.id, m.home_team_id, m.away_team_id,
                (m.date + coalesce(m.time + match_length, '18:00')) AT TIME ZONE 'Europe/London' AS over,
@@ -171,9 +285,9 @@ BEGIN
     -- What was sent is asked for no more; what is dead, doctor names for a week.
     DELETE FROM public.deliveries AS d WHERE d.ended_at < now_is - interval '14 days';
     DELETE FROM public.news_refusals AS r WHERE r.since < now_is - interval '13 months';
-    RETURN planned;
+    RETURN planned + weekly;
 END
 $$;
 
 COMMENT ON FUNCTION sweep_news(interval) IS
-    'Plans what time alone makes due: captains are asked for a score 2 hours after the end of a match that lasts this long, and at 9 on the next morning; admins are told after 48 hours, and of messages with problems once an hour; followers are asked in the last 30 days whether they go on. Then removes what has ended. Returns how many messages it planned.';
+    'Plans what time alone makes due: captains are asked for a score 2 hours after the end of a match that lasts this long, and at 9 on the next morning; admins are told after 48 hours, and of messages with problems once an hour; followers are told on Mondays of places that changed in tables, and asked in the last 30 days whether they go on. Then removes what has ended. Returns how many messages it planned.';

@@ -379,14 +379,14 @@ BEGIN
                       WHERE c.id = n.id AND c.kind = 'competition' AND c.slug = i.contest)
         GROUP BY 1, 2
     ), audience AS MATERIALIZED (
-        SELECT a.id, a.match_id, f.id AS follower_id, f.quiet_from, f.quiet_until, f.digest_at,
-               f.paused_until, how.kick_off,
+        SELECT a.id, a.match_id, f.id AS follower_id, f.digest_at, f.paused_until,
                coalesce(f.paused_until <= london_today, true)
                AND CASE WHEN how.kinds && '{off,on,moved,time,pitch}'::text[]
                         THEN how.last_day >= london_today
                         WHEN how.kinds && '{new,teams,umpires}'::text[] THEN how.is_near
                         ELSE f.results_at_once AND how.last_day >= london_today - 2 END AS at_once,
-               c.as_umpire AND f.invitations AND f.channel = 'mail' AS is_invited
+               c.as_umpire AND f.invitations AND f.channel = 'mail' AS is_invited,
+               public.after_quiet_hours(now_is, f.quiet_from, f.quiet_until, how.kick_off) AS due_at
         FROM chosen AS c
         JOIN public.announcements AS a ON a.id = c.id
         JOIN public.followers AS f ON f.choice_id = c.choice_id,
@@ -419,13 +419,13 @@ BEGIN
         FROM counted AS c,
              LATERAL (SELECT count(*) AS today FROM public.deliveries AS d
                       WHERE d.follower_id = c.follower_id AND d.kind IN ('news', 'list')
-                        AND public.london_day(d.due_at) = london_today) AS sent
+                        AND public.london_day(d.due_at) = public.london_day(c.due_at)) AS sent
     ), singles AS (
         INSERT INTO public.deliveries (follower_id, kind, key, planned_at, due_at)
         SELECT p.follower_id, p.place,
                CASE p.place WHEN 'news' THEN 'news ' || p.id ELSE 'list ' || ids[1] END,
                now_is,
-               min(public.after_quiet_hours(now_is, p.quiet_from, p.quiet_until, p.kick_off))
+               min(p.due_at)
         FROM placed AS p WHERE p.place <> 'digest'
         GROUP BY 1, 2, 3
         RETURNING id, follower_id, kind, key
@@ -548,7 +548,7 @@ $$;
 COMMENT ON FUNCTION put_off_delivery(bigint, uuid, text, interval) IS
     'Tries a message again later: after 1, 5, 15, 60, then every 180 minutes, or longer where the server asked for it; dead when that was in vain for three days. False, and nothing changes, where the lease is no longer this one.';
 
-CREATE OR REPLACE FUNCTION return_deliveries(token uuid, until timestamptz) RETURNS bigint
+CREATE OR REPLACE FUNCTION return_deliveries(token uuid, pause interval) RETURNS bigint
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -557,15 +557,16 @@ DECLARE
 BEGIN
     UPDATE public.deliveries AS d
     SET lease = NULL, leased_until = NULL, attempts = greatest(d.attempts - 1, 0)::smallint,
-        due_at = greatest(d.due_at, until)
+        due_at = CASE WHEN pause > interval '0' THEN greatest(d.due_at, public.news_clock() + pause)
+                      ELSE d.due_at END
     WHERE d.lease = token AND d.ended_at IS NULL;
     GET DIAGNOSTICS returned = ROW_COUNT;
     RETURN returned;
 END
 $$;
 
-COMMENT ON FUNCTION return_deliveries(uuid, timestamptz) IS
-    'Leaves what was taken up under this token to another, as if it had not been, not before this instant (NULL: at once); returns how many that were.';
+COMMENT ON FUNCTION return_deliveries(uuid, interval) IS
+    'Leaves what was taken up under this token to another, as if it had not been, after this pause; returns how many that were.';
 
 CREATE OR REPLACE FUNCTION news_to_tell(of_deliveries bigint[])
 RETURNS TABLE (delivery_id bigint, match_id uuid, told bigint[], kinds text[], before jsonb,
@@ -592,3 +593,16 @@ END;
 
 COMMENT ON FUNCTION news_to_tell(bigint[]) IS
     'What messages have to say, a row a match: as its follower knows it and as it was last announced, however many announcements lie between, and what that is (no kinds: nothing); and until when a change of it is not announced yet, NULL where there is none.';
+
+CREATE OR REPLACE FUNCTION next_kick_off(of_delivery bigint) RETURNS timestamptz
+LANGUAGE sql STABLE
+SET search_path = pg_catalog, pg_temp
+BEGIN ATOMIC
+    SELECT min(moment)
+    FROM public.news_to_tell(ARRAY[of_delivery]) AS t,
+         unnest(ARRAY[public.news_kick_off(t.before), public.news_kick_off(t.after)]) AS moment
+    WHERE moment >= public.news_clock();
+END;
+
+COMMENT ON FUNCTION next_kick_off(bigint) IS
+    'When the first match of a message begins, as it was or as it is; NULL where none is still to come.';

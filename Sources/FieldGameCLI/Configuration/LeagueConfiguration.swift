@@ -18,6 +18,8 @@ struct LeagueConfiguration {
     private(set) var policy: SenderPolicy?
     /// Addresses from which mail is our own.
     private(set) var own: [AllowedSender] = []
+    /// Whether senders are told what was read of their messages.
+    private(set) var answersSenders = false
     /// Where `serve` listens, and its public address; nil where the file does not say.
     private(set) var serving = Serving()
     /// How news are sent.
@@ -152,6 +154,7 @@ extension LeagueConfiguration {
             "authserv_id": { $0.server = (try $1.word(), $1.line) },
             "topmost_without_id": { $0.topmost = (try $1.flag(), $1.line) },
             "own_addresses": { $0.own = try $1.senders() },
+            "answer": { $0.answersSenders = try $1.flag() },
         ],
         "serve": [
             "host": { $0.serving.host = try $1.text() },

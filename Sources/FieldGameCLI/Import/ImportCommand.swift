@@ -146,7 +146,7 @@ struct ImportCommand: AsyncParsableCommand {
             repository, TeamNames(reference), settings, isJSON: json, logger: logger)
         let run: nonisolated(nonsending) () async throws -> Void = {
             StopRequest.listen()
-            try await Importer(repository).run(
+            try await Importer(repository, answersSenders: settings.answersSenders).run(
                 source, reader, overwritesScores: overwriteScores,
                 stopSignal: { StopRequest.signalName }, report: report.tell)
         }

@@ -12,6 +12,8 @@ struct ImportSettings {
     let isQuiet: Bool
     /// What is said of messages that were not wholly understood.
     let report: ProblemReport
+    /// Whether senders are told what was read of their messages.
+    let answersSenders: Bool
 
     /// Combines them; throws (78) when the file is wrong, or when nothing says who may send and it
     /// is not only a rehearsal.
@@ -24,6 +26,7 @@ struct ImportSettings {
         maildir = configuration?.maildir
         self.report = report ?? configuration?.report ?? .nothing
         self.isQuiet = isQuiet || configuration?.isQuiet == true || self.report == .problems
+        answersSenders = configuration?.answersSenders == true
         let own = configuration?.own ?? []
         if trustsSenders {
             policy = .trustingAll(own: own)

@@ -5,9 +5,13 @@ package import LeagueDatabase
 /// Records messages in a league's database, and takes back what they did.
 package struct Importer: Sendable {
     let repository: LeagueRepository
+    /// Whether senders are told what was read of their messages.
+    private let answersSenders: Bool
 
     /// An importer of this league.
-    package init(_ repository: LeagueRepository) { self.repository = repository }
+    package init(_ repository: LeagueRepository, answersSenders: Bool = false) {
+        (self.repository, self.answersSenders) = (repository, answersSenders)
+    }
 
     /// Does what a message says and logs it, in the transaction that is open or in one of its own.
     ///
@@ -18,7 +22,8 @@ package struct Importer: Sendable {
     /// Throws the server's other errors; then nothing of it was done.
     package func record(_ message: IncomingMessage) async throws -> ImportOutcome {
         try await repository.inTransaction { repository in
-            try await Importer(repository).record(message, as: repository.unreadEntry(of: message))
+            try await Importer(repository, answersSenders: answersSenders)
+                .record(message, as: repository.unreadEntry(of: message))
         }
     }
 
@@ -120,6 +125,9 @@ package struct Importer: Sendable {
             imported: plan.changes.count { $0.problem == nil }, problems: problems,
             failure: message.failure)
         try await repository.conclude(id, summary, problems)
+        if answersSenders, known == nil, !isImpostor, let answerTo = message.answerTo {
+            try await repository.planReply(to: id, messageID: answerTo)
+        }
         return ImportOutcome(
             id: id, changes: plan.changes, problems: problems, summary: summary,
             isImpostor: isImpostor)

@@ -187,7 +187,7 @@ extension IncomingMessage {
     /// What was read of a message, ready for the database.
     package init(_ reading: MessageReading, source: String) throws {
         self.init(contentKey: reading.contentKey, source: source)
-        messageKey = reading.messageIDKey
+        (messageKey, answerTo) = (reading.messageIDKey, reading.answerTo)
         (subject, sender, sentAt) = (reading.subject, reading.sender ?? "", reading.sentAt)
         layout = reading.layout ?? ""
         (notices, problems, failure) = (reading.notices, reading.problems, reading.failure)

@@ -10,6 +10,8 @@ package struct IncomingMessage: Sendable {
     /// What its content key was, or would have been, when it could not be read: that of its bytes, or
     /// of its name and size; none when they are not known.
     package var unreadKeys: [String] = []
+    /// Its Message-ID, where its sender may be told what was read of it.
+    package var answerTo: String?
     /// The decoded subject.
     package var subject = ""
     /// The address in From; empty when there is none.

@@ -61,6 +61,12 @@ package struct Delivery: Sendable, Hashable, RowDecodable {
     }
 }
 
+extension Delivery {
+    /// Whether it waits for the end of quiet hours; a digest comes when it was asked for, and so does a
+    /// letter that is waited for.
+    fileprivate var keepsQuietHours: Bool { [.news, .list, .tables, .renew].contains(kind) }
+}
+
 /// What became of a message.
 package enum DeliveryOutcome: String, Sendable, PostgresValue {
     /// A server took it.
@@ -84,6 +90,8 @@ package struct DeliveryItem: Sendable, Hashable {
 package enum Recipient: Sendable, Hashable {
     case follower(Follower)
     case account(Addressee)
+    /// The sender of a message that was imported.
+    case sender(ImportReply)
 }
 
 /// An account that is written to.
@@ -120,6 +128,24 @@ package struct DeclinedMatch: Sendable, Hashable {
     package let match: AnnouncedMatch
 }
 
+/// What the sender of an imported message is told.
+package struct ImportReply: Sendable, Hashable {
+    package let sender, subject, messageID: String
+    /// Why nothing could be read, and the like; empty where all was.
+    package let failure: String
+    package let problems: [Problem]
+    /// The matches that it speaks of, as they are now.
+    package let matches: [AnnouncedMatch]
+}
+
+/// A team that has another place in its table.
+package struct ChangedPlace: Sendable, Hashable {
+    package let competition, team: String
+    package let place, formerPlace: Int
+    /// What it has played, and won in points, since.
+    package let played, points: Int
+}
+
 /// A message with what it has to say.
 package struct OutgoingMessage: Sendable {
     package let delivery: Delivery
@@ -130,12 +156,16 @@ package struct OutgoingMessage: Sendable {
     package var items: [DeliveryItem] = []
     /// Whom it invites; nil for nobody.
     package var invited: InvitedUmpire?
+    /// What changed in tables.
+    package var places: [ChangedPlace] = []
     /// Who has declined; nil where that is settled.
     package var declined: DeclinedMatch?
     /// The match whose score is missing; nil once it is not.
     package var missing: AnnouncedMatch?
     /// What was not wholly understood.
     package var problems: [ProblemMessage] = []
+    /// Before when it must not be sent, since its follower wants to be left alone.
+    package var notBefore: Date?
     /// What news take for now.
     package let now: Date
 }
@@ -144,7 +174,7 @@ extension LeagueRepository {
     /// What a message has to say now; nil where its recipient is gone, and the message with them.
     package func message(of delivery: Delivery) async throws -> OutgoingMessage? {
         if let id = delivery.follower { return try await message(of: delivery, toFollower: id) }
-        guard let id = delivery.user else { return nil }
+        guard let id = delivery.user else { return try await reply(of: delivery) }
         let rows = try await connection.query(
             """
             SELECT email, name, public.news_clock() FROM user_profiles
@@ -180,7 +210,11 @@ extension LeagueRepository {
     ) async throws -> OutgoingMessage? {
         let rows = try await connection.snapshot([
             """
-            SELECT \(fragment: Follower.columns), public.news_clock() AS now
+            SELECT \(fragment: Follower.columns), public.news_clock() AS now,
+                   CASE WHEN \(delivery.keepsQuietHours)
+                        THEN public.after_quiet_hours(
+                            public.news_clock(), f.quiet_from, f.quiet_until,
+                            public.next_kick_off(\(delivery.id))) END AS not_before
             FROM followers AS f JOIN choices AS c ON c.id = f.choice_id
             WHERE f.id = \(id) AND f.stopped_at IS NULL
             """,
@@ -190,9 +224,20 @@ extension LeagueRepository {
         let follower = try Follower(row: row)
         var message = OutgoingMessage(
             delivery: delivery, recipient: .follower(follower),
-            items: try rows[1].compactMap(DeliveryItem.init(row:)), now: try row.decode("now"))
+            items: try rows[1].compactMap(DeliveryItem.init(row:)),
+            notBefore: try row.decode("not_before"), now: try row.decode("now"))
         if [.confirm, .renew].contains(delivery.kind) {
             message.named = try await named(items(ofChoice: follower.choice))
+        }
+        if delivery.kind == .tables {
+            message.places = try await connection.query(
+                "SELECT * FROM public.changed_places(\(delivery.id))",
+                as: (String, String, Int, Int, Int, Int).self
+            ).map {
+                ChangedPlace(
+                    competition: $0.0, team: $0.1, place: $0.2, formerPlace: $0.3, played: $0.4,
+                    points: $0.5)
+            }
         }
         if follower.settings.invitations, delivery.kind == .news {
             message.invited = try await connection.query(
@@ -203,6 +248,27 @@ extension LeagueRepository {
             }
         }
         return message
+    }
+
+    private func reply(of delivery: Delivery) async throws -> OutgoingMessage? {
+        let rows = try await connection.query(
+            """
+            SELECT sender, subject, answer_to, failure, problems::text, matches::text,
+                   public.news_clock()
+            FROM public.reply_to(\(delivery.id))
+            """, as: (String, String, String, String, String, String, Date).self)
+        guard let row = rows.first else { return nil }
+        let decoder = JSONDecoder()
+        let reply = ImportReply(
+            sender: row.0, subject: row.1, messageID: row.2, failure: row.3,
+            problems: try decoder.decode([Problem].self, from: Data(row.4.utf8)),
+            matches: try decoder.decode([AnnouncedMatch].self, from: Data(row.5.utf8)))
+        return OutgoingMessage(delivery: delivery, recipient: .sender(reply), now: row.6)
+    }
+
+    /// Plans the letter that tells the sender of an imported message what was read of it.
+    package func planReply(to message: UUID, messageID: String) async throws {
+        try await connection.execute("SELECT public.plan_reply(\(message), \(messageID))")
     }
 
     /// Notes what an umpire who is invited answered; false where nobody is invited by this address to this
@@ -314,11 +380,12 @@ extension LeagueRepository {
         ).first ?? false
     }
 
-    /// Leaves what was taken up under a token to others, as if it had not been: at once, or not before
-    /// an instant. Returns how many messages that were.
-    package func returnDeliveries(_ token: UUID, until: Date? = nil) async throws -> Int {
+    /// Leaves what was taken up under a token to others, as if it had not been: at once, or after a pause
+    /// in seconds. Returns how many messages that were.
+    package func returnDeliveries(_ token: UUID, pause: Int = 0) async throws -> Int {
         try await connection.query(
-            "SELECT public.return_deliveries(\(token), \(until))", as: Int.self
+            "SELECT public.return_deliveries(\(token), make_interval(secs => \(pause)))",
+            as: Int.self
         ).first ?? 0
     }
 }

@@ -26,6 +26,64 @@ package struct LetterWriter: Sendable {
             parts + footer(follower))
     }
 
+    /// What a follower is told of tables, of which at least one place has changed.
+    func tables(_ places: [ChangedPlace], for follower: Follower) -> Letter {
+        let first = places[0]
+        let more = places.count - 1
+        var parts: [Letter.Part] = []
+        for (index, place) in places.enumerated() {
+            if index == 0 || places[index - 1].competition != place.competition {
+                parts.append(.heading(place.competition))
+            }
+            let played = place.played == 1 ? "1 match" : "\(place.played) matches"
+            parts.append(
+                .words(
+                    "\(place.team): \(ordinal(place.place)), was \(ordinal(place.formerPlace)) "
+                        + "(\(played) and \(place.points) points since)"))
+        }
+        return Letter(
+            "\(first.team) \(ordinal(first.place)) in the \(first.competition), was "
+                + ordinal(first.formerPlace) + (more == 0 ? "" : ", and \(more) more"),
+            parts + footer(follower))
+    }
+
+    /// What the sender of a message is told: what was read, and what was not.
+    func reply(_ reply: ImportReply) -> Letter {
+        let words = NewsWords(clock24: false)
+        var parts: [Letter.Part] = []
+        if !reply.matches.isEmpty {
+            parts.append(.heading("What was read, as it stands now"))
+            parts += reply.matches.prefix(100).map { .words(words.line($0)) }
+        }
+        if !reply.problems.isEmpty || reply.matches.isEmpty {
+            parts.append(.heading("What was not"))
+            parts += reply.problems.prefix(50).map { problem in
+                let note =
+                    problem.note.isEmpty
+                    ? problem.reason.rawValue.replacing("_", with: " ") : problem.note
+                return .words("“\(problem.line)”: \(note)")
+            }
+            if reply.problems.isEmpty {
+                parts.append(.words(reply.failure.isEmpty ? "No match was found." : reply.failure))
+            }
+        }
+        parts.append(
+            .footer("This is sent by a program. To correct something, write the mail again."))
+        return Letter("Auto: " + (reply.subject.isEmpty ? "your message" : reply.subject), parts)
+    }
+
+    /// `1st`, `2nd`, `11th`.
+    private func ordinal(_ number: Int) -> String {
+        let ending =
+            switch (number % 10, number % 100) {
+            case (1, let rest) where rest != 11: "st"
+            case (2, let rest) where rest != 12: "nd"
+            case (3, let rest) where rest != 13: "rd"
+            default: "th"
+            }
+        return "\(number)\(ending)"
+    }
+
     /// The letter by which a new follower says that they want it.
     func confirmation(_ follower: Follower, _ items: [NamedItem]) -> Letter {
         Letter(

@@ -43,6 +43,12 @@ package struct NewsWords: Sendable {
         return "New: " + withPitch(latest)
     }
 
+    /// A match as it stands: `Keate v Hawtrey, Tue 13 Jan, 2:25pm, Agar's 3 (cancelled)`.
+    func line(_ match: AnnouncedMatch) -> String {
+        match.score.map { "\(place(match)): \($0)\(outcome(match))" }
+            ?? withPitch(match) + (match.status == .scheduled ? "" : " (\(match.status.rawValue))")
+    }
+
     /// `Keate v Hawtrey, Tue 13 Jan, 2:25pm`.
     func place(_ match: AnnouncedMatch) -> String { "\(match.title), \(when(match))" }
 

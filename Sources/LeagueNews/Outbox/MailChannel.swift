@@ -17,28 +17,53 @@ struct MailChannel: Sendable {
         _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?,
         invitation: MailMessage.Invitation? = nil
     ) async throws -> SendingOutcome {
+        guard var message = message(letter, of: delivery, to: address) else {
+            return .gone("the address has a form that cannot be sent to")
+        }
+        message.origin = .generated
+        message.invitation = invitation
+        if let unsubscribe {
+            message.list = MailMessage.MailingList(
+                id: "news.\(from.address.domain)", name: "Field Game news",
+                unsubscribe: unsubscribe)
+        }
+        return try await Self.outcome(
+            sender.send(
+                message.octets(), from: envelopeSender(of: delivery), to: message.to.address))
+    }
+
+    /// Answers a message, from nobody, so that no answer comes to the answer.
+    ///
+    /// <https://www.rfc-editor.org/rfc/rfc3834#section-3>
+    func answer(
+        _ letter: Letter, to reply: ImportReply, of delivery: Delivery
+    ) async throws -> SendingOutcome {
+        guard var message = message(letter, of: delivery, to: reply.sender) else {
+            return .dead("the address has a form that cannot be sent to")
+        }
+        message.origin = .replied
+        (message.inReplyTo, message.references) = (reply.messageID, [reply.messageID])
+        return try await Self.outcome(
+            sender.send(message.octets(), from: nil, to: message.to.address))
+    }
+
+    /// What all letters have; nil for an address that none can be sent to.
+    private func message(
+        _ letter: Letter, of delivery: Delivery, to address: String
+    ) -> MailMessage? {
         let recipient: MailAddress
         do {
             recipient = try MailAddress(address)
         } catch {
-            return .gone("\(error)")
+            return nil
         }
-        let host = from.address.domain
+        let planned = Int(delivery.plannedAt.timeIntervalSince1970)
         var message = MailMessage(
             from: from, to: MailMessage.Mailbox(recipient), subject: letter.subject, date: Date(),
-            messageID:
-                "news.\(delivery.id).\(Int(delivery.plannedAt.timeIntervalSince1970))@\(host)",
-            text: letter.text)
+            messageID: "news.\(delivery.id).\(planned)@\(from.address.domain)", text: letter.text)
         message.html = letter.html
-        message.origin = .generated
-        message.invitation = invitation
         message.extraFields = [.suppressResponses: "All"]
-        if let unsubscribe {
-            message.list = MailMessage.MailingList(
-                id: "news.\(host)", name: "Field Game news", unsubscribe: unsubscribe)
-        }
-        return try await Self.outcome(
-            sender.send(message.octets(), from: envelopeSender(of: delivery), to: recipient))
+        return message
     }
 
     private func envelopeSender(of delivery: Delivery) throws -> MailAddress {

@@ -71,6 +71,7 @@ package struct NewsChannels: Sendable {
         switch message.recipient {
         case .follower(let follower): try await send(message, to: follower)
         case .account(let addressee): try await send(message, to: addressee, link: link)
+        case .sender(let reply): try await answer(reply, message)
         }
     }
 
@@ -83,6 +84,8 @@ package struct NewsChannels: Sendable {
         case .confirm where follower.confirmedAt == nil:
             letter = letters.confirmation(follower, message.named)
         case .renew: letter = letters.renewal(follower, message.named)
+        case .tables where !message.places.isEmpty && follower.channel == .mail:
+            letter = letters.tables(message.places, for: follower)
         case .news where !news.isEmpty, .list where !news.isEmpty, .digest where !news.isEmpty:
             switch follower.channel {
             case .push: return .tried(try await push.push(news, to: follower))
@@ -95,6 +98,18 @@ package struct NewsChannels: Sendable {
         return try await post(
             letter, of: message.delivery, to: follower.address, unsubscribe: leaving,
             invitation: try invitations?.part(message, to: follower))
+    }
+
+    /// Answers a message; what is days old is not answered any more.
+    private func answer(_ reply: ImportReply, _ message: OutgoingMessage) async throws -> Outcome {
+        guard message.now.timeIntervalSince(message.delivery.plannedAt) < 259_200 else {
+            return .nothingToSay
+        }
+        guard let mail else {
+            return .tried(.away("[news] from is not set: no letters are sent"))
+        }
+        return .tried(
+            try await mail.answer(letters.reply(reply), to: reply, of: message.delivery))
     }
 
     /// Letters to accounts are of their day: what is older is not sent any more.

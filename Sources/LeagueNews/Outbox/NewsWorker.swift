@@ -30,7 +30,7 @@ package struct NewsWorker: Sendable {
     /// How many go to browsers at the same time.
     private static let breadth = 8
     /// How long a server that is away is left alone, in seconds.
-    private static let patience = 60.0
+    private static let patience = 60
 
     /// A worker on this database.
     ///
@@ -96,19 +96,23 @@ package struct NewsWorker: Sendable {
             round.count(result)
             isAway = result == .away
         }
-        let until = isAway ? Date(timeIntervalSinceNow: Self.patience) : nil
-        _ = try await database.use { try await $0.returnDeliveries(token, until: until) }
+        let pause = isAway ? Self.patience : 0
+        _ = try await database.use { try await $0.returnDeliveries(token, pause: pause) }
         return isAway
     }
 
     /// Sends one message, if there is still something to say and somebody to say it to.
     private func attempt(_ delivery: Delivery, _ token: UUID) async throws -> SendingResult {
         guard let message = try await database.use({ try await $0.message(of: delivery) }) else {
-            // They have left, and what waited for them is gone with them.
+            // Whoever it was for has left, or cannot be reached.
+            _ = try await database.use { try await $0.end(delivery.id, token, .dropped, "") }
             return .left
         }
         let now = message.now
-        if let until = message.items.compactMap(\.changingUntil).max(), until > now {
+        let until =
+            (message.items.compactMap(\.changingUntil) + [message.notBefore].compactMap(\.self))
+            .max()
+        if let until, until > now {
             _ = try await database.use { try await $0.wait(delivery.id, token, until: until) }
             return .waits
         }
@@ -123,7 +127,9 @@ package struct NewsWorker: Sendable {
                 let isOurs = try await league.end(
                     delivery.id, token, .sent, answer, telling: told)
                 if !isOurs {
-                    logger.warning("another has sent it too", metadata: Self.id(delivery))
+                    logger.notice(
+                        "sent, and ended by another, or its follower has left",
+                        metadata: Self.id(delivery))
                 }
                 return .sent
             case .tried(.dead(let answer)):
