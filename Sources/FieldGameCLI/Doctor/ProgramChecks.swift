@@ -6,6 +6,7 @@ import LeagueAccounts
 import LeagueCalendar
 import LeagueDatabase
 import LeagueFeeds
+import LeagueNews
 import PostgreSQL
 
 /// The program's surroundings on this machine.
@@ -44,7 +45,7 @@ enum ProgramChecks {
         let versions =
             [("libpq", LibPQ.version), ("libical", CalendarLibrary.version)]
             + MailLibraries.versions + FeedLibraries.versions
-            + [("libxcrypt", PasswordLibrary.version)]
+            + [("libxcrypt", PasswordLibrary.version), ("libcurl", LibCurl.version)]
         return [.init(.ok, FieldGameCommand.configuration.version).named("program.version")]
             + versions.map { library($0, $1).named("libraries.\($0)") }
             + [bcrypt.named("libraries.bcrypt"), argon2id.named("libraries.argon2id")]

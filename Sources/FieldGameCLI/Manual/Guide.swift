@@ -10,6 +10,7 @@ struct Guide {
         Guide("tables", PackageResources.tables_md),
         Guide("pages", PackageResources.pages_md),
         Guide("calendars", PackageResources.calendars_md),
+        Guide("news", PackageResources.news_md),
         Guide("api", PackageResources.api_md),
         Guide("operating", PackageResources.operating_md),
         Guide("database", PackageResources.database_md),
