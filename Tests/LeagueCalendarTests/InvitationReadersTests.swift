@@ -50,13 +50,10 @@ import Testing
     func icalendar() throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let python = tests.deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: ".build-calendars/bin/python3")
+            .appending(path: ".build-clients/bin/python3")
         try #require(
             FileManager.default.isExecutableFile(atPath: python.path),
-            """
-            run scripts/prepare-python .build-calendars \
-            Tests/LeagueCalendarTests/Readers/requirements.txt
-            """)
+            "run scripts/prepare-python .build-clients Tests/CommandTests/Clients/requirements.txt")
         for (name, invitation) in try InvitationTests.messages() {
             let file = try renderer.invitation(invitation)
             let outcome = try OutsideProgram(

@@ -48,10 +48,13 @@ package nonisolated(nonsending) func withSampleLeague<Value>(
 }
 
 /// Gives `body` a sample league's database, and a connection to it as the superuser.
+///
+/// - Parameter cluster: where; nil is the run's shared one.
 package nonisolated(nonsending) func withSampleDatabase<Value>(
+    in cluster: TestCluster? = nil,
     _ body: nonisolated(nonsending) (TestDatabase, Connection) async throws -> Value
 ) async throws -> Value {
-    try await withTestDatabase(from: SampleLeague.template) { database in
+    try await withTestDatabase(from: SampleLeague.template, in: cluster) { database in
         let connection = try await Connection.connect(to: database.configuration)
         let value = try await body(database, connection)
         await connection.close()

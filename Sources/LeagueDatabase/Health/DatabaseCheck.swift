@@ -186,8 +186,11 @@ extension DatabaseCheck {
                 SELECT to_char(min(since) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI')
                 FROM (SELECT due_at AS since FROM deliveries WHERE ended_at IS NULL
                       UNION ALL
-                      SELECT due_at FROM match_news WHERE EXISTS (SELECT FROM followers)) AS waiting
+                      SELECT due_at FROM match_news) AS waiting
                 WHERE since < clock_timestamp() - interval '15 minutes'
+                  -- Where nobody follows and nothing was ever sent, nobody wants news.
+                  AND (EXISTS (SELECT FROM followers)
+                       OR EXISTS (SELECT FROM deliveries WHERE ended_at IS NOT NULL))
                 HAVING count(*) > 0
                 """),
             fine: "news are sent when they are due"),

@@ -6,6 +6,10 @@ SETTINGS is a JSON object: "tls" ("none", "starttls", "smtps"), "certificate" an
 "password", "utf8", "closeAfter" (messages on a connection, after which it is closed in silence, or
 with a 421 where "says421" is set), "greeting" (a line instead of 220).
 
+The part of a recipient before the @ says what becomes of it, see below; with "Once" at its end only of
+its first message. Where it says hold, the answer waits until there is a file FOLDER/go, two minutes at
+most.
+
 Prints its port. Each message goes to FOLDER as N.eml (its octets) and N.json (who, by which
 connection, and what Python's email package reads in it), before it is answered; FOLDER/log has a
 line for each command. Ends when standard input does.
@@ -27,6 +31,7 @@ folder, settings = sys.argv[1], json.loads(sys.argv[2])
 count = 0
 connections = 0
 STALL = 300
+once = set()
 
 
 def note(text):
@@ -64,6 +69,26 @@ def described(octets):
     }
 
 
+def asked(address):
+    """What the recipient asks for now."""
+    kind = address.partition("@")[0]
+    if kind.endswith("Once"):
+        return "" if kind in once else kind.removesuffix("Once")
+    return kind
+
+
+def done(address):
+    once.add(address.partition("@")[0])
+
+
+async def hold(what):
+    note(f"holds {what}")
+    for _ in range(12_000):
+        if os.path.exists(os.path.join(folder, "go")):
+            return
+        await asyncio.sleep(0.01)
+
+
 class Handler:
     async def handle_MAIL(self, server, session, envelope, address, options):
         if address.startswith("refused"):
@@ -77,7 +102,11 @@ class Handler:
         return "250 OK"
 
     async def handle_RCPT(self, server, session, envelope, address, options):
-        kind = address.partition("@")[0]
+        kind = asked(address)
+        if kind == "rcpt5571":
+            return "550 5.7.1 We want none of this"
+        if kind == "holdRCPT":
+            await hold(address)
         if kind == "rcpt450":
             return "450 4.2.1 Mailbox\x07 busy"
         if kind == "rcpt550":
@@ -85,6 +114,7 @@ class Handler:
         if kind == "rcpt530":
             return "530 5.7.0 Authentication required"
         if kind == "drop421":
+            done(address)
             await server.push("421 4.3.2 Going down")
             server.transport.close()
             return "421 4.3.2 Going down"
@@ -92,6 +122,7 @@ class Handler:
             server.transport.abort()
             return "250 OK"
         if kind == "stallRCPT":
+            done(address)
             await asyncio.sleep(STALL)
         if kind == "junk":
             return "What is this"
@@ -100,7 +131,9 @@ class Handler:
 
     async def handle_DATA(self, server, session, envelope):
         global count
-        kind = envelope.rcpt_tos[0].partition("@")[0]
+        kind = asked(envelope.rcpt_tos[0])
+        if kind.startswith(("end", "drop", "stall")):
+            done(envelope.rcpt_tos[0])
         if kind == "end552":
             return "552 5.2.2 Mailbox full"
         if kind == "end451":
@@ -125,6 +158,8 @@ class Handler:
             server.transport.abort()
         if kind == "stallEnd":
             await asyncio.sleep(STALL)
+        if kind == "holdEnd":
+            await hold(envelope.rcpt_tos[0])
         server.accepted += 1
         return "250 OK, taken"
 
@@ -170,12 +205,13 @@ class Server(SMTP):
 
     async def smtp_DATA(self, arg):
         note(f"{self.number} DATA")
-        kind = self.envelope.rcpt_tos[0].partition("@")[0] if self.envelope.rcpt_tos else ""
+        kind = asked(self.envelope.rcpt_tos[0]) if self.envelope.rcpt_tos else ""
         if kind == "data451":
             return await self.push("451 4.3.0 No room now")
         if kind == "data554":
             return await self.push("554 5.6.0 Not such mail")
         if kind == "dropDATA":
+            done(self.envelope.rcpt_tos[0])
             await self.push("354 Go on")
             return self.transport.abort()
         await super().smtp_DATA(arg)

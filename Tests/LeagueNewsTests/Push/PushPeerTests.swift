@@ -23,10 +23,10 @@ import Testing
     @Test func `http_ece decrypts our messages and py_vapid verifies our tokens`() throws {
         let checkout = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let python = checkout.appending(path: ".build-news/bin/python3")
+        let python = checkout.appending(path: ".build-clients/bin/python3")
         try #require(
             FileManager.default.isExecutableFile(atPath: python.path),
-            "run scripts/prepare-python .build-news Tests/LeagueNewsTests/Peers/requirements.txt")
+            "run scripts/prepare-python .build-clients Tests/CommandTests/Clients/requirements.txt")
         var random = SplitMix64(seed: 8188)
         var given = Given()
         for count in [0, 1, 2, 100, 1023, 1024, 1025, 2048, 2049, 3992, 3993] {

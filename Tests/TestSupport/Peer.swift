@@ -1,17 +1,16 @@
-import Foundation
-import TestSupport
+package import Foundation
 import Testing
 
 /// A Python program at the other end of a connection on loopback; ends with this value.
-final class Peer: Sendable {
-    let port: Int
+package final class Peer: Sendable {
+    package let port: Int
     private let process: Process
     private let input: Pipe
     private let output: FileHandle
 
-    /// Starts a program of the folder `Peers`, which prints its port once it listens, and ends when its
+    /// Starts a program of `LeagueNewsTests/Peers`, which prints its port once it listens, and ends when its
     /// standard input does.
-    init(_ script: String, _ arguments: String...) throws {
+    package init(_ script: String, _ arguments: String...) throws {
         let checkout = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let python = checkout.appending(path: ".build-clients/bin/python3")
@@ -40,10 +39,10 @@ final class Peer: Sendable {
     }
 
     /// The next line that it prints; waits for it. Nil at the end.
-    func nextLine() -> String? { Self.line(of: output) }
+    package func nextLine() -> String? { Self.line(of: output) }
 
     /// Ends it.
-    func stop() {
+    package func stop() {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
@@ -59,12 +58,12 @@ final class Peer: Sendable {
 }
 
 /// A certificate for `localhost` and 127.0.0.1, and its key, made by openssl.
-struct TestCertificate {
-    let certificate: String
-    let key: String
+package struct TestCertificate {
+    package let certificate: String
+    package let key: String
 
     /// - Parameter name: whom it is for.
-    init(in folder: URL, name: String = "localhost") throws {
+    package init(in folder: URL, name: String = "localhost") throws {
         certificate = folder.appending(path: "\(name).crt").path
         key = folder.appending(path: "\(name).key").path
         let addresses = name == "localhost" ? "DNS:localhost,IP:127.0.0.1" : "DNS:\(name)"
