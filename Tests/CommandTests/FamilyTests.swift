@@ -7,7 +7,7 @@ import Testing
         "calendar": "prints a calendar", "serve": "goes on running; its log is JSON",
         "database start": "says that it runs", "database stop": "says that it has stopped",
         "database path": "prints what a shell takes as it is",
-        "account change-password": "asks a person",
+        "account change-password": "asks a person", "notify export": "prints JSON and nothing else",
     ]
     /// Those that write, and yet have no rehearsal.
     private static let withoutRehearsal: [String: String] = [
@@ -17,7 +17,8 @@ import Testing
     ]
     /// The last words of those that only read.
     private static let reading: Set = [
-        "adjustments", "calendar", "check", "clashes", "doctor", "events", "fixtures", "history",
+        "adjustments", "calendar", "check", "clashes", "doctor", "events", "export", "fixtures",
+        "history",
         "import-log", "keys", "list", "lots", "path", "results", "sessions", "show", "standings",
         "status",
     ]

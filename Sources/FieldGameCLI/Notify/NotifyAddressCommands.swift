@@ -44,8 +44,11 @@ struct NotifyForgetCommand: AsyncParsableCommand {
     @Argument(help: "The address, or a browser's endpoint.")
     var address: String
 
-    @Flag(help: "Only say what would be forgotten; change nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @OptionGroup var database: DatabaseOptions
 
@@ -62,7 +65,12 @@ struct NotifyForgetCommand: AsyncParsableCommand {
                     follower.id, hash: links.hash(ofAddress: follower.address))
             }
         }
-        let codes = followers.map(\.code.description).joined(separator: ", ")
-        print(dryRun ? "would forget it, and \(codes)" : "forgotten, with \(codes)")
+        let codes = followers.map(\.code.description)
+        if json {
+            let record: Record = ["forgotten": codes, "dry_run": dryRun]
+            return print(try JSONLines.pretty(record))
+        }
+        let list = codes.joined(separator: ", ")
+        print(dryRun ? "would forget it, and \(list)" : "forgotten, with \(list)")
     }
 }

@@ -36,7 +36,7 @@ struct NotifyCommand: AsyncParsableCommand {
     @Flag(help: "Do what is due, then end.")
     var once = false
 
-    @Flag(help: "Only say who would be told what now; change nothing.")
+    @Flag(help: "Only say what would be done; change nothing.")
     var dryRun = false
 
     @Flag(help: "Print JSON: with --once what was done, with --dry-run an object for each message.")

@@ -48,8 +48,9 @@ package struct NewsService: Service {
                     if isStopping.withLock(\.self) { break }
                     let wait: Double
                     do {
-                        _ = try await worker.round { isStopping.withLock(\.self) }
-                        wait = try await untilNext()
+                        let round = try await worker.round { isStopping.withLock(\.self) }
+                        // What is due and yet held by another is not asked for all the time.
+                        wait = max(try await untilNext(), round == .init() ? 0.5 : 0)
                         pause = Self.pauses.first
                     } catch {
                         logger.error("news wait for the database", metadata: ["error": "\(error)"])

@@ -53,17 +53,18 @@ package struct NewsWorker: Sendable {
         round.planned = try await database.use {
             try await $0.sweepNews(matchLength: MatchSpan.length)
         }
-        let settled = try await database.use { try await $0.settleNews() }
-        (round.settled, round.announced) = (settled.settled, settled.announced)
-        round.planned += settled.planned
-        while !isStopping() {
+        while true {
+            // Between batches, too: what is urgent does not wait for what is many.
+            let settled = try await database.use { try await $0.settleNews() }
+            round.settled += settled.settled
+            round.announced += settled.announced
+            round.planned += settled.planned
+            if isStopping() { break }
             let token = UUID()
             let due = try await database.use {
                 try await $0.leaseDeliveries(token, atMost: Self.batch, seconds: Self.lease)
             }
-            guard !due.isEmpty else { break }
-            let isAway = try await send(due, token, &round, isStopping)
-            if isAway { break }
+            guard !due.isEmpty, try await !send(due, token, &round, isStopping) else { break }
         }
         return round
     }

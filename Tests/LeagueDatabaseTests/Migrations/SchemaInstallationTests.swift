@@ -53,10 +53,10 @@ import Testing
             [
                 "CREATE ROLE league_owner", "CREATE ROLE anon", "CREATE ROLE authenticated",
                 "CREATE ROLE service_role", "CREATE ROLE league_accounts",
-                "CREATE ROLE league_admins",
+                "CREATE ROLE league_admins", "CREATE ROLE league_news",
                 "CREATE ROLE authenticator LOGIN NOINHERIT",
                 "GRANT anon, authenticated, service_role TO authenticator",
-                "GRANT league_accounts, league_admins TO authenticator",
+                "GRANT league_accounts, league_admins, league_news TO authenticator",
                 "ALTER ROLE authenticator SET lock_timeout = '1s'",
                 "CREATE ROLE keeper LOGIN IN ROLE league_owner",
                 "CREATE DATABASE league OWNER keeper",
@@ -125,7 +125,7 @@ import Testing
         #expect(
             try await migrator.makeRoles() == [
                 "anon", "authenticated", "authenticator", "league_accounts", "league_admins",
-                "league_owner", "service_role",
+                "league_news", "league_owner", "service_role",
             ])
         let made = try await connection.query(Self.roles, as: String.self)
         #expect(try await migrator.makeRoles() == [])
