@@ -242,7 +242,8 @@ let package = Package(
             "LeagueServerTests",
             [
                 "LeagueServer", "LeagueAPI", "LeagueAccounts", "LeagueAdministration",
-                "LeagueDatabase", "LeagueFeeds", "LeagueService", "FieldGame", "PostgreSQL",
+                "LeagueDatabase", "LeagueFeeds", "LeagueNews", "LeagueService", "FieldGame",
+                "PostgreSQL",
             ],
             [
                 "hummingbird": ["Hummingbird"],

@@ -50,6 +50,9 @@ public struct MatchFilter: Hashable, Sendable {
     public var pitches: [String] = []
     /// Teams followed.
     public var follows: [Follow] = []
+    /// Filters of which one at least must let a match through, as far as it goes; with none of them in
+    /// the list no match passes. Nil for no such bound. Those have no such lists of their own.
+    public var anyOf: [MatchFilter]?
 
     /// A filter that lets every match through.
     public init() {}
@@ -71,11 +74,14 @@ public struct MatchFilter: Hashable, Sendable {
             guard umpires.contains(where: { $0.isHidden || $0.keys.contains(where: keys.contains) })
             else { return false }
         }
-        return follows.isEmpty
-            || follows.contains { follow in
-                sides.contains(follow.teamID)
-                    && (follow.competition == nil || follow.competition == match.competition)
-            }
+        guard
+            follows.isEmpty
+                || follows.contains(where: { follow in
+                    sides.contains(follow.teamID)
+                        && (follow.competition == nil || follow.competition == match.competition)
+                })
+        else { return false }
+        return anyOf?.contains { $0.admits(match) } ?? true
     }
 
     /// Today and the six days after it; fewer at the end of the year 9999.

@@ -29,13 +29,14 @@ package struct LeagueApplication: Service {
     ///   - league: what `/api/v1` shows; nil is nothing.
     ///   - pages: the pages that people read; nil is none.
     ///   - visitors: who signs in to pages; nil is nobody.
+    ///   - following: what is followed without an account; nil is nothing.
     ///   - mail: looks at the Maildir that messages come from, for the first page of admins.
     ///   - routes: adds what else is served; the second is where large bodies are counted.
     ///   - onListening: told the port once connections are taken.
     package init(
         host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
         limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
-        pages: PageService? = nil, visitors: Visitors? = nil,
+        pages: PageService? = nil, visitors: Visitors? = nil, following: Following? = nil,
         mail: MailChecks = MailChecks(maildir: nil, hasSenders: false),
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         onListening: @escaping @Sendable (_ port: Int) async -> Void
@@ -64,8 +65,15 @@ package struct LeagueApplication: Service {
             AdminAccountRoutes(desk, mail).add(to: router)
             AdminListRoutes(desk).add(to: router)
         }
+        if let pages, let following {
+            FollowRoutes(following, pages).add(to: router)
+            LetterLinkRoutes(following, pages).add(to: router)
+            FollowerRoutes(following, pages).add(to: router)
+            NewsFeedRoutes(following, pages).add(to: router)
+        }
         CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)
-        CalendarRoutes(feeds: feeds, site: site, bodies: bodies).add(to: router)
+        CalendarRoutes(feeds: feeds, site: site, bodies: bodies, following: following).add(
+            to: router)
         if let league { LeagueAPIRoutes(league, bodies: bodies, limits: limits).add(to: router) }
         routes(router, bodies)
         let cache = CachedResponder(

@@ -15,7 +15,7 @@ from playwright.sync_api import Error, sync_playwright
 
 from browser import views
 from browser.chromium import started
-from checks import again, answers, board, framing, keyboard, lighthouse, links, markup, names, nu, offline, private, qr, seen, shots, visitors, weight
+from checks import again, answers, board, following, framing, keyboard, lighthouse, links, markup, names, nu, offline, private, qr, seen, shots, visitors, weight
 from findings import Findings
 from league import hostile, season
 from league.program import private as private_program
@@ -24,7 +24,7 @@ from pages.crawl import Crawl
 
 # What is asked of the pages' text, what of each page in a browser, and what takes a way of its own.
 READ = {"answers": answers, "again": again, "links": links, "markup": markup, "names": names, "private": private,
-        "visitors": visitors}
+        "visitors": visitors, "following": following}
 SEEN = tuple(seen.CHECKS)
 LONG = {"nu": nu, "weight": weight, "board": board, "qr": qr, "offline": offline, "framing": framing, "keyboard": keyboard,
         "lighthouse": lighthouse}

@@ -92,11 +92,13 @@ nonisolated(nonsending) func withLeagueAPI(
         let visitors = Visitors(
             accounts, outsiders, proxies: try TrustedProxies(["127.0.0.1"]),
             reading: ReadingSettings(program: try builtProgram().path))
+        let followers = Following(
+            outsiders, proxies: try TrustedProxies(["127.0.0.1"]), sendsMail: true)
         let following = Task { try await feeds.run() }
         do {
             try await TestServer.run(
                 feeds, limits: limits, baseURL: baseURL, league: league, pages: pages,
-                visitors: visitors
+                visitors: visitors, following: followers
             ) { server in
                 let api = LeagueAPIServer(
                     database: database, connection: connection, server: server, feeds: feeds,

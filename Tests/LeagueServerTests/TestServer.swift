@@ -21,6 +21,7 @@ struct TestServer {
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         baseURL: String? = nil, league: LeagueAPIService? = nil,
         pages: PageService? = nil, visitors: Visitors? = nil,
+        following: Following? = nil,
         routes: (Router<LeagueRequestContext>, UnsentBodies) -> Void = { _, _ in },
         _ body: nonisolated(nonsending) (TestServer) async throws -> Void
     ) async throws {
@@ -37,7 +38,7 @@ struct TestServer {
         let (ports, said) = AsyncStream<Int>.makeStream()
         let application = LeagueApplication(
             feeds: feeds, baseURL: baseURL, limits: limits, log: log, league: league,
-            pages: pages, visitors: visitors, routes: routes
+            pages: pages, visitors: visitors, following: following, routes: routes
         ) {
             said.yield($0)
         }

@@ -115,6 +115,8 @@ struct ServeCommand: AsyncParsableCommand {
                 reading: ReadingSettings(
                     policy: configuration?.policy, own: configuration?.own ?? [],
                     limits: configuration?.limits ?? .standard)),
+            following: Following(
+                users, proxies: proxies, sendsMail: configuration?.news.server != nil),
             mail: MailChecks(
                 maildir: configuration?.maildir, hasSenders: configuration?.policy != nil),
             routes: { router, bodies in

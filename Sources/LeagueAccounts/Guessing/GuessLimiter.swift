@@ -88,36 +88,46 @@ final class GuessLimiter: Sendable {
     }
 }
 
-/// When things happened, each within the last five minutes.
-struct Tally<Key: Hashable & Sendable>: Sendable {
+/// When things happened, each within the last five minutes, or another window of time.
+package struct Tally<Key: Hashable & Sendable>: Sendable {
+    private let window: Duration
+    /// How many of one key are told apart.
+    private let kept: Int
     private var times: [Key: [ContinuousClock.Instant]] = [:]
 
+    /// Nothing yet, within the window of guesses.
+    init() { (window, kept) = (GuessLimiter.window, GuessLimiter.perAccount) }
+
+    /// Nothing yet.
+    ///
+    /// - Parameter kept: how many of one key are told apart at least: no less than the most that may happen.
+    package init(window: Duration, keeping kept: Int) { (self.window, self.kept) = (window, kept) }
+
     /// How long until one more fits; nil where it does now.
-    mutating func wait(
+    package mutating func wait(
         _ key: Key, most: Int, _ now: ContinuousClock.Instant
     ) -> Duration? {
         guard count(key, now) >= most, let first = times[key]?.first else { return nil }
-        return now.duration(to: first + GuessLimiter.window)
+        return now.duration(to: first + window)
     }
 
     /// How many there were.
     mutating func count(_ key: Key, _ now: ContinuousClock.Instant) -> Int {
         guard let all = times[key] else { return 0 }
-        let recent = all.filter { $0.duration(to: now) < GuessLimiter.window }
+        let recent = all.filter { $0.duration(to: now) < window }
         times[key] = recent.isEmpty ? nil : recent
         return recent.count
     }
 
     /// One more; an account that is guessed at a million times keeps no million of them.
-    mutating func add(_ key: Key, _ now: ContinuousClock.Instant) {
+    package mutating func add(_ key: Key, _ now: ContinuousClock.Instant) {
         makeRoom(now)
         times[key, default: []].append(now)
-        if let all = times[key], all.count > 2 * GuessLimiter.perAccount {
-            times[key] = Array(all.suffix(GuessLimiter.perAccount))
-        }
+        if let all = times[key], all.count > 2 * kept { times[key] = Array(all.suffix(kept)) }
     }
 
-    mutating func takeBack(_ key: Key) {
+    /// The last one was none.
+    package mutating func takeBack(_ key: Key) {
         times[key]?.removeLast()
         if times[key]?.isEmpty == true { times[key] = nil }
     }
@@ -127,7 +137,7 @@ struct Tally<Key: Hashable & Sendable>: Sendable {
     private mutating func makeRoom(_ now: ContinuousClock.Instant) {
         guard times.count >= GuessLimiter.limit else { return }
         times = times.filter {
-            ($0.value.last?.duration(to: now) ?? GuessLimiter.window) < GuessLimiter.window
+            ($0.value.last?.duration(to: now) ?? window) < window
         }
         guard times.count >= GuessLimiter.limit else { return }
         let oldest = times.sorted { ($0.value.last ?? now) < ($1.value.last ?? now) }

@@ -164,6 +164,12 @@ extension LeagueRepository {
             }
             all += " AND (\(fragment: any))"
         }
+        if let filters = filter.anyOf {
+            let any = filters.reduce("false" as Query) { any, filter in
+                "\(fragment: any) OR (true\(fragment: conditions(filter, in: source)))"
+            }
+            all += " AND (\(fragment: any))"
+        }
         return all
     }
 }

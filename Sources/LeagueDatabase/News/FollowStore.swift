@@ -107,6 +107,12 @@ extension LeagueRepository {
         ).first
     }
 
+    /// The items of the choice with this code, in their order; nil where there is none.
+    package func items(ofCode code: FollowCode) async throws -> [FollowedItem]? {
+        guard let choice = try await choice(code) else { return nil }
+        return try await items(ofChoice: choice)
+    }
+
     /// Adds a follower by mail who has to confirm it by the letter that is planned with this.
     ///
     /// Nothing is added, and no letter goes, where the owner of the address wanted none in the last 30
@@ -197,12 +203,15 @@ extension LeagueRepository {
     }
 
     /// A follower; nil where there is none, or all that they follow has ended.
-    package func follower(_ id: UUID) async throws -> Follower? {
+    ///
+    /// - Parameter includingEnded: whether one is found, too, whose time is over: they may still say that
+    ///   they want nothing.
+    package func follower(_ id: UUID, includingEnded: Bool = false) async throws -> Follower? {
         try await connection.query(
             """
             SELECT \(fragment: Follower.columns)
             FROM followers AS f JOIN choices AS c ON c.id = f.choice_id
-            WHERE f.id = \(id) AND c.expires_at > news_clock()
+            WHERE f.id = \(id) AND (\(includingEnded) OR c.expires_at > news_clock())
             """, as: Follower.self
         ).first
     }
@@ -256,7 +265,8 @@ extension LeagueRepository {
             """)
     }
 
-    /// Sets what a follower is told; they have said once more that they want it.
+    /// Sets what a follower is told; they have said once more that they want it, and so it is tried anew
+    /// where nothing arrived.
     package func set(_ settings: FollowerSettings, of follower: Follower) async throws {
         try await inTransaction { repository in
             try await repository.connection.execute(
@@ -267,7 +277,8 @@ extension LeagueRepository {
                     urgent_only = \(settings.urgentOnly), invitations = \(settings.invitations),
                     quiet_from = \(settings.quietFrom), quiet_until = \(settings.quietUntil),
                     digest_at = \(settings.digestAt), paused_until = \(settings.pausedUntil),
-                    clock_24 = \(settings.clock24), confirmed_at = news_clock()
+                    clock_24 = \(settings.clock24), confirmed_at = news_clock(),
+                    stopped_at = NULL, stop_reason = NULL, soft_bounces = 0
                 WHERE id = \(follower.id)
                 """)
             try await repository.prolong(follower.choice)

@@ -21,12 +21,13 @@ struct Feed: Hashable, Sendable {
     let headChangedAt: Date?
     /// A name for its file: `keate.ics`.
     let fileName: String
-    /// Whether its address means the same on every day.
+    /// Whether its address means the same until the database tells of a change.
     let isTimeless: Bool
 
     /// Whether it is one of very many that any client can ask for: these are evicted first.
     var isVariant: Bool {
         match != nil || options != FeedOptions() || key.hasPrefix(FeedAddress.path(.feed))
+            || key.hasPrefix(FeedAddress.codes)
     }
 
     /// Whether a match is one of those that it is about.

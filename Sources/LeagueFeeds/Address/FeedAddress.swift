@@ -60,6 +60,9 @@ struct FeedAddress: Hashable, Sendable {
         }
     }
 
+    /// What the paths of the calendars of codes begin with.
+    static let codes = "/calendar/\(FeedKind.code.rawValue)/"
+
     /// `/calendar/match/3f0c….ics`.
     static func path(ofMatch id: UUID) -> String { path(.match, id.text) }
 

@@ -52,3 +52,10 @@ package struct FeedUnavailable: Error, CustomStringConvertible {
         (self.description, self.code) = (description, code)
     }
 }
+
+extension FeedRefusal {
+    /// No choice has this code, or has it any more.
+    package static let unknownCode = FeedRefusal(
+        .unknown, "Nothing is followed under this code.",
+        hint: "Codes look like FAM-7KQ2M9. /follow makes one.")
+}

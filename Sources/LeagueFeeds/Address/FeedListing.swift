@@ -42,4 +42,6 @@ package enum FeedKind: String, Hashable, Sendable, Codable, CaseIterable {
     case match
     /// What a query chooses: `/calendar/feed.ics?follow=JDM`.
     case feed
+    /// What is followed under a code: `/calendar/code/FAM-7KQ2M9.ics`.
+    case code
 }

@@ -16,6 +16,8 @@ struct FeedResolver {
     let renderer: CalendarRenderer
     /// The day in London that it is; nil asks the database.
     let today: LocalDate?
+    /// What is followed under the code in the address; nil where there is no such code.
+    var chosen: [FollowedItem]?
 
     /// What an address stands for; throws ``FeedRefusal`` and the database's errors.
     func outcome(of address: FeedAddress) async throws -> Outcome {
@@ -28,7 +30,27 @@ struct FeedResolver {
         case .match: try await match(address)
         case .feed: try await selection(address)
         case .house, .team, .competition, .umpire, .pitch: try await named(address)
+        case .code: try await code(address)
         }
+    }
+
+    /// The matches of all that is followed under a code, each once.
+    ///
+    /// What is followed may become something else without a word from the database: nothing of it is
+    /// taken for granted when the calendar is asked for again.
+    private func code(_ address: FeedAddress) async throws -> Outcome {
+        guard let code = FollowCode(address.name) else { throw FeedRefusal.unknownCode }
+        let path = FeedAddress.path(.code, "\(code)")
+        guard path == FeedAddress.path(.code, address.name) else {
+            return .moved(FeedAddress.target(path, address.options.parameters))
+        }
+        guard let chosen else { throw FeedRefusal.unknownCode }
+        let followed = try await FollowedMatches(chosen, in: repository)
+        return .feed(
+            feed(
+                at: path, address.options, followed.filter, goneSince: followed.goneSince,
+                name: followed.title, changedAt: followed.changedAt, fileName: "\(code).ics",
+                isTimeless: false))
     }
 
     private func match(_ address: FeedAddress) async throws -> Outcome {
@@ -99,7 +121,7 @@ struct FeedResolver {
         at path: String, with parameters: [FeedParameter] = [], _ options: FeedOptions,
         _ filter: MatchFilter = MatchFilter(), match: UUID? = nil, goneSince: Date? = nil,
         name: String, colour: String = "", changedAt: Date? = nil, fileName: String,
-        day: LocalDate? = nil
+        day: LocalDate? = nil, isTimeless: Bool = true
     ) -> Feed {
         let target = FeedAddress.target(path, parameters + options.parameters)
         let isGone = goneSince != nil
@@ -114,6 +136,6 @@ struct FeedResolver {
             // What is asked for by today means other days tomorrow.
             key: day.map { "\(target) \($0)" } ?? target, filter: filter, match: match,
             goneSince: goneSince, options: options, head: head, headChangedAt: changedAt,
-            fileName: fileName, isTimeless: day == nil)
+            fileName: fileName, isTimeless: isTimeless && day == nil)
     }
 }

@@ -18,13 +18,15 @@ extension ConnectionPool {
         self.init(configuration, maximum: 4)
     }
 
-    /// Lends `body` a repository that sees what any reader of calendars sees; throws what it throws,
-    /// ``PostgresError``, and ``FeedUnavailable`` when there is no answer within ten seconds.
+    /// Lends `body` a repository that sees what any reader of calendars sees, or what others see; throws
+    /// what it throws, ``PostgresError``, and ``FeedUnavailable`` when there is no answer within ten
+    /// seconds.
     func read<Value: Sendable>(
+        as claims: Claims = .anonymous,
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         try await withTimeout(.seconds(10)) {
-            try await self.asUser(.anonymous) { try await body($0) }
+            try await self.asUser(claims) { try await body($0) }
         }
     }
 }

@@ -125,9 +125,11 @@ package final class FeedService: Service {
     private func newAnswer(_ address: FeedAddress, _ target: String) async throws -> FeedAnswer {
         let changes = changeCount
         let (renderer, today) = (renderer.renderer, clock.flatMap { London.clock(at: $0)?.date })
+        let chosen = try await chosenItems(address)
         let outcome = try await pool.read { repository in
-            try await FeedResolver(repository: repository, renderer: renderer, today: today)
-                .outcome(of: address)
+            try await FeedResolver(
+                repository: repository, renderer: renderer, today: today, chosen: chosen
+            ).outcome(of: address)
         }
         switch outcome {
         case .moved(let path):
@@ -136,12 +138,19 @@ package final class FeedService: Service {
         case .feed(let feed):
             let content = try await loader.content(of: feed)
             cache.withLockedValue {
-                // What is asked for by today is another calendar tomorrow.
+                // What is asked for by today is another calendar tomorrow, and what is followed under a
+                // code becomes another one without a word.
                 $0.store(
                     .feed(key: feed.key), at: target, since: changes, isLasting: feed.isTimeless)
             }
             return .content(content, staleSince: health.lastAgreement)
         }
+    }
+
+    /// What is followed under the code of an address; nil where there is none.
+    private func chosenItems(_ address: FeedAddress) async throws -> [FollowedItem]? {
+        guard address.kind == .code, let code = FollowCode(address.name) else { return nil }
+        return try await pool.read(as: .news) { try await $0.items(ofCode: code) }
     }
 
     /// What is known without the database.

@@ -9,6 +9,8 @@ package struct SiteLinks: Sendable, Hashable {
     /// The links of the service at this public address, such as `https://fixtures.example`.
     package init(base: String) { self.base = base.hasSuffix("/") ? String(base.dropLast()) : base }
 
+    /// A path of the service: `/houses/keate`.
+    func address(_ path: String) -> String { base + path }
     /// A match's page.
     func match(_ id: UUID) -> String { "\(base)/matches/\(id.text)" }
     /// Where they say that they want it.

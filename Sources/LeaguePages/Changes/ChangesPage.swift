@@ -90,6 +90,7 @@ struct ChangesPage: Page {
             house.map { "Changes: \($0.name)" } ?? "Changes", "/changes", .changes)
         head.style = .match
         head.summary = "What was moved, called off, added and scored, newest first."
+        head.feed = PageHead.Feed(title: "Changes", path: "/changes.atom")
         head.isLive = number == nil && house == nil
         head.isIndexed = number == nil && house == nil
         return head

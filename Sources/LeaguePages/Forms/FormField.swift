@@ -2,7 +2,7 @@
 struct FormField {
     /// What is typed into a field, as far as keyboards and password managers should know.
     enum Kind {
-        case email, currentPassword, newPassword, score, day, time, text, notes
+        case email, address, currentPassword, newPassword, score, day, time, text, notes
         /// One of these: what is sent, and what is shown.
         case choice([(value: String, words: String)])
         /// A file with one of these endings: `.eml,.csv`.
@@ -16,6 +16,11 @@ struct FormField {
             case .email:
                 """
                 type="email" autocomplete="username" autocapitalize="none" spellcheck="false" \
+                maxlength="254"
+                """
+            case .address:
+                """
+                type="email" autocomplete="email" autocapitalize="none" spellcheck="false" \
                 maxlength="254"
                 """
             case .currentPassword: "type=\"password\" autocomplete=\"current-password\""

@@ -91,6 +91,9 @@ struct SubjectPage: Page {
         } else {
             head.summary = "Fixtures and results: \(name)."
         }
+        head.feed = PageHead.Feed(
+            title: "News of \(name)",
+            path: .news(subject.kind.rawValue, subject.slug + ".atom"))
         return head
     }
 
@@ -172,6 +175,8 @@ struct SubjectPage: Page {
     }
 
     private var box: CalendarBox {
-        CalendarBox(title: "\(name) in your calendar", calendar: subject.calendar)
+        CalendarBox(
+            title: "\(name) in your calendar", calendar: subject.calendar,
+            follow: isGone ? nil : "\(subject.kind.rawValue):\(subject.slug)")
     }
 }

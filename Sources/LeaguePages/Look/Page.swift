@@ -10,7 +10,7 @@ package protocol Page: Sendable {
 package struct PageHead: Sendable {
     /// The parts of the site.
     enum Section: Sendable {
-        case fixtures, results, tables, houses, pitches, changes, calendars, settings
+        case fixtures, results, tables, houses, pitches, changes, calendars, follow, settings
     }
 
     /// How much of a frame a page has.
@@ -36,12 +36,20 @@ package struct PageHead: Sendable {
     var opensTabs = false
     /// What it leads to for who has signed in; nil on pages for everybody.
     var visitor: VisitorLinks?
+    /// The news of what it is about, as a feed; nil where there is none.
+    var feed: Feed?
     /// What it looks like besides what all pages do.
     var style = PageStyle.list
     /// Whether it asks to be told of changes as they happen.
     var isLive = false
     /// Whether it has a form for notices on the reader's device, with a script of its own.
     var offersNotices = false
+
+    /// A feed for programs that follow news.
+    struct Feed: Sendable {
+        let title: String
+        let path: PagePath
+    }
 
     init(_ title: String, _ path: PagePath, _ section: Section? = nil) {
         (self.title, self.path, self.section) = (title, path, section)

@@ -37,10 +37,10 @@ package enum PageFrame {
     }
 
     private static func feed(_ head: PageHead, _ site: Site) -> HTML {
-        guard head.section == .changes, site.isServed else { return "" }
+        guard let feed = head.feed, site.isServed else { return "" }
         return """
-            <link rel="alternate" type="application/atom+xml" title="Changes" \
-            href="\(url: site.file("/changes.atom"))">
+            <link rel="alternate" type="application/atom+xml"\(attribute: "title", feed.title) \
+            href="\(url: site.file(feed.path))">
 
             """
     }
@@ -98,12 +98,13 @@ package enum PageFrame {
         (.pitches, "/pitches", "Pitches", ""),
         (.changes, "/changes", "Changes", ""),
         (.calendars, "/calendars", "Calendars", ""),
+        (.follow, "/follow", "Follow", ""),
         (.settings, "/settings", "Settings", ""),
     ]
 
     private static func links(_ current: PageHead.Section?, _ site: Site) -> HTML {
         HTML(
-            sections.filter { site.isServed || $0.0 != .settings }.map {
+            sections.filter { site.isServed || ![.settings, .follow].contains($0.0) }.map {
                 section, path, name, icon in
                 """
                 <li><a href="\(url: site.link(path))"\
@@ -120,7 +121,7 @@ package enum PageFrame {
                 (nil, "/board", "Notice board"), (nil, "/changes.atom", "Changes as a feed"),
             ]
         let links = all.filter { _, path, _ in
-            site.isServed || !["/settings", "/changes.atom"].contains(path)
+            site.isServed || !["/settings", "/follow", "/changes.atom"].contains(path)
         }.map { section, path, name -> HTML in
             """
             <li><a href="\(url: site.link(path))"\

@@ -5,7 +5,7 @@ const assets = ["ASSETS"];
 const own = `field game ${root} `;
 const [shell, pages] = ["shell", "pages"].map((name) => `${own}${name} ${assets.join(" ")}`);
 const most = 200;
-const never = /^(?:calendar|api|rest|auth)(?:\/|$)|^changes\/live$/;
+const never = /^(?:calendar|api|rest|auth)(?:\/|$)|^follow\/|^changes\/live$/;
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   await (await caches.open(shell)).addAll([`${root}offline`, ...assets]);

@@ -7,6 +7,8 @@ struct CalendarBox {
     let calendar: PagePath
     /// What is said below the title.
     var text = "Subscribe once: moved and cancelled matches follow by themselves."
+    /// What may be followed besides, as forms name it; nil for nothing.
+    var follow: String?
 
     func html(_ context: PageContext) -> HTML {
         let site = context.site
@@ -23,10 +25,17 @@ struct CalendarBox {
             <p><a class="addr" href="\(url: site.file(calendar))">\(address)</a></p>
             <p class="row">\(subscribe)\
             <button class="alt" type="button"\(attribute: "data-copy", address) hidden>Copy address</button> \
+            \(following(site))\
             <span class="small" role="status"></span></p>
             </div>
             </section>
             """
+    }
+
+    private func following(_ site: Site) -> HTML? {
+        guard let follow, site.isServed else { return nil }
+        let path = PagePath("follow", query: [("item", follow)])
+        return "<a class=\"btn alt\" href=\"\(url: site.link(path))\">Follow</a> "
     }
 }
 

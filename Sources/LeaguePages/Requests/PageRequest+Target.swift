@@ -1,4 +1,4 @@
-import FieldGame
+package import FieldGame
 import Foundation
 import LeagueDatabase
 package import LeagueFeeds
@@ -106,6 +106,27 @@ extension PageRequest.Subject {
 
     /// Where its calendar is.
     var calendar: PagePath { PagePath("calendar", kind.rawValue, slug + ".ics") }
+}
+
+extension PagePath {
+    /// The page of what may be followed.
+    package static func page(of item: FollowedItem) -> PagePath {
+        LeagueDirectory.Kind(rawValue: item.kind.rawValue).map {
+            PageRequest.Subject(kind: $0, slug: item.slug).path
+        } ?? "/"
+    }
+
+    /// Where the form is in which something may be followed, with these items chosen.
+    package static func following(_ items: [FollowedItem]) -> PagePath {
+        PagePath("follow", query: items.map { ("item", "\($0)") })
+    }
+}
+
+extension PagePath {
+    /// The feed of news of something: `/news/house/keate.atom`.
+    package static func news(_ kind: String, _ file: String) -> PagePath {
+        PagePath("news", kind, file)
+    }
 }
 
 /// The names and values of a query, as far as they have not been understood yet.

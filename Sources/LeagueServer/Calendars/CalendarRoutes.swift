@@ -9,11 +9,20 @@ struct CalendarRoutes {
     let feeds: any FeedSource
     let site: Site
     let bodies: UnsentBodies
+    /// Counts guesses of codes; nil where nothing is followed.
+    let following: Following?
 
     /// Adds all below `/calendar`.
     func add(to router: Router<LeagueRequestContext>) {
         router.group("calendar").add(middleware: CrossOriginMiddleware())
-            .get("**") { request, _ in try await response(to: request.head) }
+            .get("**") { request, context in
+                guard let following, CalendarTemplate.isOfCode(request.head.path ?? "") else {
+                    return try await response(to: request.head)
+                }
+                return try await following.guessing(request, context) {
+                    try await response(to: request.head)
+                }
+            }
             .on("**", method: .options) { _, _ in Self.preflight }
     }
 
@@ -45,6 +54,11 @@ enum CalendarTemplate {
     /// What the path of every calendar begins with.
     static let folder = "/calendar/"
 
+    /// Whether a target is that of what is followed under a code.
+    static func isOfCode(_ target: String) -> Bool {
+        target.utf8.starts(with: "/calendar/code/".utf8)
+    }
+
     /// `/calendar/house/keate.ics?alarm=30` -> `/calendar/house/{slug}.ics`; nil for a target that is
     /// no calendar's.
     static func template(of target: String) -> String? {
@@ -60,6 +74,7 @@ enum CalendarTemplate {
         case "pitch/": "/calendar/pitch/{slug}.ics"
         case "match/": "/calendar/match/{id}.ics"
         case "feed.ics": "/calendar/feed.ics"
+        case "code/": "/calendar/code/{code}.ics"
         default: "/calendar/{other}"
         }
     }

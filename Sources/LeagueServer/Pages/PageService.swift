@@ -91,8 +91,27 @@ package final class PageService: Sendable {
         }
     }
 
+    /// A document that is no page, made by `body` where it is not at hand, and held as pages are, until the
+    /// database tells of a change. `body` throws ``Moved`` where it is somewhere else.
+    ///
+    /// - Parameter key: what it is held by: with a blank in it, no request target is the same.
+    func answer(
+        heldBy key: String,
+        _ body: @escaping @Sendable (LeagueRepository) async throws -> FeedContent
+    ) async throws -> Answer {
+        if let answer = cached(key, now: time(nil)) { return .content(answer) }
+        do {
+            return .content(
+                try await documents.document(key, meaning: meaning) {
+                    (try await body($0), isLasting: true)
+                })
+        } catch let moved as Moved {
+            return .moved(site.target(moved.place))
+        }
+    }
+
     /// Thrown to all who wait for a document that is somewhere else.
-    private struct Moved: Error {
+    struct Moved: Error {
         let place: PagePath
     }
 

@@ -17,8 +17,10 @@ struct ConditionalResponse {
         /// A page, which pages of others may show in a frame, or not; `/` is another one for who has
         /// chosen a house, `/settings` for who has signed in, and `/calendars` a list for programs.
         case page(isFramable: Bool = false, varies: PageVariation = .none)
-        /// The changes as an Atom feed.
+        /// The changes, or news, as an Atom feed.
         case atom
+        /// News as a JSON Feed.
+        case jsonFeed
         /// A file that pages need; one that is found by the hash of its bytes stays the same.
         case asset(type: String, isForEver: Bool)
         /// The service worker.
@@ -119,6 +121,7 @@ struct ConditionalResponse {
         case .list, .document, .changes: fields[.contentType] = "application/json"
         case .page: fields[.contentType] = "text/html; charset=utf-8"
         case .atom: fields[.contentType] = "application/atom+xml; charset=utf-8"
+        case .jsonFeed: fields[.contentType] = "application/feed+json"
         case .asset(let type, _): fields[.contentType] = type
         case .worker: fields[.contentType] = "text/javascript; charset=utf-8"
         case .manifest: fields[.contentType] = "application/manifest+json"
@@ -141,7 +144,7 @@ struct ConditionalResponse {
                 HTTPField(name: .lastModified, value: HTTPDate.text(of: min(changed, now))))
         }
         switch form {
-        case .calendar, .list, .atom, .image: fields.append(CommonFields.fiveMinutes)
+        case .calendar, .list, .atom, .jsonFeed, .image: fields.append(CommonFields.fiveMinutes)
         case .page: fields.append(CommonFields.oneMinuteAtMost)
         case .asset(_, isForEver: true): fields.append(CommonFields.forEver)
         case .document: fields.append(CommonFields.oneMinute)

@@ -154,16 +154,7 @@ struct VisitDesk: Sendable {
         _ page: some Page, _ context: PageContext, status: HTTPResponse.Status = .ok,
         fields: HTTPFields = [:]
     ) -> Response {
-        let document = PageFrame.document(page, context)
-        var headers: HTTPFields = [
-            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
-        ]
-        headers.append(CommonFields.pagePolicy)
-        headers.append(contentsOf: CommonFields.pageFields)
-        headers.append(contentsOf: fields)
-        return Response(
-            status: status, headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: document.octets)))
+        pages.unkept(page, context, status: status, fields: fields)
     }
 
     /// A list for spreadsheets, which no cache keeps.
@@ -180,11 +171,7 @@ struct VisitDesk: Sendable {
     func redirect(
         to path: PagePath, _ query: [(name: String, value: String)] = [], fields: HTTPFields = [:]
     ) -> Response {
-        var headers: HTTPFields = [
-            .location: pages.site.target(path.with(query)), .cacheControl: "no-store",
-        ]
-        headers.append(contentsOf: fields)
-        return Response(status: .seeOther, headers: headers)
+        pages.redirect(to: path.with(query), fields: fields)
     }
 
     /// The most bytes of a place to go on to.

@@ -62,8 +62,12 @@ struct FormFields: Sendable {
     ///
     /// <https://url.spec.whatwg.org/#application/x-www-form-urlencoded>
     ///
-    /// - Parameter takesFile: whether a file may come along, as multipart/form-data.
-    init(_ request: Request, takesFile: Bool = false) async throws {
+    /// - Parameters:
+    ///   - takesFile: whether a file may come along, as multipart/form-data.
+    ///   - count: the most fields of a form without one.
+    init(
+        _ request: Request, takesFile: Bool = false, count: Int = QueryText.limit
+    ) async throws {
         var request = request
         let boundary = MultipartForm.boundary(request.headers[.contentType])
         guard boundary == nil || takesFile else {
@@ -82,7 +86,7 @@ struct FormFields: Sendable {
                 }
                 (all, file) = (form.texts, form.file)
             } else {
-                all = try QueryText.pairs(of: Substring(String(buffer: body)))
+                all = try QueryText.pairs(of: Substring(String(buffer: body)), limit: count)
             }
         } catch is NIOTooManyBytesError {
             throw ErrorResponse.largeBody(limit)

@@ -12,7 +12,7 @@ from league import hostile, mail, people
 # With scripts, without, and the keyboard alone.
 WAYS = ("scripts", "no script", "keyboard")
 # Tab goes by so many places at most before one that is looked for.
-MOST = 60
+MOST = 150
 # So many pages are looked at by who has signed in.
 PAGES = 60
 

@@ -15,7 +15,7 @@ PAGES = (
     "/houses", "/houses/keate", "/teams/field", "/competitions/senior-league", "/pitches", "/pitches/agars-3",
     "/changes", "/changes?house=keate", "/board", "/board?screen=1", "/calendars",
     "/embed/table/2026/senior-league", "/embed/fixtures/house/keate", "/embed/table/2026/senior-league?theme=dark",
-    "/settings", "/offline",
+    "/follow", "/follow?item=house:keate", "/follow/sent", "/settings", "/offline",
 )
 # Pages that say what went wrong.
 ERRORS = ("/nothing-here", "/houses/nobody-of-this-name", "/matches/00000000-0000-4000-8000-000000000000")

@@ -39,7 +39,7 @@ struct EveryPageTests {
 
     /// What is no page: files, calendars and what programs ask for.
     private static let others = [
-        "/sign-in",
+        "/sign-in", "/follow", "/news/",
         "/assets/", "/calendar/", "/qr.svg", "/changes.atom", "/manifest.webmanifest", "/sw.js",
         "/api/v1",
     ]

@@ -1,0 +1,87 @@
+package import FieldGame
+import LeagueDatabase
+
+/// Where anybody chooses what to follow, without an account: for a code, with which no address is kept,
+/// or for news by mail.
+package struct FollowPage: Page {
+    /// What is chosen already.
+    private let chosen: [FollowedItem]
+    /// What was typed as the address.
+    private let address: String
+    /// Whether letters are sent.
+    private let sendsMail: Bool
+    private let problems: [FormProblem]
+
+    package init(
+        _ chosen: [FollowedItem] = [], address: String = "", sendsMail: Bool,
+        problems: [FormProblem] = []
+    ) {
+        (self.chosen, self.address) = (chosen, address)
+        (self.sendsMail, self.problems) = (sendsMail, problems)
+    }
+
+    /// A problem with what is chosen.
+    package static func problem(_ sentence: String) -> FormProblem {
+        FormProblem(sentence, field: ItemPicker.anchor)
+    }
+
+    package var head: PageHead {
+        var head = PageHead("Follow", "/follow", .follow)
+        head.style = .form
+        head.summary = "Follow houses, competitions, pitches and umpires, without an account."
+        // One page for search engines, not one for each choice.
+        head.isIndexed = chosen.isEmpty
+        return head.telling(problems)
+    }
+
+    package func content(_ context: PageContext) -> HTML {
+        """
+        \(problems.summary(context.site))\
+        <h1>Follow</h1>
+        <p class="soft">Choose what matters to you, at most \(FollowedItem.limit) things. It needs no account.</p>
+        <form class="form" method="post" action="\(url: context.site.link("/follow"))">
+        \(ItemPicker(chosen: chosen, problems: problems).html(context))
+        \(sendsMail ? mail : "")\
+        <section class="card plain"><h2>A code to share</h2>
+        <p class="soft small">A page and a calendar of what you chose, at an address that you may pass on. \
+        Nothing is kept of you.</p>
+        <p><button\(attribute: "class", sendsMail ? "alt" : nil) name="by" value="code">Get a code</button></p></section>
+        </form>
+        <p class="soft">For programs that read news: <a href="\(url: context.site.file("/news.atom"))">Atom</a> or \
+        <a href="\(url: context.site.file("/news.json"))">JSON Feed</a>.</p>
+        """
+    }
+
+    private var mail: HTML {
+        """
+        <section class="card plain"><h2>News by email</h2>
+        <p class="soft small">When a match is new, moved, called off or played. Every letter has a link that \
+        ends it.</p>
+        \(FormField(name: "email", label: "Email address", kind: .address, value: address, problems: problems).html)
+        <p><button name="by" value="mail">Send me news</button></p></section>
+
+        """
+    }
+}
+
+/// What is said to everybody who has given an address, whatever became of it.
+package struct FollowSentPage: Page {
+    package init() {}
+
+    package var head: PageHead {
+        var head = PageHead("Look for a letter", "/follow/sent", .follow)
+        head.isIndexed = false
+        return head
+    }
+
+    package func content(_ context: PageContext) -> HTML {
+        """
+        <h1>Look for a letter</h1>
+        <p>If that address is right, a letter is on its way. Nothing more comes until you press the button \
+        that its link leads to, within 48 hours.</p>
+        <p class="soft">No letter after a quarter of an hour? It may be among the unwanted ones. None is sent to \
+        who has asked for none in the last 30 days.</p>
+        <p class="row"><a class="btn alt" href="\(url: context.site.link("/fixtures"))">Fixtures</a></p>
+        """
+    }
+}
