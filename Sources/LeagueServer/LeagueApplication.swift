@@ -69,6 +69,7 @@ package struct LeagueApplication: Service {
             FollowRoutes(following, pages).add(to: router)
             LetterLinkRoutes(following, pages).add(to: router)
             FollowerRoutes(following, pages).add(to: router)
+            PushRoutes(following, pages.site).add(to: router)
             NewsFeedRoutes(following, pages).add(to: router)
         }
         CalendarListRoute(feeds, pages: pageRoutes, site: site).add(to: router)

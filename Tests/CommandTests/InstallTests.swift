@@ -93,7 +93,7 @@ import Testing
         let units = installation.contents().filter {
             $0.hasSuffix(".service") || $0.hasSuffix(".timer")
         }
-        #expect(units.count == 4)
+        #expect(units.count == 5)
         for unit in units {
             let verified = try OutsideProgram(
                 "systemd-analyze", "verify", "--man=no", installation.path(unit)

@@ -116,7 +116,8 @@ struct ServeCommand: AsyncParsableCommand {
                     policy: configuration?.policy, own: configuration?.own ?? [],
                     limits: configuration?.limits ?? .standard)),
             following: Following(
-                users, proxies: proxies, sendsMail: configuration?.news.server != nil),
+                users, proxies: proxies, sendsMail: configuration?.news.from != nil,
+                tellsBrowsers: configuration?.news.contact != nil),
             mail: MailChecks(
                 maildir: configuration?.maildir, hasSenders: configuration?.policy != nil),
             routes: { router, bodies in

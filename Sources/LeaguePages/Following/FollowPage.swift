@@ -10,13 +10,17 @@ package struct FollowPage: Page {
     private let address: String
     /// Whether letters are sent.
     private let sendsMail: Bool
+    /// What a browser needs to be told of what is chosen; nil where none is told.
+    private let pushKey: String?
     private let problems: [FormProblem]
 
     package init(
         _ chosen: [FollowedItem] = [], address: String = "", sendsMail: Bool,
-        problems: [FormProblem] = []
+        pushKey: String? = nil, problems: [FormProblem] = []
     ) {
-        (self.chosen, self.address) = (chosen, address)
+        (self.chosen, self.address, self.pushKey) = (
+            chosen, address, chosen.isEmpty ? nil : pushKey
+        )
         (self.sendsMail, self.problems) = (sendsMail, problems)
     }
 
@@ -31,6 +35,7 @@ package struct FollowPage: Page {
         head.summary = "Follow houses, competitions, pitches and umpires, without an account."
         // One page for search engines, not one for each choice.
         head.isIndexed = chosen.isEmpty
+        head.offersNotices = pushKey != nil
         return head.telling(problems)
     }
 
@@ -39,6 +44,7 @@ package struct FollowPage: Page {
         \(problems.summary(context.site))\
         <h1>Follow</h1>
         <p class="soft">Choose what matters to you, at most \(FollowedItem.limit) things. It needs no account.</p>
+        \(pushKey.map { push($0, context.site) })\
         <form class="form" method="post" action="\(url: context.site.link("/follow"))">
         \(ItemPicker(chosen: chosen, problems: problems).html(context))
         \(sendsMail ? mail : "")\
@@ -50,6 +56,25 @@ package struct FollowPage: Page {
         <p class="soft">For programs that read news: <a href="\(url: context.site.file("/news.atom"))">Atom</a> or \
         <a href="\(url: context.site.file("/news.json"))">JSON Feed</a>.</p>
         """
+    }
+
+    /// The form for notices, which only the script shows: it asks the browser.
+    private func push(_ key: String, _ site: Site) -> HTML {
+        let items = chosen.map { item -> HTML in
+            "<input type=\"hidden\" name=\"item\"\(attribute: "value", item.description)>"
+        }
+        return """
+            <form class="card plain" method="post" action="\(url: site.link("/push"))" hidden data-push\
+            \(attribute: "data-key", key) data-change="\(url: site.link("/push/change"))">
+            <h2>On this device</h2>
+            \(HTML(items, separator: "\n"))
+            <input type="hidden" name="subscription">
+            <p role="status"></p>
+            <p><button data-push-on hidden>Tell this device</button>
+            <button class="alt" data-push-off formaction="\(url: site.link("/push/stop"))" hidden>Stop</button></p>
+            </form>
+
+            """
     }
 
     private var mail: HTML {

@@ -34,7 +34,8 @@ struct FollowRoutes: Sendable {
     private func show(_ head: HTTPRequest) async throws -> Response {
         let fields = try FormFields(query: head).all
         let page = FollowPage(
-            ItemPicker.items(fields) ?? [], sendsMail: following.sendsMail)
+            ItemPicker.items(fields) ?? [], sendsMail: following.sendsMail,
+            pushKey: try await following.pushKey())
         let document = PageFrame.document(page, try await pages.context())
         return Response(
             await ConditionalResponse(

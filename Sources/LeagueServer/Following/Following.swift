@@ -6,6 +6,7 @@ package import LeagueAccounts
 import LeagueDatabase
 import LeagueFeeds
 import LeagueNews
+import NIOConcurrencyHelpers
 package import PostgreSQL
 
 /// What is followed without an account, and who is sent news: nobody signs in for it, so each part is kept
@@ -16,13 +17,31 @@ package struct Following: Sendable {
     private let limiter = FollowLimiter()
     /// Whether letters are sent.
     let sendsMail: Bool
+    /// Whether notices are sent to browsers.
+    private let tellsBrowsers: Bool
+    /// The key by which services of browsers know us, once the database has told it.
+    private let keptKey = NIOLockedValueBox<String?>(nil)
 
     /// - Parameters:
     ///   - pool: connections of `authenticator`, which the caller closes; it asks as `league_news`.
     ///   - proxies: whose `X-Forwarded-For` counts.
     ///   - sendsMail: whether letters are sent; without, only codes are to be had.
-    package init(_ pool: ConnectionPool, proxies: TrustedProxies, sendsMail: Bool) {
+    ///   - tellsBrowsers: whether notices are sent to browsers.
+    package init(
+        _ pool: ConnectionPool, proxies: TrustedProxies, sendsMail: Bool,
+        tellsBrowsers: Bool = false
+    ) {
         (self.pool, self.proxies, self.sendsMail) = (pool, proxies, sendsMail)
+        self.tellsBrowsers = tellsBrowsers
+    }
+
+    /// What a browser needs to be told; nil where none is. Throws as ``asking(as:_:)``.
+    func pushKey() async throws -> String? {
+        guard tellsBrowsers else { return nil }
+        if let known = keptKey.withLockedValue(\.self) { return known }
+        let key = try await asking { try await NewsKeys(of: $0).vapid.publicKey }
+        keptKey.withLockedValue { $0 = key }
+        return key
     }
 
     /// Asks the database as who keeps what is followed, or as somebody else; throws
