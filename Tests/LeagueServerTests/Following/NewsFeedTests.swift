@@ -1,5 +1,6 @@
 import Foundation
 import LeagueDatabase
+import LeagueFeeds
 import PostgreSQL
 import TestSupport
 import Testing
