@@ -172,7 +172,7 @@ GRANT EXECUTE ON FUNCTION
     rotate_refresh_token(bytea, bytea, bytea), outlives_password(user_sessions),
     session_runs_until(user_sessions), use_web_session(bytea),
     end_sessions(uuid, uuid, uuid, text, uuid), remove_old_sessions(), league_user_id(),
-    league_is_admin()
+    league_is_admin(), add_recovery_link(uuid, bytea)
     TO league_accounts;
 GRANT EXECUTE ON FUNCTION league_require_admin(), enter_score(uuid, int, int, int)
     TO authenticated, league_admins;

@@ -333,7 +333,7 @@ CREATE OR REPLACE FUNCTION announcement_subjects(before jsonb, after jsonb)
 RETURNS TABLE (kind text, subject text)
 LANGUAGE sql STABLE ROWS 6
 SET search_path = pg_catalog, pg_temp
-BEGIN ATOMIC
+AS $$
     SELECT DISTINCT s.kind, s.subject
     FROM unnest(ARRAY[before, after]) AS state,
          LATERAL (
@@ -344,7 +344,7 @@ BEGIN ATOMIC
              UNION ALL SELECT 'umpire', person FROM unnest(public.umpires_meant(state ->> 'umpires')) AS person
          ) AS s (kind, subject)
     WHERE s.subject IS NOT NULL;
-END;
+$$;
 
 COMMENT ON FUNCTION announcement_subjects(jsonb, jsonb) IS
     'What an announcement is about, before and after: teams, competitions, pitches, umpires, as calendar_names.subject has them.';
