@@ -55,7 +55,8 @@ let package = Package(
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [
-                "roles.sql", "account_role.sql", "admin_role.sql", "news_role.sql", "migrations", "routines",
+                "roles.sql", "account_role.sql", "admin_role.sql", "news_role.sql", "migrations",
+                "routines",
                 "views", "grants.sql", "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
@@ -340,6 +341,10 @@ if environment["FIELDGAME_BENCHMARKS"] != nil {
         program(
             "bare", [], ["hummingbird": ["Hummingbird"], "swift-nio": ["NIOCore"]],
             at: "Benchmarks/Hummingbird"),
+        program(
+            "mailing",
+            ["LeagueNews", "LeagueDatabase", "LeagueFeeds", "PostgreSQL", "CCurl"],
+            ["swift-log": ["Logging"]], at: "Benchmarks/Mailing"),
     ]
 }
 if environment["FIELDGAME_BENCHMARKS"] == "micro" {

@@ -6,10 +6,14 @@ import LeagueNews
 /// Prints how many a second each sends, and what part that is of libcurl alone.
 ///
 /// usage: mailing [MESSAGES [OCTETS]]
+///        mailing worker URL [LETTERS]     see ``Worker``
 @main struct Mailing {
     private static let turn = 50
 
     @concurrent static func main() async throws {
+        if CommandLine.arguments.dropFirst().first == "worker" {
+            return try await Worker(Array(CommandLine.arguments.dropFirst(2))).run()
+        }
         let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
         let count = arguments.first ?? 2000
         let octets = arguments.dropFirst().first ?? 4000

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A mail server that takes all and keeps nothing, as fast as it can: what sending is measured against.
 ///
@@ -6,6 +7,11 @@ import Foundation
 final class Sink: @unchecked Sendable {
     let port: UInt16
     private let listener: Int32
+    /// How many messages it has taken, and how many octets those had.
+    private let taken = Mutex((messages: 0, octets: 0))
+
+    /// How many messages it has taken, and how many octets those had.
+    var total: (messages: Int, octets: Int) { taken.withLock(\.self) }
 
     init() {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -31,11 +37,11 @@ final class Sink: @unchecked Sendable {
             guard connection >= 0 else { return }
             var one: Int32 = 1
             setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
-            Thread { Self.serve(connection) }.start()
+            Thread { self.serve(connection) }.start()
         }
     }
 
-    private static func serve(_ connection: Int32) {
+    private func serve(_ connection: Int32) {
         func say(_ text: String) {
             _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
         }
@@ -51,6 +57,8 @@ final class Sink: @unchecked Sendable {
             while true {
                 if isData {
                     guard pending.suffix(5) == end[...] else { break }
+                    let octets = pending.count
+                    taken.withLock { $0 = ($0.messages + 1, $0.octets + octets) }
                     pending = []
                     isData = false
                     say("250 taken\r\n")
