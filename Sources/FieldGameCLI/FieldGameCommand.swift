@@ -55,7 +55,8 @@ struct FieldGameCommand: AsyncParsableCommand {
             UmpireCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, ApiCommand.self,
             MigrateCommand.self,
-            DatabaseCommand.self, ServeCommand.self, NotifyGroup.self, DoctorCommand.self, ManualCommand.self,
+            DatabaseCommand.self, ServeCommand.self, NotifyGroup.self, DoctorCommand.self,
+            ManualCommand.self,
             ReadMessagesCommand.self,
         ])
 

@@ -9,6 +9,7 @@ public struct FollowedItem: Hashable, Sendable, Comparable, CustomStringConverti
     /// The most items of one choice.
     public static let limit = 30
 
+    /// What kind of thing it is.
     public let kind: Kind
     /// Its name in web addresses.
     public let slug: String

@@ -37,7 +37,8 @@ enum ProgramChecks {
     /// The oldest versions that this program has been tested with: those of Debian 12.
     private static let oldest = [
         "libpq": "15.0", "libical": "3.0.16", "gmime": "3.2.13", "libxml2": "2.9.14",
-        "libzip": "1.7.3", "libxcrypt": "4.4.33", "libxxhash": "0.8.1", "zlib": "1.2.13", "libcurl": "7.88.1",
+        "libzip": "1.7.3", "libxcrypt": "4.4.33", "libxxhash": "0.8.1", "zlib": "1.2.13",
+        "libcurl": "7.88.1",
     ]
 
     /// This program and the libraries that it runs with.

@@ -83,7 +83,8 @@ package struct NewsFeed: Sendable {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             return try encoder.encode(
                 JSONFeed(
-                    title: FeedText.plain(title), page: site.address(page), feed: site.address(path + ".json"),
+                    title: FeedText.plain(title), page: site.address(page),
+                    feed: site.address(path + ".json"),
                     items: items))
         }
     }
