@@ -210,12 +210,14 @@ extension LeagueRepository {
     ) async throws -> OutgoingMessage? {
         let rows = try await connection.snapshot([
             """
-            SELECT \(fragment: Follower.columns), public.news_clock() AS now,
+            -- Asked once: a moment later it would never be time.
+            WITH clock AS MATERIALIZED (SELECT public.news_clock() AS now)
+            SELECT \(fragment: Follower.columns), clock.now,
                    CASE WHEN \(delivery.keepsQuietHours)
                         THEN public.after_quiet_hours(
-                            public.news_clock(), f.quiet_from, f.quiet_until,
+                            clock.now, f.quiet_from, f.quiet_until,
                             public.next_kick_off(\(delivery.id))) END AS not_before
-            FROM followers AS f JOIN choices AS c ON c.id = f.choice_id
+            FROM clock, followers AS f JOIN choices AS c ON c.id = f.choice_id
             WHERE f.id = \(id) AND f.stopped_at IS NULL
             """,
             "SELECT * FROM public.news_to_tell(ARRAY[\(delivery.id)]::bigint[])",
