@@ -31,7 +31,8 @@ import Testing
             try await Self.change(league.connection)
             try await wait(for: "two letters") { try league.server.count() == 2 }
             try await league.connection.wait(
-                for: "what became of them", until: "SELECT every(outcome = 'sent') FROM deliveries")
+                for: "what became of them",
+                until: "SELECT every(outcome IS NOT DISTINCT FROM 'sent') FROM deliveries")
             kill(service.process.processIdentifier, SIGTERM)
             #expect(try service.outcome().status == 0)
             let letters = try league.server.letters()
@@ -105,7 +106,8 @@ import Testing
             try await league.connection.wait(
                 for: "all to be sent",
                 until: """
-                    SELECT count(*) = 120 AND every(outcome = 'sent' AND attempts = 1)
+                    SELECT count(*) = 120
+                           AND every(outcome IS NOT DISTINCT FROM 'sent' AND attempts = 1)
                     FROM deliveries
                     """)
             for service in services { kill(service.process.processIdentifier, SIGTERM) }
