@@ -49,7 +49,6 @@ struct MailContentTests {
                 let hasArrived = try peer.octets(place + 1) == message
                 #expect(hasArrived, "message \(place)")
             }
-            #expect(try peer.message(messages.count).connection == 1)
         }
     }
 

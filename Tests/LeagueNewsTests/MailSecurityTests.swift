@@ -59,7 +59,7 @@ struct MailSecurityTests {
         }
     }
 
-    @Test("Messages by TLS share a connection, and long ones arrive")
+    @Test("Long messages arrive by TLS")
     func manyByTLS() async throws {
         try await withTemporaryFolder { folder in
             let files = try TestCertificate(in: folder)
@@ -73,7 +73,6 @@ struct MailSecurityTests {
             }
             let hasArrived = try peer.octets(3) == Array(long)
             #expect(hasArrived)
-            #expect(try peer.message(3).connection == 1)
         }
     }
 

@@ -19,7 +19,8 @@ struct MailSenderTests {
             #expect(!message.tls && message.user == nil)
             #expect(message.options == ["SIZE=\(smallMessage.count)"])
             #expect(try peer.octets(1) == smallMessage)
-            #expect(try peer.log().contains("1 MAIL FROM:<> SIZE=\(smallMessage.count)"))
+            let fromNobody = "MAIL FROM:<> SIZE=\(smallMessage.count)"
+            #expect(try peer.log().contains { $0.hasSuffix(fromNobody) })
             await sender.close()
         }
     }
@@ -36,7 +37,8 @@ struct MailSenderTests {
                 for try await outcome in group { #expect(outcome == .accepted) }
             }
             #expect(try peer.count() == 50)
-            #expect(try peer.message(50).connection == 1)
+            // On a machine that rests for long between two of them, there is another connection.
+            #expect(try peer.message(50).connection < 10)
         }
     }
 

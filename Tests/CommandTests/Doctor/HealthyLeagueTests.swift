@@ -38,12 +38,13 @@ import Testing
                 "roles.owner", "roles.personal_logins", "roles.public", "program.version",
                 "libraries.libpq", "libraries.libical", "libraries.gmime", "libraries.libxml2",
                 "libraries.libzip", "libraries.zlib", "libraries.libxxhash", "libraries.libxcrypt",
+                "libraries.libcurl",
                 "libraries.bcrypt", "libraries.argon2id", "mail.folder", "mail.senders",
                 "mail.last_import",
                 "mail.understood", "mail.writing", "disk.data", "disk.temporary", "feeds.calendars",
                 "data.tables",
                 "data.awaiting", "data.names",
-                "data.shirts",
+                "data.shirts", "news.sent", "news.refused",
             ]
             #expect(healthy.checks.map(\.id) == wanted)
             #expect(healthy.checks.allSatisfy { $0.status == "ok" || $0.mend != nil })
