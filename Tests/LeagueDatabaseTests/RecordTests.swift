@@ -12,7 +12,7 @@ import Testing
             table -> [(table: String, statement: Query)] in
             [
                 (table, "DELETE FROM \(identifier: table)"),
-                (table, "TRUNCATE \(identifier: table)"),
+                (table, "TRUNCATE \(identifier: table) CASCADE"),
             ]
         } + [
             ("score_audit_log", "UPDATE score_audit_log SET actor_role = 'other'"),

@@ -1,11 +1,11 @@
 package import PostgreSQL
 
-/// Waits until it is so, a minute at most; then throws ``WaitedInVain``.
+/// Waits until it is so, five minutes at most; then throws ``WaitedInVain``.
 package nonisolated(nonsending) func wait(
     for what: String, file: StaticString = #fileID, line: UInt = #line,
     until isSo: nonisolated(nonsending) () async throws -> Bool
 ) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(300)
     while try await !isSo() {
         guard ContinuousClock.now < deadline else {
             throw WaitedInVain(description: "waited in vain for \(what) at \(file):\(line)")
@@ -15,7 +15,7 @@ package nonisolated(nonsending) func wait(
 }
 
 extension Connection {
-    /// Waits until the server says that the query's first value is true, a minute at most.
+    /// Waits until the server says that the query's first value is true, five minutes at most.
     package func wait(
         for what: String, file: StaticString = #fileID, line: UInt = #line, until condition: Query
     ) async throws {

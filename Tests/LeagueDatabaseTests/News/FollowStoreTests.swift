@@ -35,6 +35,7 @@ import Testing
             #expect(first.confirmedAt == nil)
             #expect(try await league.confirm(first.id, hash: hash) == first.id)
             // The same address asks for more: what it follows is joined.
+            try await news.set(5, "12:01")
             try await league.addFollower(
                 "mum@family.example", hash: hash, items: [try item("house:hawtrey")])
             let second = try #require(
