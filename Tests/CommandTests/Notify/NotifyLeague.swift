@@ -76,29 +76,7 @@ struct NotifyLeague {
         _ address: String, _ items: [String] = ["house keate"],
         _ settings: [(column: String, value: String)] = []
     ) async throws -> UUID {
-        let choice = UUID()
-        let code = String((0..<6).map { _ in FollowCode.alphabet.randomElement() ?? "0" })
-        try await connection.execute(
-            "INSERT INTO choices (id, code, expires_at) VALUES (\(choice), \(code), '2028-01-01')")
-        for item in items {
-            let parts = item.split(separator: " ").map(String.init)
-            try await connection.execute(
-                """
-                INSERT INTO choice_items (choice_id, kind, slug, contest)
-                VALUES (\(choice), \(parts[0]), \(parts[1]), \(parts.count > 2 ? parts[2] : nil))
-                """)
-        }
-        let names: [Query] =
-            ["choice_id", "channel", "address", "confirmed_at"]
-            + settings.map { "\(identifier: $0.column)" }
-        let values: [Query] =
-            ["\(choice)", "'mail'", "\(address)", "now()"] + settings.map { "\($0.value)" }
-        let (columns, given) = (names.joined(by: ", "), values.joined(by: ", "))
-        let ids = try await connection.query(
-            """
-            INSERT INTO followers (\(fragment: columns)) VALUES (\(fragment: given)) RETURNING id
-            """, as: UUID.self)
-        return ids[0]
+        try await connection.addFollower(address, items, settings)
     }
 
     /// A fixture of Keate against Hawtrey on a day, or of others.
