@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How fast news are planned and sent, beside libcurl alone: Tests/Benchmarks/news.py FOLDER [LETTERS]
+"""How fast news are planned and sent, beside libcurl alone: Tests/Benchmarks/news.py FOLDER [LETTERS [SERVER]]
 
 FOLDER holds the programs `mailing` and `contestant`:
 FIELDGAME_BENCHMARKS=1 swift build --configuration release --scratch-path .build-bench --product mailing

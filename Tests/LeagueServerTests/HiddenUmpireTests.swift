@@ -13,7 +13,7 @@ import Testing
         var waiting = [
             "/", "/fixtures", "/results", "/tables", "/houses", "/pitches", "/calendars",
             "/changes",
-            "/changes.atom", "/news.atom", "/news.json", "/follow", "/board",
+            "/news.atom", "/news.json", "/follow", "/board",
             "/board?pitch=agars-3", "/settings", "/offline", "/sw.js",
             "/fixtures?umpire=mr-carlow", "/fixtures?umpire=Carlow", "/umpires/mr-carlow",
             "/umpires/carlow", "/embed/fixtures/house/keate", "/embed/fixtures/umpire/mr-carlow",

@@ -133,26 +133,32 @@ struct NotifyCommand: AsyncParsableCommand {
     private func rehearse(_ news: NewsDatabase) async throws {
         let messages = try await news.use { league in
             try await league.rehearsing { league in
+                _ = try await league.sweepNews(matchLength: MatchSpan.length)
                 _ = try await league.settleNews()
                 return try await league.waitingMessages()
             }
         }
         for message in messages {
-            guard case .follower(let follower) = message.recipient else { continue }
-            let words = NewsWords(clock24: follower.settings.clock24)
-            let lines = message.items.map(\.news).filter { !$0.kinds.isEmpty }.map(words.headline)
+            let (channel, address, clock24) =
+                switch message.recipient {
+                case .follower(let follower):
+                    (follower.channel, follower.address, follower.settings.clock24)
+                case .account(let addressee): (.mail, addressee.email, false)
+                case .sender(let reply): (NewsChannel.mail, reply.sender, false)
+                }
+            let lines = message.items.map(\.news).filter { !$0.kinds.isEmpty }
+                .map(NewsWords(clock24: clock24).headline)
             let due = London.clock(at: message.delivery.dueAt).map { "\($0.date) \($0.time)" } ?? ""
+            let kind = message.delivery.kind.rawValue
             if json {
                 let record: Record = [
-                    "due": due, "kind": message.delivery.kind.rawValue,
-                    "channel": follower.channel.rawValue, "address": follower.address,
+                    "due": due, "kind": kind, "channel": channel.rawValue, "address": address,
                     "says": lines,
                 ]
                 Swift.print(try JSONLines.line(record))
             } else {
-                let who =
-                    follower.channel == .push ? "a browser" : Terminal.printable(follower.address)
-                Swift.print("\(due)  \(message.delivery.kind.rawValue)  \(who)")
+                let who = channel == .push ? "a browser" : Terminal.printable(address)
+                Swift.print("\(due)  \(kind)  \(who)")
                 for line in lines { Swift.print("    " + Terminal.printable(line)) }
             }
         }

@@ -47,18 +47,6 @@ extension LeagueRepository {
         return found.sorted { $0.id < $1.id }
     }
 
-    /// What these messages have to say, by their ids, in the order of the matches' days.
-    package func items(of deliveries: [Int64]) async throws -> [Int64: [DeliveryItem]] {
-        let rows = try await connection.query(
-            "SELECT * FROM public.news_to_tell(\(deliveries)::bigint[])")
-        var items: [Int64: [DeliveryItem]] = [:]
-        for row in rows {
-            guard let item = try DeliveryItem(row: row) else { continue }
-            items[try row.decode("delivery_id"), default: []].append(item)
-        }
-        return items
-    }
-
     /// Leaves a message until an instant, as if it had not been taken up.
     ///
     /// - Returns: false, and nothing changes, where another has the lease by now.

@@ -5,9 +5,18 @@ import PostgreSQL
 // What each message has to say when it is sent.
 
 extension LeagueRepository {
-    /// What a message has to say now; nil where its recipient is gone, and the message with them.
-    package func message(of delivery: Delivery) async throws -> OutgoingMessage? {
-        if let id = delivery.follower { return try await message(of: delivery, toFollower: id) }
+    /// What messages have to say now, by their ids; those are missing whose recipient is gone, and the
+    /// message with them.
+    package func messages(of deliveries: [Delivery]) async throws -> [Int64: OutgoingMessage] {
+        var messages = try await messages(toFollowers: deliveries.filter { $0.follower != nil })
+        for delivery in deliveries where delivery.follower == nil {
+            messages[delivery.id] = try await message(of: delivery)
+        }
+        return messages
+    }
+
+    /// What a message to an account or a sender has to say now.
+    private func message(of delivery: Delivery) async throws -> OutgoingMessage? {
         guard let id = delivery.user else { return try await reply(of: delivery) }
         let rows = try await connection.query(
             """
@@ -39,29 +48,50 @@ extension LeagueRepository {
         return message
     }
 
-    private func message(
-        of delivery: Delivery, toFollower id: UUID
-    ) async throws -> OutgoingMessage? {
+    private func messages(
+        toFollowers deliveries: [Delivery]
+    ) async throws -> [Int64: OutgoingMessage] {
+        guard !deliveries.isEmpty else { return [:] }
+        let ids = deliveries.map(\.id)
+        let quiet = deliveries.filter(\.keepsQuietHours).map(\.id)
         let rows = try await connection.snapshot([
             """
-            -- Asked once: a moment later it would never be time.
+            -- Asked once: a moment later it would never be time. What begins when is asked for only where
+            -- it matters.
             WITH clock AS MATERIALIZED (SELECT public.news_clock() AS now)
-            SELECT \(fragment: Follower.columns), clock.now,
-                   CASE WHEN \(delivery.keepsQuietHours)
+            SELECT d.id AS delivery_id, \(fragment: Follower.columns), clock.now,
+                   CASE WHEN d.id = ANY (\(quiet)::bigint[])
+                             AND public.after_quiet_hours(
+                                 clock.now, f.quiet_from, f.quiet_until) > clock.now
                         THEN public.after_quiet_hours(
                             clock.now, f.quiet_from, f.quiet_until,
-                            public.next_kick_off(\(delivery.id))) END AS not_before
-            FROM clock, followers AS f JOIN choices AS c ON c.id = f.choice_id
-            WHERE f.id = \(id) AND f.stopped_at IS NULL
+                            public.next_kick_off(d.id)) END AS not_before
+            FROM clock, deliveries AS d JOIN followers AS f ON f.id = d.follower_id
+                 JOIN choices AS c ON c.id = f.choice_id
+            WHERE d.id = ANY (\(ids)::bigint[]) AND f.stopped_at IS NULL
             """,
-            "SELECT * FROM public.news_to_tell(ARRAY[\(delivery.id)]::bigint[])",
+            "SELECT * FROM public.news_to_tell(\(ids)::bigint[])",
         ])
-        guard let row = rows[0].first else { return nil }
-        let follower = try Follower(row: row)
-        var message = OutgoingMessage(
-            delivery: delivery, recipient: .follower(follower),
-            items: try rows[1].compactMap(DeliveryItem.init(row:)),
-            notBefore: try row.decode("not_before"), now: try row.decode("now"))
+        let items = try DeliveryItem.byDelivery(rows[1])
+        let byID = Dictionary(deliveries.map { ($0.id, $0) }) { first, _ in first }
+        var messages: [Int64: OutgoingMessage] = [:]
+        for row in rows[0] {
+            let id: Int64 = try row.decode("delivery_id")
+            guard let delivery = byID[id] else { continue }
+            let message = OutgoingMessage(
+                delivery: delivery, recipient: .follower(try Follower(row: row)),
+                items: items[id] ?? [], notBefore: try row.decode("not_before"),
+                now: try row.decode("now"))
+            messages[id] = try await complete(message)
+        }
+        return messages
+    }
+
+    /// A message to a follower with what only its kind says.
+    private func complete(_ message: OutgoingMessage) async throws -> OutgoingMessage {
+        guard case .follower(let follower) = message.recipient else { return message }
+        var message = message
+        let delivery = message.delivery
         if [.confirm, .renew].contains(delivery.kind) {
             message.named = try await named(items(ofChoice: follower.choice))
         }
@@ -102,19 +132,16 @@ extension LeagueRepository {
         return OutgoingMessage(delivery: delivery, recipient: .sender(reply), now: row.6)
     }
 
-    /// All messages to followers that wait to be sent, with what they would say now, in the order in
-    /// which they are due.
+    /// All messages that wait to be sent, with what they would say now, in the order in which they are
+    /// due.
     package func waitingMessages() async throws -> [OutgoingMessage] {
         let waiting = try await connection.query(
             """
             SELECT d.*, f.channel
-            FROM public.deliveries AS d JOIN public.followers AS f ON f.id = d.follower_id
+            FROM public.deliveries AS d LEFT JOIN public.followers AS f ON f.id = d.follower_id
             WHERE d.ended_at IS NULL ORDER BY d.due_at, d.id
             """, as: Delivery.self)
-        var messages: [OutgoingMessage] = []
-        for delivery in waiting {
-            if let message = try await message(of: delivery) { messages.append(message) }
-        }
-        return messages
+        let messages = try await messages(of: waiting)
+        return waiting.compactMap { messages[$0.id] }
     }
 }

@@ -37,6 +37,21 @@ extension LeagueRepository {
             """, as: (Date?, Date).self)
         return rows.first.map { (due: $0.0, now: $0.1) } ?? (nil, Date())
     }
+
+    /// The key by which links are known to be ours.
+    package func linkKey() async throws -> Data {
+        try await connection.query("SELECT link_key FROM news_keys", as: Data.self).first ?? Data()
+    }
+
+    /// The private key by which services of browsers know us: the one that is kept, else this one, which
+    /// is kept from now on.
+    package func vapidKey(orFirst new: Data) async throws -> Data {
+        try await connection.query(
+            """
+            UPDATE news_keys SET vapid_key = coalesce(vapid_key, \(new)) RETURNING vapid_key
+            """, as: Data.self
+        ).first ?? new
+    }
 }
 
 extension NewsKind: PostgresValue {}

@@ -103,4 +103,14 @@ extension DeliveryItem {
             announcements: try row.decode("told"), news: news,
             changingUntil: try row.decode("changing_until"))
     }
+
+    /// Reads the rows of `news_to_tell()`, by the ids of messages, in their order.
+    static func byDelivery(_ rows: Rows) throws -> [Int64: [DeliveryItem]] {
+        var items: [Int64: [DeliveryItem]] = [:]
+        for row in rows {
+            guard let item = try DeliveryItem(row: row) else { continue }
+            items[try row.decode("delivery_id"), default: []].append(item)
+        }
+        return items
+    }
 }

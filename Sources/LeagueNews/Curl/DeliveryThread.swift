@@ -1,9 +1,10 @@
 import Foundation
 
-/// A thread of its own for an actor whose calls block: it holds up nothing else.
+/// A thread of its own for an actor whose calls block: it holds up nothing else. Tasks may prefer it, so
+/// that none of their calls of the actor changes threads.
 ///
 /// `@unchecked Sendable`: the queue is behind the condition's lock.
-final class DeliveryThread: SerialExecutor, @unchecked Sendable {
+final class DeliveryThread: SerialExecutor, TaskExecutor, @unchecked Sendable {
     private let condition = NSCondition()
     private var jobs: [UnownedJob] = []
     private var isStopped = false
@@ -40,7 +41,10 @@ final class DeliveryThread: SerialExecutor, @unchecked Sendable {
             jobs.removeAll(keepingCapacity: true)
             condition.unlock()
             if taken.isEmpty { return }
-            for job in taken { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+            for job in taken {
+                unsafe job.runSynchronously(
+                    isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+            }
         }
     }
 }

@@ -51,6 +51,14 @@ package actor MailSender {
         return try await sendNow(message, from: sender, to: recipient)
     }
 
+    /// Runs `body` on the thread of this sender where it is bound to no other: what sends many messages
+    /// one after the other waits for no change of threads.
+    package nonisolated(nonsending) func onItsThread<Value>(
+        _ body: () async throws -> Value
+    ) async rethrows -> Value {
+        try await withTaskExecutorPreference(thread, operation: body)
+    }
+
     /// Closes the connection after the messages that wait already; later ones throw
     /// ``DeliveryError/closed``.
     package func close() {

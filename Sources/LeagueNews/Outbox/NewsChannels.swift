@@ -62,6 +62,12 @@ package struct NewsChannels: Sendable {
         await push.poster.close()
     }
 
+    /// Runs `body` on the thread that sends letters, if there is one.
+    func onThreadOfLetters(_ body: () async throws -> Void) async throws {
+        guard let mail else { return try await body() }
+        try await mail.sender.onItsThread(body)
+    }
+
     /// Sends a message, if there is still something to say.
     ///
     /// - Parameter link: makes the address by which the owner of this account chooses another password.

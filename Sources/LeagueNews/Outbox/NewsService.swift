@@ -14,8 +14,10 @@ package struct NewsService: Service {
     private let logger: Logger
     private let onLoss: @Sendable () async -> Void
 
-    /// How long it may be asked for nothing before it looks by itself.
+    /// How long it may be asked for nothing before it looks by itself, and how seldom it sweeps.
     private static let poll = 60.0
+    /// How long to wait for what is due already.
+    private static let soon = 0.02
     /// How long to wait before looking for a database that is away: first, and at most.
     private static let pauses = (first: 1.0, longest: 30.0)
 
@@ -43,14 +45,20 @@ package struct NewsService: Service {
                 waker.yield()
                 var pause = Self.pauses.first
                 var timer: Task<Void, Never>?
+                var nextSweep = ContinuousClock.now
                 for await _ in wakes {
                     timer?.cancel()
                     if isStopping.withLock(\.self) { break }
                     let wait: Double
                     do {
-                        let round = try await worker.round { isStopping.withLock(\.self) }
+                        let isTime = ContinuousClock.now >= nextSweep
+                        if isTime { nextSweep = .now + .seconds(Self.poll) }
+                        let round = try await worker.round(sweeping: isTime) {
+                            isStopping.withLock(\.self)
+                        }
+                        let next = try await untilNext()
                         // What is due and yet held by another is not asked for all the time.
-                        wait = max(try await untilNext(), round == .init() ? 0.5 : 0)
+                        wait = next == Self.soon && round == .init() ? 0.5 : next
                         pause = Self.pauses.first
                     } catch {
                         logger.error("news wait for the database", metadata: ["error": "\(error)"])
@@ -76,7 +84,7 @@ package struct NewsService: Service {
     private func untilNext() async throws -> Double {
         let (due, now) = try await database.use { try await $0.nextNews() }
         guard let due else { return Self.poll }
-        return min(max(due.timeIntervalSince(now), 0.02), Self.poll)
+        return min(max(due.timeIntervalSince(now), Self.soon), Self.poll)
     }
 
     /// Hears of changes; while the connection is lost, it is polled.

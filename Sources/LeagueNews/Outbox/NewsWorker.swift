@@ -45,13 +45,19 @@ package struct NewsWorker: Sendable {
 
     /// Announces and plans what has settled, and sends what is due, until nothing more is.
     ///
-    /// - Parameter isStopping: asked before each message whether to end early.
+    /// - Parameters:
+    ///   - sweeping: whether to look first for letters that came back and for what time alone makes due.
+    ///   - isStopping: asked before each message whether to end early.
     /// Throws the database's errors; what was taken up then is free again when its lease is over.
-    package func round(isStopping: @Sendable () -> Bool = { false }) async throws -> Round {
+    package func round(
+        sweeping: Bool = true, isStopping: @Sendable () -> Bool = { false }
+    ) async throws -> Round {
         var round = Round()
-        try await returns?.read()
-        round.planned = try await database.use {
-            try await $0.sweepNews(matchLength: MatchSpan.length)
+        if sweeping {
+            try await returns?.read()
+            round.planned = try await database.use {
+                try await $0.sweepNews(matchLength: MatchSpan.length)
+            }
         }
         while true {
             // Between batches, too: what is urgent does not wait for what is many.
@@ -83,7 +89,10 @@ package struct NewsWorker: Sendable {
             var waiting = due.filter { $0.channel == .push || $0.channel == .ntfy }[...]
             func begin() {
                 guard let next = waiting.popFirst() else { return }
-                group.addTask { try await attempt(next, token) }
+                group.addTask {
+                    var messages = FreshMessages(database)
+                    return try await attempt(next, token, with: &messages, [next])
+                }
             }
             for _ in 0..<Self.breadth { begin() }
             while let result = try await group.next() {
@@ -91,11 +100,15 @@ package struct NewsWorker: Sendable {
                 if ContinuousClock.now - began < limit, !isStopping() { begin() }
             }
         }
-        for delivery in letters where !isAway {
-            guard ContinuousClock.now - began < limit, !isStopping() else { break }
-            let result = try await attempt(delivery, token)
-            round.count(result)
-            isAway = result == .away
+        try await channels.onThreadOfLetters {
+            var messages = FreshMessages(database)
+            for (place, delivery) in letters.enumerated() where !isAway {
+                guard ContinuousClock.now - began < limit, !isStopping() else { break }
+                let result = try await attempt(
+                    delivery, token, with: &messages, letters[place...])
+                round.count(result)
+                isAway = result == .away
+            }
         }
         let pause = isAway ? Self.patience : 0
         _ = try await database.use { try await $0.returnDeliveries(token, pause: pause) }
@@ -103,8 +116,13 @@ package struct NewsWorker: Sendable {
     }
 
     /// Sends one message, if there is still something to say and somebody to say it to.
-    private func attempt(_ delivery: Delivery, _ token: UUID) async throws -> SendingResult {
-        guard let message = try await database.use({ try await $0.message(of: delivery) }) else {
+    ///
+    /// - Parameter coming: the messages that come next, from this one on.
+    private func attempt(
+        _ delivery: Delivery, _ token: UUID, with messages: inout FreshMessages,
+        _ coming: ArraySlice<Delivery>
+    ) async throws -> SendingResult {
+        guard let message = try await messages.message(of: delivery, among: coming) else {
             // Whoever it was for has left, or cannot be reached.
             _ = try await database.use { try await $0.end(delivery.id, token, .dropped, "") }
             return .left

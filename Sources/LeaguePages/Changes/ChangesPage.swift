@@ -90,7 +90,7 @@ struct ChangesPage: Page {
             house.map { "Changes: \($0.name)" } ?? "Changes", "/changes", .changes)
         head.style = .match
         head.summary = "What was moved, called off, added and scored, newest first."
-        head.feed = PageHead.Feed(title: "Changes", path: "/changes.atom")
+        head.feed = PageHead.Feed(title: "News", path: "/news.atom")
         head.isLive = number == nil && house == nil
         head.isIndexed = number == nil && house == nil
         return head
@@ -123,7 +123,7 @@ struct ChangesPage: Page {
             } : nil
         let feed: HTML? =
             context.site.isServed
-            ? "<p class=\"noprint\"><a href=\"\(url: context.site.file("/changes.atom"))\" type=\"application/atom+xml\">Follow as a feed</a></p>"
+            ? "<p class=\"noprint\"><a href=\"\(url: context.site.file("/news.atom"))\" type=\"application/atom+xml\">Follow as a feed</a></p>"
             : nil
         return """
             <h1>\(head.title)</h1>

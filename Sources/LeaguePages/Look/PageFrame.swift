@@ -118,10 +118,10 @@ package enum PageFrame {
     static func footer(_ current: PageHead.Section?, _ site: Site) -> HTML {
         let all: [(PageHead.Section?, PagePath, String)] =
             sections.map { ($0.0, $0.1, $0.2) } + [
-                (nil, "/board", "Notice board"), (nil, "/changes.atom", "Changes as a feed"),
+                (nil, "/board", "Notice board"), (nil, "/news.atom", "News as a feed"),
             ]
         let links = all.filter { _, path, _ in
-            site.isServed || !["/settings", "/follow", "/changes.atom"].contains(path)
+            site.isServed || !["/settings", "/follow", "/news.atom"].contains(path)
         }.map { section, path, name -> HTML in
             """
             <li><a href="\(url: site.link(path))"\

@@ -5,7 +5,6 @@ package import LeagueFeeds
 
 /// What is at the address of a page.
 package enum PageOutcome: Sendable {
-    /// A document: HTML, or of `/changes.atom` Atom.
     case document(HTML)
     /// It is somewhere else.
     case moved(PagePath)
@@ -61,9 +60,6 @@ extension PageRequest {
             return page(try await PitchesPage(day, time, in: repository, context))
         case .changes(let number, let house):
             return page(try await ChangesPage(before: number, of: house, in: repository, context))
-        case .changesFeed:
-            let feed = try await ChangesFeed(in: repository)
-            return .document(feed.xml(context))
         case .board(let request): return page(try await BoardPage(request, in: repository, context))
         case .calendars: return page(CalendarsPage(try await calendars()))
         case .embeddedTable(let season, let slug, let theme):

@@ -66,7 +66,6 @@ extension PageRequest {
             return subjects[plural].map { .subject(Subject(kind: $0, slug: rest[0])) }
         case ("changes", 0):
             return .changes(before: try query.number("before"), house: try query.text("house"))
-        case ("changes.atom", 0): return .changesFeed
         case ("board", 0): return .board(try BoardRequest(&query))
         case ("calendars", 0): return .calendars
         case ("embed", 3) where rest[0] == "table":

@@ -22,7 +22,6 @@ package enum PageRequest: Sendable {
     /// The changes before the one with this number, nil is from the newest on; those of a house, by its
     /// slug, or of all.
     case changes(before: Int?, house: String?)
-    case changesFeed
     case board(BoardRequest)
     case calendars
     case embeddedTable(season: String, slug: String, EmbeddedTheme)

@@ -20,15 +20,21 @@ struct NewsFeedRoutes: Sendable {
     func add(to router: Router<LeagueRequestContext>) {
         for form in NewsFeed.Form.allCases {
             router.get(RouterPath("news.\(form.rawValue)")) { request, _ in
-                try await held("/news", form, request.head) { _, site in
-                    NewsFeed(
-                        title: "Field Game: news", path: "/news", page: "/changes",
-                        try await following.asking { try await $0.announcements() }, site: site)
-                }
+                try await ofAll(form, request.head)
             }
         }
+        // Where it was once.
+        router.get("changes.atom") { request, _ in try await ofAll(.atom, request.head) }
         router.get("news/:kind/:file") { request, context in
             try await named(request, context)
+        }
+    }
+
+    private func ofAll(_ form: NewsFeed.Form, _ head: HTTPRequest) async throws -> Response {
+        try await held("/news", form, head) { _, site in
+            NewsFeed(
+                title: "Field Game: news", path: "/news", page: "/changes",
+                try await following.asking { try await $0.announcements() }, site: site)
         }
     }
 

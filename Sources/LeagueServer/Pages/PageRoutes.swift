@@ -28,8 +28,7 @@ struct PageRoutes {
         "/", "fixtures", "fixtures/:span/:days", "results", "results/:season", "tables",
         "tables/:season/:slug", "matches/:id", "houses", "houses/:slug", "teams/:slug",
         "competitions/:slug", "umpires/:slug", "pitches", "pitches/:slug", "changes",
-        "changes.atom", "board", "embed/table/:season/:slug", "embed/fixtures/:kind/:slug",
-        "offline",
+        "board", "embed/table/:season/:slug", "embed/fixtures/:kind/:slug", "offline",
     ]
 
     /// Adds them, but for `/calendars`, which programs ask, too.

@@ -50,7 +50,6 @@ struct ConditionalResponse {
             case "/": .page(varies: target == "/" ? .byCookie : .none)
             case "/settings": .page(varies: .byCookie)
             case "/calendars": .page(varies: .byType)
-            case "/changes.atom": .atom
             default: .page(isFramable: target.utf8.starts(with: "/embed/".utf8))
             }
         }

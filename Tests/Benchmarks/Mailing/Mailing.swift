@@ -6,7 +6,7 @@ import LeagueNews
 /// Prints how many a second each sends, and what part that is of libcurl alone.
 ///
 /// usage: mailing [MESSAGES [OCTETS]]
-///        mailing worker URL [LETTERS]     see ``Worker``
+///        mailing worker URL [LETTERS [SERVER]]     see ``Worker``
 @main struct Mailing {
     private static let turn = 50
 
@@ -29,7 +29,9 @@ import LeagueNews
         for _ in 0..<max(1, count / turn) {
             bare.append(ContinuousClock().measure { bareSender.send(turn) })
             let start = ContinuousClock.now
-            for _ in 0..<turn { try await send(message, by: sender) }
+            try await sender.onItsThread {
+                for _ in 0..<turn { try await send(message, by: sender) }
+            }
             let middle = ContinuousClock.now
             single.append(middle - start)
             try await withThrowingTaskGroup { [message] group in

@@ -6,23 +6,32 @@ import Logging
 import PostgreSQL
 
 /// News from a change to the mail server, in an empty database with the schema:
-/// `mailing worker URL [LETTERS]`, with the URL of the maintenance path.
+/// `mailing worker URL [LETTERS [SERVER]]`, with the URL of the maintenance path.
 ///
-/// Plans 5,000 letters, then sends some of them (2,000) by ``NewsWorker`` to a server in this process,
-/// in turns with libcurl alone, which sends a message as long as those. Prints what each took, and what
+/// Plans 5,000 letters, then sends some of them (2,000) by ``NewsWorker`` to a server in this process, or
+/// to another (`smtp://127.0.0.1:2525`), in turns with libcurl alone, which sends a message as long as those. Prints what each took, and what
 /// part of libcurl's rate the worker's is; then how long a letter takes from a commit to the server.
 struct Worker {
     private let configuration: ConnectionConfiguration
     private let letters: Int
+    /// Nil is one in this process.
+    private let server: String?
 
     init(_ arguments: [String]) throws {
-        guard let url = arguments.first else { fatalError("mailing worker URL [LETTERS]") }
+        guard let url = arguments.first else { fatalError("mailing worker URL [LETTERS [SERVER]]") }
         configuration = try ConnectionConfiguration(url)
         letters = arguments.dropFirst().first.flatMap { Int($0) } ?? 2000
+        server = arguments.dropFirst(2).first
     }
 
     /// Five letters to each of a thousand followers.
     private static let (followers, matches) = (1000, 5)
+    /// Faults alone, to standard error.
+    private static let logger: Logger = {
+        var logger = Logger(label: "mailing", factory: { StreamLogHandler.standardError(label: $0) })
+        logger.logLevel = .error
+        return logger
+    }()
     /// How many commits are followed to the server.
     private static let commits = 200
 
@@ -43,7 +52,7 @@ struct Worker {
 
     private func send(_ connection: Connection) async throws {
         let sink = Sink()
-        let url = "smtp://127.0.0.1:\(sink.port)"
+        let url = server ?? "smtp://127.0.0.1:\(sink.port)"
         var users = configuration
         users.parameters["user"] = "authenticator"
         let database = NewsDatabase(ConnectionPool(forService: users))
@@ -56,7 +65,7 @@ struct Worker {
         let keys = try await database.use { try await NewsKeys(of: $0) }
         let channels = try NewsChannels(settings, keys: keys)
         let worker = NewsWorker(
-            database, channels, logger: Logger(label: "mailing") { _ in SwiftLogNoOpLogHandler() })
+            database, channels, logger: Self.logger)
 
         // What waits is let go in turns.
         let turn = max(letters / 10, 1)
@@ -70,12 +79,12 @@ struct Worker {
                     SELECT id FROM deliveries WHERE ended_at IS NULL ORDER BY id LIMIT \(turn))
                 """)
             let before = sink.total
-            let took = try await timed { _ = try await worker.round() }
-            let sent = sink.total.messages - before.messages
+            var sent = 0
+            let took = try await timed { sent = try await worker.round().sent }
             guard sent > 0 else { break }
             // The first turn tells how long a letter is, and warms up.
             if number == 0 {
-                let octets = (sink.total.octets - before.octets) / sent
+                let octets = server == nil ? (sink.total.octets - before.octets) / sent : 2720
                 message = Array("Subject: Fixtures\r\n\r\n".utf8)
                 while message.count < octets {
                     message += Array("Keate v Hawtrey on Agar's Plough\r\n".utf8)
@@ -92,7 +101,7 @@ struct Worker {
         print("libcurl alone: \(Int(.seconds(1) / limit)) letters a second")
         let part = (limit / worked * 100).rounded() / 100
         print("the worker: \(Int(.seconds(1) / worked)) letters a second, \(part)")
-        try await follow(worker, database, users, sink, connection)
+        if server == nil { try await follow(worker, database, users, sink, connection) }
         await channels.close()
     }
 
@@ -104,7 +113,7 @@ struct Worker {
         try await connection.execute("DELETE FROM choices")
         let service = NewsService(
             worker, database, listening: users,
-            logger: Logger(label: "mailing") { _ in SwiftLogNoOpLogHandler() })
+            logger: Self.logger)
         let running = Task { try await service.run() }
         var waits: [Duration] = []
         for number in 0..<Self.commits {

@@ -401,7 +401,7 @@ def looking(run):
             reader.expect(answer.status == 200, f"{address} answers {answer.status}")
             links = reader.tab.evaluate("[...document.querySelectorAll('a[href]')].map(link => new URL(link.getAttribute('href'), location).href)")
             own = [link.removeprefix(run.origin).split("#")[0] for link in links if link.startswith(run.origin + "/")]
-            own = [link for link in own if not re.match(r"/(?:calendar/|api/|changes\.atom)|.*[?&]format=csv$", link)]
+            own = [link for link in own if not re.match(r"/(?:calendar/|api/|news\.atom)|.*[?&]format=csv$", link)]
             # Those that only some see come first.
             waiting = [link for link in own if re.match(r"/(?:my-matches|account|password|admin)", link)] + waiting + own
             reader.tab.evaluate(

@@ -39,6 +39,39 @@ import Testing
         }
     }
 
+    @Test func `a rehearsal says who would be told what, and changes nothing`() async throws {
+        try await NotifyLeague.with { league in
+            try await league.follow("mum@family.example")
+            try await league.connection.execute(
+                script: """
+                    INSERT INTO user_profiles (email, role, house_id, created_at)
+                    VALUES ('captain@school.example', 'captain', 'JDM', '2025-09-01')
+                    """)
+            try await league.set("2026-01-12T12:00Z")
+            try await league.add("2026-01-12")
+            let rehearsal = ["notify", "--dry-run", "--clock", "2026-01-12T17:30Z"]
+            #expect(
+                try league.program.succeed(rehearsal).output == """
+                    2026-01-12 17:30  score_missing  captain@school.example
+                    2026-01-12 17:30  news  mum@family.example
+                        New: Keate v Hawtrey, Mon 12 Jan, 2:25pm, Agar's 3
+
+                    """)
+            let lines = try league.program.succeed(rehearsal + ["--json"]).lines
+            #expect(lines.count == 2)
+            #expect(
+                lines.last == """
+                    {"address":"mum@family.example","channel":"mail","due":"2026-01-12 17:30",\
+                    "kind":"news","says":["New: Keate v Hawtrey, Mon 12 Jan, 2:25pm, Agar's 3"]}
+                    """)
+            let kept = try await league.connection.query(
+                "SELECT count(*)::int FROM deliveries", as: Int.self)
+            #expect(kept == [0])
+            #expect(try league.server.count() == 0)
+            #expect(try league.once("2026-01-12T17:30Z")["sent"] == 2)
+        }
+    }
+
     /// What was already announced and undone before it was sent: quiet hours, a server away.
     @Test func `what is undone before it is sent is told to nobody`() async throws {
         try await NotifyLeague.with { league in

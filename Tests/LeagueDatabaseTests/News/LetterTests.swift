@@ -51,13 +51,13 @@ import Testing
                     "keate@a.example", "admin@a.example",
                 ])
             let due = try await news.league.leaseDeliveries(UUID(), atMost: 9, seconds: 300)
-            #expect(try await news.league.message(of: due[0])?.missing?.title == "Keate v Hawtrey")
+            #expect(try await news.message(of: due[0])?.missing?.title == "Keate v Hawtrey")
             try await news.connection.execute(
                 """
                 UPDATE matches SET status = 'completed', home_score = 1, away_score = 0
                 WHERE id = \(match)
                 """)
-            #expect(try await news.league.message(of: due[0])?.missing == nil)
+            #expect(try await news.message(of: due[0])?.missing == nil)
         }
     }
 
@@ -75,7 +75,7 @@ import Testing
             try await news.connection.execute(
                 "UPDATE user_profiles SET disabled_at = now() WHERE id = \(captain)")
             let due = try await news.league.leaseDeliveries(UUID(), atMost: 9, seconds: 300)
-            for delivery in due { #expect(try await news.league.message(of: delivery) == nil) }
+            for delivery in due { #expect(try await news.message(of: delivery) == nil) }
         }
     }
 
@@ -124,7 +124,7 @@ import Testing
             #expect(try await news.league.sweepNews(matchLength: 60) == 0)
             let due = try await news.league.leaseDeliveries(UUID(), atMost: 9, seconds: 300)
             let tables = try #require(due.first { $0.kind == .tables })
-            let places = try await news.league.message(of: tables)?.places ?? []
+            let places = try await news.message(of: tables)?.places ?? []
             #expect(
                 places.map { [$0.place, $0.formerPlace, $0.played, $0.points] }
                     == [[1, 2, 1, 3], [2, 1, 1, 0]])

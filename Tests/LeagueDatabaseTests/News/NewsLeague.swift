@@ -62,6 +62,11 @@ struct NewsLeague {
             """, as: String.self)
     }
 
+    /// What a message has to say now.
+    func message(of delivery: Delivery) async throws -> OutgoingMessage? {
+        try await league.messages(of: [delivery])[delivery.id]
+    }
+
     /// Takes up what is due, and what each of it would say: `off moved`; what says nothing is dropped.
     func send(_ outcome: DeliveryOutcome? = .sent) async throws -> [String] {
         let token = UUID()
@@ -79,6 +84,15 @@ struct NewsLeague {
             if !news.isEmpty { said.append(words.joined(separator: ", ")) }
         }
         return said
+    }
+}
+
+extension LeagueRepository {
+    /// What these messages have to say, by their ids, in the order of the matches' days.
+    func items(of deliveries: [Int64]) async throws -> [Int64: [DeliveryItem]] {
+        try DeliveryItem.byDelivery(
+            try await connection.query(
+                "SELECT * FROM public.news_to_tell(\(deliveries)::bigint[])"))
     }
 }
 

@@ -10,7 +10,7 @@ struct PagePathTests {
         #expect(PagePath("pitches", "a/b?c#d&e").target == "/pitches/a%2Fb%3Fc%23d%26e")
         #expect(PagePath("umpires", "Müller 1").target == "/umpires/M%C3%BCller%201")
         #expect(PagePath("fixtures", "week", "2026-W03").target == "/fixtures/week/2026-W03")
-        #expect(("/changes.atom" as PagePath).target == "/changes.atom")
+        #expect(("/news.atom" as PagePath).target == "/news.atom")
         #expect(PagePath(target: "/tables").target == "/tables")
     }
 

@@ -28,7 +28,6 @@ struct PageRequestTests {
             "pitches \(day.map { "\($0)" } ?? "-") \(time.map { "\($0)" } ?? "-")"
         case .changes(let number, let house):
             "changes \(number ?? 0)\(house.map { " \($0)" } ?? "")"
-        case .changesFeed: "feed"
         case .board(let board):
             "board \(board.day.map { "\($0)" } ?? board.week?.description ?? "-") \(board.order)"
                 + " \(board.area ?? "-") \(board.isScreen)"
@@ -60,7 +59,7 @@ struct PageRequestTests {
             ("/houses/M%C3%BCller%2F1", "subject house Müller/1"), ("/pitches", "pitches - -"),
             ("/pitches?day=2026-01-13&time=14:25", "pitches 2026-01-13 14:25"),
             ("/changes", "changes 0"), ("/changes?before=7", "changes 7"),
-            ("/changes.atom", "feed"), ("/board", "board - time - false"),
+            ("/board", "board - time - false"),
             (
                 "/board?week=2026-W03&by=pitch&area=north&screen=1",
                 "board 2026-W03 pitch north true"

@@ -177,7 +177,9 @@ struct NewsFeedTests {
     func conditional() async throws {
         try await withBrowser { league, _ in
             let id = try await match(league)
-            for target in ["/news.atom", "/news.json", "/news/house/keate.atom"] {
+            for target in [
+                "/news.atom", "/news.json", "/news/house/keate.atom", "/changes.atom",
+            ] {
                 let first = try await league.server.get(target)
                 let tag = try #require(first["ETag"])
                 #expect(first["Cache-Control"] == "public, max-age=300")
