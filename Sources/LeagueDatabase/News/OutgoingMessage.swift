@@ -93,6 +93,9 @@ package struct OutgoingMessage: Sendable {
     package var notBefore: Date?
     /// What news take for now.
     package let now: Date
+
+    /// The announcements that it tells.
+    package var told: [Int64] { items.flatMap(\.announcements) }
 }
 
 extension DeliveryItem {

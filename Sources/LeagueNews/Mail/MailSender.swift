@@ -40,15 +40,17 @@ package actor MailSender {
     ///   - message: its octets, at most 10 MB, each line with CR LF: what ``MailMessage`` makes.
     ///   - sender: whom the server tells of a failure later; nil is nobody, as for an answer to a
     ///     message (RFC 3834 section 3.3).
+    ///   - hold: what keeps the message's end back; nil is nothing.
     ///
     /// Throws ``DeliveryError`` for a message that cannot be sent in any case, after ``close()``, and
     /// when ``waitingLimit`` messages wait.
     package nonisolated(nonsending) func send(
-        _ message: [UInt8], from sender: MailAddress?, to recipient: MailAddress
+        _ message: [UInt8], from sender: MailAddress?, to recipient: MailAddress,
+        hold: EndHold? = nil
     ) async throws -> MailOutcome {
         try waiting.enter()
         defer { waiting.leave() }
-        return try await sendNow(message, from: sender, to: recipient)
+        return try await sendNow(message, from: sender, to: recipient, hold)
     }
 
     /// Runs `body` on the thread of this sender where it is bound to no other: what sends many messages
@@ -67,10 +69,10 @@ package actor MailSender {
     }
 
     private func sendNow(
-        _ message: [UInt8], from sender: MailAddress?, to recipient: MailAddress
+        _ message: [UInt8], from sender: MailAddress?, to recipient: MailAddress, _ hold: EndHold?
     ) throws -> MailOutcome {
         try Task.checkCancellation()
         guard !isClosed else { throw DeliveryError.closed }
-        return try connection.send(message, from: sender, to: recipient)
+        return try connection.send(message, from: sender, to: recipient, hold: hold)
     }
 }

@@ -7,6 +7,8 @@ import Glibc
 @safe
 final class SMTPCallbacks {
     var exchange: SMTPExchange?
+    /// What keeps the end of its message back.
+    var hold: EndHold?
     /// Those that libcurl has open: one, or a few while it tries several addresses of a host.
     private var sockets: Set<CInt> = []
 
@@ -51,6 +53,9 @@ final class SMTPCallbacks {
             return Int(CURL_READFUNC_ABORT)
         }
         let piece = callbacks.exchange?.nextPiece(room: room) ?? []
+        if callbacks.exchange?.isHandedOver == true, callbacks.hold?.wait() == false {
+            return Int(CURL_READFUNC_ABORT)
+        }
         unsafe piece.withUnsafeBytes { piece in
             unsafe UnsafeMutableRawBufferPointer(start: buffer, count: room)
                 .copyMemory(from: piece)

@@ -29,10 +29,12 @@ package final class SMTPConnection {
     /// - Parameters:
     ///   - message: its octets, each line with CR LF, dots as they are (libcurl doubles them).
     ///   - sender: whom the server tells of a failure later; nil is nobody (`<>`).
+    ///   - hold: what keeps the message's end back; nil is nothing.
     ///
     /// Throws ``DeliveryError`` only for a message that cannot be sent in any case.
     package func send(
-        _ message: [UInt8], from sender: MailAddress?, to recipient: MailAddress
+        _ message: [UInt8], from sender: MailAddress?, to recipient: MailAddress,
+        hold: EndHold? = nil
     ) throws(DeliveryError) -> MailOutcome {
         try MessageBytes.check(message)
         let credentials: Credentials?
@@ -41,6 +43,8 @@ package final class SMTPConnection {
         } catch {
             return .misconfigured(error, nil)
         }
+        callbacks.hold = hold
+        defer { callbacks.hold = nil }
         var attempt = try exchange(message, from: sender, to: recipient, with: credentials)
         if attempt.exchange.isStale(attempt.result) {
             attempt = try exchange(message, from: sender, to: recipient, with: credentials)

@@ -13,31 +13,29 @@ struct FreshMessages {
 
     init(_ database: NewsDatabase) { self.database = database }
 
-    /// What a message has to say now, to be sent at once; nil where its recipient is gone.
-    ///
-    /// - Parameter coming: what is asked for with it.
-    mutating func message(
-        of delivery: Delivery, among coming: some Collection<Delivery>
-    ) async throws -> OutgoingMessage? {
-        if !known.contains(delivery.id) || ContinuousClock.now - readAt > Self.lifetime {
-            readAt = .now
-            messages = try await database.use { try await $0.messages(of: Array(coming)) }
-            known = Set(coming.map(\.id))
-        }
-        let message = messages.removeValue(forKey: delivery.id)
-        known.remove(delivery.id)
-        if let message { forget(what: message) }
-        return message
+    /// Whether it is known what a message has to say now.
+    func know(_ delivery: Delivery) -> Bool {
+        known.contains(delivery.id) && ContinuousClock.now - readAt < Self.lifetime
     }
 
-    /// What its follower is told by this message, no other one must tell them.
-    private mutating func forget(what message: OutgoingMessage) {
-        guard let follower = message.delivery.follower else { return }
+    /// Asks what messages have to say.
+    mutating func read(_ deliveries: some Collection<Delivery>) async throws {
+        readAt = .now
+        messages = try await database.use { try await $0.messages(of: Array(deliveries)) }
+        known = Set(deliveries.map(\.id))
+    }
+
+    /// What a message has to say, which is sent now; nil where its recipient is gone. Its follower must
+    /// not be told the same by another one, which is no longer known.
+    mutating func take(_ delivery: Delivery) -> OutgoingMessage? {
+        guard let message = messages.removeValue(forKey: delivery.id) else { return nil }
+        guard let follower = delivery.follower else { return message }
         let matches = Set(message.items.map(\.news.match))
         for (id, other) in messages where other.delivery.follower == follower {
             if other.items.contains(where: { matches.contains($0.news.match) }) {
                 known.remove(id)
             }
         }
+        return message
     }
 }

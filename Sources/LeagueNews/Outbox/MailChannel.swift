@@ -12,10 +12,12 @@ struct MailChannel: Sendable {
 
     /// Sends a letter; one that is sent again has the same Message-ID.
     ///
-    /// - Parameter unsubscribe: what takes the POST of RFC 8058; nil for letters to accounts.
+    /// - Parameters:
+    ///   - hold: what keeps its end back.
+    ///   - unsubscribe: what takes the POST of RFC 8058; nil for letters to accounts.
     func send(
-        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?,
-        invitation: MailMessage.Invitation? = nil
+        _ letter: Letter, of delivery: Delivery, to address: String, _ hold: EndHold?,
+        unsubscribe: String?, invitation: MailMessage.Invitation? = nil
     ) async throws -> SendingOutcome {
         guard var message = message(letter, of: delivery, to: address) else {
             return .gone("the address has a form that cannot be sent to")
@@ -29,14 +31,15 @@ struct MailChannel: Sendable {
         }
         return try await Self.outcome(
             sender.send(
-                message.octets(), from: envelopeSender(of: delivery), to: message.to.address))
+                message.octets(), from: envelopeSender(of: delivery), to: message.to.address,
+                hold: hold))
     }
 
     /// Answers a message, from nobody, so that no answer comes to the answer.
     ///
     /// <https://www.rfc-editor.org/rfc/rfc3834#section-3>
     func answer(
-        _ letter: Letter, to reply: ImportReply, of delivery: Delivery
+        _ letter: Letter, to reply: ImportReply, of delivery: Delivery, _ hold: EndHold?
     ) async throws -> SendingOutcome {
         guard var message = message(letter, of: delivery, to: reply.sender) else {
             return .dead("the address has a form that cannot be sent to")
@@ -44,7 +47,7 @@ struct MailChannel: Sendable {
         message.origin = .replied
         (message.inReplyTo, message.references) = (reply.messageID, [reply.messageID])
         return try await Self.outcome(
-            sender.send(message.octets(), from: nil, to: message.to.address))
+            sender.send(message.octets(), from: nil, to: message.to.address, hold: hold))
     }
 
     /// What all letters have; nil for an address that none can be sent to.

@@ -4,13 +4,6 @@ package import LeagueDatabase
 
 /// Sends a message by the channel that its follower chose.
 package struct NewsChannels: Sendable {
-    /// What became of a message.
-    enum Outcome: Hashable, Sendable {
-        /// Nothing is left that its follower does not know.
-        case nothingToSay
-        case tried(SendingOutcome)
-    }
-
     private let letters: LetterWriter
     /// Where letters lead to.
     var site: SiteLinks { letters.site }
@@ -63,27 +56,29 @@ package struct NewsChannels: Sendable {
     }
 
     /// Runs `body` on the thread that sends letters, if there is one.
-    func onThreadOfLetters(_ body: () async throws -> Void) async throws {
+    func onThreadOfLetters<Value>(_ body: () async throws -> Value) async throws -> Value {
         guard let mail else { return try await body() }
-        try await mail.sender.onItsThread(body)
+        return try await mail.sender.onItsThread(body)
     }
 
-    /// Sends a message, if there is still something to say.
+    /// Sends a message; nil where there is nothing left to say.
     ///
-    /// - Parameter link: makes the address by which the owner of this account chooses another password.
+    /// - Parameters:
+    ///   - hold: what keeps a letter's end back.
+    ///   - link: makes the address by which the owner of this account chooses another password.
     func send(
-        _ message: OutgoingMessage, link: (UUID) async throws -> String?
-    ) async throws -> Outcome {
+        _ message: OutgoingMessage, hold: EndHold?, link: (UUID) async throws -> String?
+    ) async throws -> SendingOutcome? {
         switch message.recipient {
-        case .follower(let follower): try await send(message, to: follower)
-        case .account(let addressee): try await send(message, to: addressee, link: link)
-        case .sender(let reply): try await answer(reply, message)
+        case .follower(let follower): try await send(message, to: follower, hold)
+        case .account(let addressee): try await send(message, to: addressee, hold, link: link)
+        case .sender(let reply): try await answer(reply, message, hold)
         }
     }
 
     private func send(
-        _ message: OutgoingMessage, to follower: Follower
-    ) async throws -> Outcome {
+        _ message: OutgoingMessage, to follower: Follower, _ hold: EndHold?
+    ) async throws -> SendingOutcome? {
         let news = message.items.map(\.news).filter { !$0.kinds.isEmpty }
         let letter: Letter
         switch message.delivery.kind {
@@ -94,69 +89,68 @@ package struct NewsChannels: Sendable {
             letter = letters.tables(message.places, for: follower)
         case .news where !news.isEmpty, .list where !news.isEmpty, .digest where !news.isEmpty:
             switch follower.channel {
-            case .push: return .tried(try await push.push(news, to: follower))
-            case .ntfy: return .tried(try await push.publish(news, to: follower))
+            case .push: return try await push.push(news, to: follower)
+            case .ntfy: return try await push.publish(news, to: follower)
             case .mail: letter = letters.news(news, for: follower)
             }
-        default: return .nothingToSay
+        default: return nil
         }
         let leaving = letters.site.unsubscribe(letters.links.token(.unsubscribe, follower))
         return try await post(
-            letter, of: message.delivery, to: follower.address, unsubscribe: leaving,
+            letter, of: message.delivery, to: follower.address, hold, unsubscribe: leaving,
             invitation: try invitations?.part(message, to: follower))
     }
 
     /// Answers a message; what is days old is not answered any more.
-    private func answer(_ reply: ImportReply, _ message: OutgoingMessage) async throws -> Outcome {
+    private func answer(
+        _ reply: ImportReply, _ message: OutgoingMessage, _ hold: EndHold?
+    ) async throws -> SendingOutcome? {
         guard message.now.timeIntervalSince(message.delivery.plannedAt) < 259_200 else {
-            return .nothingToSay
+            return nil
         }
-        guard let mail else {
-            return .tried(.away("[news] from is not set: no letters are sent"))
-        }
-        return .tried(
-            try await mail.answer(letters.reply(reply), to: reply, of: message.delivery))
+        guard let mail else { return .away("[news] from is not set: no letters are sent") }
+        return try await mail.answer(
+            letters.reply(reply), to: reply, of: message.delivery, hold)
     }
 
     /// Letters to accounts are of their day: what is older is not sent any more.
     private func send(
-        _ message: OutgoingMessage, to addressee: Addressee, link: (UUID) async throws -> String?
-    ) async throws -> Outcome {
+        _ message: OutgoingMessage, to addressee: Addressee, _ hold: EndHold?,
+        link: (UUID) async throws -> String?
+    ) async throws -> SendingOutcome? {
         let age = message.now.timeIntervalSince(message.delivery.plannedAt)
         let letter: Letter
         switch message.delivery.kind {
         case .recovery where age < 3600 && mail != nil:
-            guard let address = try await link(addressee.id) else { return .nothingToSay }
+            guard let address = try await link(addressee.id) else { return nil }
             letter = letters.recovery(addressee, link: address)
         case .passwordChanged where age < 259_200: letter = letters.passwordChanged(addressee)
         case .newBrowser where age < 259_200: letter = letters.newBrowser(addressee)
         case .scoreMissing where age < 259_200:
             guard let match = message.missing, let id = message.delivery.match else {
-                return .nothingToSay
+                return nil
             }
             letter = letters.scoreMissing(addressee, match, id)
         case .declined:
             guard let declined = message.declined, let id = message.delivery.match else {
-                return .nothingToSay
+                return nil
             }
             letter = letters.declined(declined, id)
         case .importProblems where !message.problems.isEmpty:
             letter = letters.problems(message.problems)
-        default: return .nothingToSay
+        default: return nil
         }
-        return try await post(letter, of: message.delivery, to: addressee.email, unsubscribe: nil)
+        return try await post(
+            letter, of: message.delivery, to: addressee.email, hold, unsubscribe: nil)
     }
 
     private func post(
-        _ letter: Letter, of delivery: Delivery, to address: String, unsubscribe: String?,
-        invitation: MailMessage.Invitation? = nil
-    ) async throws -> Outcome {
-        guard let mail else {
-            return .tried(.away("[news] from is not set: no letters are sent"))
-        }
-        return .tried(
-            try await mail.send(
-                letter, of: delivery, to: address, unsubscribe: unsubscribe,
-                invitation: invitation))
+        _ letter: Letter, of delivery: Delivery, to address: String, _ hold: EndHold?,
+        unsubscribe: String?, invitation: MailMessage.Invitation? = nil
+    ) async throws -> SendingOutcome {
+        guard let mail else { return .away("[news] from is not set: no letters are sent") }
+        return try await mail.send(
+            letter, of: delivery, to: address, hold, unsubscribe: unsubscribe,
+            invitation: invitation)
     }
 }

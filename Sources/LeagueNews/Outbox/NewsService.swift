@@ -93,9 +93,10 @@ package struct NewsService: Service {
             do {
                 let connection = try await Connection.connect(to: listening)
                 do {
-                    for try await _ in try await connection.notifications(on: "league_news") {
-                        waker.yield()
-                    }
+                    let notifications = try await connection.notifications(on: "league_news")
+                    // What came before it listened was not heard.
+                    waker.yield()
+                    for try await _ in notifications { waker.yield() }
                 } catch {
                     await connection.close()
                     throw error

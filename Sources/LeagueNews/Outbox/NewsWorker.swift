@@ -82,67 +82,103 @@ package struct NewsWorker: Sendable {
     ) async throws -> Bool {
         let began = ContinuousClock.now
         let limit = Duration.seconds(Self.lease * 4 / 5)
+        func mayGoOn() -> Bool { ContinuousClock.now - began < limit && !isStopping() }
         // What goes to browsers goes side by side, letters one after the other.
-        let letters = due.filter { $0.channel == .mail || $0.channel == nil }
-        var isAway = false
         try await withThrowingTaskGroup(of: SendingResult.self) { group in
             var waiting = due.filter { $0.channel == .push || $0.channel == .ntfy }[...]
             func begin() {
                 guard let next = waiting.popFirst() else { return }
                 group.addTask {
-                    var messages = FreshMessages(database)
-                    return try await attempt(next, token, with: &messages, [next])
+                    let message = try await database.use { try await $0.messages(of: [next]) }
+                    return try await note(try await attempt(message[next.id]), of: next, token)
                 }
             }
             for _ in 0..<Self.breadth { begin() }
             while let result = try await group.next() {
                 round.count(result)
-                if ContinuousClock.now - began < limit, !isStopping() { begin() }
+                if mayGoOn() { begin() }
             }
         }
-        try await channels.onThreadOfLetters {
-            var messages = FreshMessages(database)
-            for (place, delivery) in letters.enumerated() where !isAway {
-                guard ContinuousClock.now - began < limit, !isStopping() else { break }
-                let result = try await attempt(
-                    delivery, token, with: &messages, letters[place...])
-                round.count(result)
-                isAway = result == .away
-            }
+        let letters = due.filter { $0.channel == .mail || $0.channel == nil }
+        let isAway = try await channels.onThreadOfLetters {
+            try await send(letters: letters, token, &round, mayGoOn)
         }
         let pause = isAway ? Self.patience : 0
         _ = try await database.use { try await $0.returnDeliveries(token, pause: pause) }
         return isAway
     }
 
+    /// Sends letters one after the other; true when the server turned out to be away.
+    ///
+    /// What became of a letter is noted while the next one is on its way, the end of which is held back
+    /// until then: so whatever fails, no two letters come twice.
+    private func send(
+        letters: [Delivery], _ token: UUID, _ round: inout Round, _ mayGoOn: () -> Bool
+    ) async throws -> Bool {
+        var messages = FreshMessages(database)
+        var noting: Noting?
+        for (place, delivery) in letters.enumerated() {
+            guard mayGoOn() else { break }
+            if !messages.know(delivery) {
+                if let noting { round.count(try await noting.result) }
+                noting = nil
+                try await messages.read(letters[place...])
+            }
+            let attempt: Attempt
+            do {
+                attempt = try await self.attempt(messages.take(delivery), hold: noting?.hold)
+            } catch {
+                _ = try await noting?.result
+                throw error
+            }
+            if let noting { round.count(try await noting.result) }
+            noting = Noting { try await note(attempt, of: delivery, token) }
+            if case .tried(.away, _) = attempt {
+                if let noting { round.count(try await noting.result) }
+                return true
+            }
+        }
+        if let noting { round.count(try await noting.result) }
+        return false
+    }
+
     /// Sends one message, if there is still something to say and somebody to say it to.
     ///
-    /// - Parameter coming: the messages that come next, from this one on.
+    /// - Parameters:
+    ///   - message: nil where its recipient is gone.
+    ///   - hold: what keeps a letter's end back.
     private func attempt(
-        _ delivery: Delivery, _ token: UUID, with messages: inout FreshMessages,
-        _ coming: ArraySlice<Delivery>
-    ) async throws -> SendingResult {
-        guard let message = try await messages.message(of: delivery, among: coming) else {
-            // Whoever it was for has left, or cannot be reached.
-            _ = try await database.use { try await $0.end(delivery.id, token, .dropped, "") }
-            return .left
-        }
-        let now = message.now
+        _ message: OutgoingMessage?, hold: EndHold? = nil
+    ) async throws -> Attempt {
+        // Whoever it was for has left, or cannot be reached.
+        guard let message else { return .left }
         let until =
             (message.items.compactMap(\.changingUntil) + [message.notBefore].compactMap(\.self))
             .max()
-        if let until, until > now {
-            _ = try await database.use { try await $0.wait(delivery.id, token, until: until) }
-            return .waits
+        if let until, until > message.now { return .waits(until) }
+        let outcome = try await channels.send(message, hold: hold) {
+            try await resetAddress(of: $0)
         }
-        let outcome = try await channels.send(message) { try await resetAddress(of: $0) }
-        let told = message.items.flatMap(\.announcements)
-        return try await database.use { league in
-            switch outcome {
-            case .nothingToSay:
+        guard let outcome else { return .nothingToSay(message.told) }
+        return .tried(outcome, message.told)
+    }
+
+    /// Notes what became of a message.
+    private func note(
+        _ attempt: Attempt, of delivery: Delivery, _ token: UUID
+    ) async throws -> SendingResult {
+        try await database.use { league in
+            switch attempt {
+            case .left:
+                _ = try await league.end(delivery.id, token, .dropped, "")
+                return .left
+            case .waits(let until):
+                _ = try await league.wait(delivery.id, token, until: until)
+                return .putOff
+            case .nothingToSay(let told):
                 _ = try await league.end(delivery.id, token, .dropped, "", telling: told)
                 return .dropped
-            case .tried(.sent(let answer)):
+            case .tried(.sent(let answer), let told):
                 let isOurs = try await league.end(
                     delivery.id, token, .sent, answer, telling: told)
                 if !isOurs {
@@ -151,11 +187,11 @@ package struct NewsWorker: Sendable {
                         metadata: Self.id(delivery))
                 }
                 return .sent
-            case .tried(.dead(let answer)):
+            case .tried(.dead(let answer), _):
                 _ = try await league.end(delivery.id, token, .dead, answer)
                 logger.error("refused for good", metadata: Self.id(delivery))
                 return .dead
-            case .tried(.gone(let answer)):
+            case .tried(.gone(let answer), _):
                 _ = try await league.end(delivery.id, token, .dead, answer)
                 if let follower = delivery.follower {
                     try await league.stop(
@@ -163,13 +199,13 @@ package struct NewsWorker: Sendable {
                 }
                 logger.notice("nothing arrives there any more", metadata: Self.id(delivery))
                 return .dead
-            case .tried(.later(let answer, let seconds)):
+            case .tried(.later(let answer, let seconds), _):
                 _ = try await league.putOff(delivery.id, token, answer, seconds: seconds)
                 return .putOff
-            case .tried(.away(let answer)):
+            case .tried(.away(let answer), _):
                 _ = try await league.putOff(delivery.id, token, answer)
                 logger.error("the server is away: \(answer)", metadata: Self.id(delivery))
-                return .away
+                return .putOff
             }
         }
     }
@@ -193,21 +229,53 @@ package protocol LetterReturns: Sendable {
     func read() async throws
 }
 
-/// What became of one attempt.
-enum SendingResult: Sendable {
-    case sent, dropped, putOff, dead, away
-    /// A change of its match is not announced yet.
-    case waits
+/// What came of trying to send a message.
+private enum Attempt {
     /// There is nobody to send it to any more.
+    case left
+    /// A change of its match is not announced until then, or its follower wants to be left alone.
+    case waits(Date)
+    /// Nothing is left that its follower does not know: these announcements.
+    case nothingToSay([Int64])
+    /// With the announcements that it told.
+    case tried(SendingOutcome, [Int64])
+}
+
+/// What a message counts as.
+private enum SendingResult {
+    case sent, dropped, putOff, dead
     case left
 }
 
+/// An outcome that is being noted, and what holds the next letter's end back until it is.
+private struct Noting {
+    let hold = EndHold()
+    private let task: Task<SendingResult, any Error>
+
+    /// How the letter counts; throws the database's errors.
+    var result: SendingResult { get async throws { try await task.value } }
+
+    /// Not a part of the task that sends: that may stand still, and keep its thread.
+    init(_ note: @escaping @Sendable () async throws -> SendingResult) {
+        task = Task { [hold] in
+            do {
+                let result = try await note()
+                hold.end(mayGoOn: true)
+                return result
+            } catch {
+                hold.end(mayGoOn: false)
+                throw error
+            }
+        }
+    }
+}
+
 extension NewsWorker.Round {
-    mutating func count(_ result: SendingResult) {
+    fileprivate mutating func count(_ result: SendingResult) {
         switch result {
         case .sent: sent += 1
         case .dropped: dropped += 1
-        case .putOff, .away, .waits: putOff += 1
+        case .putOff: putOff += 1
         case .dead: dead += 1
         case .left: break
         }
