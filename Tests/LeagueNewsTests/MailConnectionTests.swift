@@ -49,6 +49,31 @@ struct MailConnectionTests {
         }
     }
 
+    @Test("The end of a message is held back for as long as is wanted, or for good")
+    func held() async throws {
+        try await withTemporaryFolder { folder in
+            let peer = try MailPeer(in: folder)
+            let sender = MailSender(to: try peer.server())
+            let hold = EndHold()
+            async let outcome = sender.send(to: "tom@example.org", hold: hold)
+            try await wait(for: "the recipient") {
+                (try? peer.log())?.contains { $0.contains("RCPT") } ?? false
+            }
+            try await Task.sleep(for: .milliseconds(50))
+            #expect(try peer.count() == 0)
+            hold.end(mayGoOn: true)
+            #expect(try await outcome == .accepted)
+            #expect(try peer.count() == 1)
+
+            let other = EndHold()
+            other.end(mayGoOn: false)
+            let given = try await sender.send(to: "ann@example.org", hold: other)
+            #expect(given.isForNow)
+            #expect(try await sender.send(to: "tom@example.org", hold: hold) == .accepted)
+            #expect(try peer.count() == 2)
+        }
+    }
+
     @Test("On a used connection, what is dropped after DATA is never sent again at once")
     func droppedAfterUse() async throws {
         try await withTemporaryFolder { folder in

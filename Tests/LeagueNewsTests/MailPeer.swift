@@ -91,9 +91,10 @@ extension MailSender {
     /// Sends the small message, from the league unless told otherwise.
     nonisolated func send(
         to recipient: String, from sender: String? = "league@example.org",
-        _ message: [UInt8] = smallMessage
+        _ message: [UInt8] = smallMessage, hold: EndHold? = nil
     ) async throws -> MailOutcome {
         try await send(
-            message, from: try sender.map { try MailAddress($0) }, to: try MailAddress(recipient))
+            message, from: try sender.map { try MailAddress($0) }, to: try MailAddress(recipient),
+            hold: hold)
     }
 }

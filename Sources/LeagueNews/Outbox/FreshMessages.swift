@@ -1,4 +1,3 @@
-import FieldGame
 import LeagueDatabase
 
 /// What messages have to say: asked for many at a time, and anew as soon as that may be out of date.
@@ -25,17 +24,12 @@ struct FreshMessages {
         known = Set(deliveries.map(\.id))
     }
 
-    /// What a message has to say, which is sent now; nil where its recipient is gone. Its follower must
-    /// not be told the same by another one, which is no longer known.
+    /// What a message has to say, which is sent now; nil where its recipient is gone. What others have to
+    /// say to the same follower depends on what becomes of it, and is no longer known.
     mutating func take(_ delivery: Delivery) -> OutgoingMessage? {
         guard let message = messages.removeValue(forKey: delivery.id) else { return nil }
         guard let follower = delivery.follower else { return message }
-        let matches = Set(message.items.map(\.news.match))
-        for (id, other) in messages where other.delivery.follower == follower {
-            if other.items.contains(where: { matches.contains($0.news.match) }) {
-                known.remove(id)
-            }
-        }
+        for (id, other) in messages where other.delivery.follower == follower { known.remove(id) }
         return message
     }
 }

@@ -97,6 +97,7 @@ struct Worker {
             sender.send(1)
             bare.append(ContinuousClock().measure { sender.send(turn) } / turn)
         }
+        guard !ours.isEmpty else { fatalError("too few letters were sent") }
         let (limit, worked) = (bare.sorted()[bare.count / 2], ours.sorted()[ours.count / 2])
         print("libcurl alone: \(Int(.seconds(1) / limit)) letters a second")
         let part = (limit / worked * 100).rounded() / 100

@@ -1,6 +1,6 @@
 import FieldGame
 import Foundation
-import LeagueDatabase
+@testable import LeagueDatabase
 import PostgreSQL
 import TestSupport
 
