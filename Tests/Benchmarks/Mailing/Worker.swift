@@ -28,7 +28,8 @@ struct Worker {
     private static let (followers, matches) = (1000, 5)
     /// Faults alone, to standard error.
     private static let logger: Logger = {
-        var logger = Logger(label: "mailing", factory: { StreamLogHandler.standardError(label: $0) })
+        var logger = Logger(
+            label: "mailing", factory: { StreamLogHandler.standardError(label: $0) })
         logger.logLevel = .error
         return logger
     }()

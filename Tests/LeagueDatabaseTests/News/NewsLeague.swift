@@ -1,8 +1,9 @@
 import FieldGame
 import Foundation
-@testable import LeagueDatabase
 import PostgreSQL
 import TestSupport
+
+@testable import LeagueDatabase
 
 /// A league of some teams with the clock in the test's hand.
 struct NewsLeague {
