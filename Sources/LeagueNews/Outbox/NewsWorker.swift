@@ -22,6 +22,8 @@ package struct NewsWorker: Sendable {
     /// Where letters come back to; nil where none are looked for.
     let returns: (any LetterReturns)?
     let logger: Logger
+    /// What it takes up, it takes up under this token.
+    private let token = UUID()
 
     /// How long a message is held, in seconds. No attempt takes as long as the last fifth of it.
     private static let lease = 300
@@ -48,11 +50,14 @@ package struct NewsWorker: Sendable {
     /// - Parameters:
     ///   - sweeping: whether to look first for letters that came back and for what time alone makes due.
     ///   - isStopping: asked before each message whether to end early.
-    /// Throws the database's errors; what was taken up then is free again when its lease is over.
+    /// Throws the database's errors; what was taken up then is free again when the next round begins, or its
+    /// lease is over.
     package func round(
         sweeping: Bool = true, isStopping: @Sendable () -> Bool = { false }
     ) async throws -> Round {
         var round = Round()
+        // What it had taken up when the database was lost.
+        _ = try await database.use { try await $0.returnDeliveries(token) }
         if sweeping {
             try await returns?.read()
             round.planned = try await database.use {
@@ -66,19 +71,17 @@ package struct NewsWorker: Sendable {
             round.announced += settled.announced
             round.planned += settled.planned
             if isStopping() { break }
-            let token = UUID()
             let due = try await database.use {
                 try await $0.leaseDeliveries(token, atMost: Self.batch, seconds: Self.lease)
             }
-            guard !due.isEmpty, try await !send(due, token, &round, isStopping) else { break }
+            guard !due.isEmpty, try await !send(due, &round, isStopping) else { break }
         }
         return round
     }
 
     /// Sends a batch; true when a server turned out to be away, and the rest was left for later.
     private func send(
-        _ due: [Delivery], _ token: UUID, _ round: inout Round,
-        _ isStopping: @Sendable () -> Bool
+        _ due: [Delivery], _ round: inout Round, _ isStopping: @Sendable () -> Bool
     ) async throws -> Bool {
         let began = ContinuousClock.now
         let limit = Duration.seconds(Self.lease * 4 / 5)
@@ -90,7 +93,7 @@ package struct NewsWorker: Sendable {
                 guard let next = waiting.popFirst() else { return }
                 group.addTask {
                     let message = try await database.use { try await $0.messages(of: [next]) }
-                    return try await note(try await attempt(message[next.id]), of: next, token)
+                    return try await note(try await attempt(message[next.id]), of: next)
                 }
             }
             for _ in 0..<Self.breadth { begin() }
@@ -101,7 +104,7 @@ package struct NewsWorker: Sendable {
         }
         let letters = due.filter { $0.channel == .mail || $0.channel == nil }
         let isAway = try await channels.onThreadOfLetters {
-            try await send(letters: letters, token, &round, mayGoOn)
+            try await send(letters: letters, &round, mayGoOn)
         }
         let pause = isAway ? Self.patience : 0
         _ = try await database.use { try await $0.returnDeliveries(token, pause: pause) }
@@ -113,33 +116,33 @@ package struct NewsWorker: Sendable {
     /// What became of a letter is noted while the next one is on its way, the end of which is held back
     /// until then: so whatever fails, no two letters come twice.
     private func send(
-        letters: [Delivery], _ token: UUID, _ round: inout Round, _ mayGoOn: () -> Bool
+        letters: [Delivery], _ round: inout Round, _ mayGoOn: () -> Bool
     ) async throws -> Bool {
         var messages = FreshMessages(database)
         var noting: Noting?
-        for (place, delivery) in letters.enumerated() {
-            guard mayGoOn() else { break }
+        func finish() async throws {
+            defer { noting = nil }
+            if let noting { round.count(try await noting.result) }
+        }
+        var isAway = false
+        for (place, delivery) in letters.enumerated() where !isAway && mayGoOn() {
             if !messages.know(delivery) {
-                if let noting { round.count(try await noting.result) }
-                noting = nil
+                try await finish()
                 try await messages.read(letters[place...])
             }
             let attempt: Attempt
             do {
                 attempt = try await self.attempt(messages.take(delivery), hold: noting?.hold)
             } catch {
-                _ = try await noting?.result
+                try await finish()
                 throw error
             }
-            if let noting { round.count(try await noting.result) }
-            noting = Noting { try await note(attempt, of: delivery, token) }
-            if case .tried(.away, _) = attempt {
-                if let noting { round.count(try await noting.result) }
-                return true
-            }
+            try await finish()
+            noting = Noting { try await note(attempt, of: delivery) }
+            if case .tried(.away, _) = attempt { isAway = true }
         }
-        if let noting { round.count(try await noting.result) }
-        return false
+        try await finish()
+        return isAway
     }
 
     /// Sends one message, if there is still something to say and somebody to say it to.
@@ -165,7 +168,7 @@ package struct NewsWorker: Sendable {
 
     /// Notes what became of a message.
     private func note(
-        _ attempt: Attempt, of delivery: Delivery, _ token: UUID
+        _ attempt: Attempt, of delivery: Delivery
     ) async throws -> SendingResult {
         try await database.use { league in
             switch attempt {

@@ -1,66 +1,82 @@
 import Foundation
 import LeagueNews
 
-/// Sends messages by one connection to a server in this process, in turns: by libcurl alone, by
-/// ``MailSender`` one after the other, and by ``MailSender`` with several that wait for their turn.
-/// Prints how many a second each sends, and what part that is of libcurl alone.
+/// Sends letters by one connection to a server in this process that takes all.
 ///
-/// usage: mailing [MESSAGES [OCTETS]]
-///        mailing worker URL [LETTERS [SERVER]]     see ``Worker``
+/// `mailing` answers each line `WORK N` with the seconds that sending N messages took: by libcurl alone
+/// (`bare`), by ``MailSender`` one after the other (`single`), or several that wait for their turn
+/// (`queued`). `mailing URL [SERVER]` does the works of ``NewsWork``.
 @main struct Mailing {
-    private static let turn = 50
+    private let sender: MailSender
+    private let bare: BareSender
+    private static let message = letter(octets: 4000)
 
     @concurrent static func main() async throws {
-        if CommandLine.arguments.dropFirst().first == "worker" {
-            return try await Worker(Array(CommandLine.arguments.dropFirst(2))).run()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let news: NewsWork? =
+            if let url = arguments.first {
+                try await NewsWork(url, server: arguments.dropFirst().first)
+            } else { nil }
+        let mailing = try Mailing()
+        print("ready")
+        fflush(nil)
+        while let line = readLine() {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let count = Int(words[1]) else {
+                fatalError("not a turn: \(line)")
+            }
+            if let news {
+                print(try await news.turn(words[0], count))
+            } else {
+                print(try await mailing.turn(words[0], count))
+            }
+            fflush(nil)
         }
-        let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-        let count = arguments.first ?? 2000
-        let octets = arguments.dropFirst().first ?? 4000
+    }
+
+    private init() throws {
+        let url = "smtp://127.0.0.1:\(Sink().port)"
+        bare = BareSender(Self.message, to: url)
+        sender = MailSender(to: try MailServer(url: url))
+    }
+
+    /// A message with as many octets, or a few more.
+    static func letter(octets: Int) -> [UInt8] {
         var message = Array("Subject: Fixtures\r\n\r\n".utf8)
         while message.count < octets {
             message += Array("Keate v Hawtrey on Agar's Plough\r\n".utf8)
         }
-        let url = "smtp://127.0.0.1:\(Sink().port)"
-        let bareSender = BareSender(message, to: url)
-        let sender = MailSender(to: try MailServer(url: url))
-        var (bare, single, queued): ([Duration], [Duration], [Duration]) = ([], [], [])
-        // In short turns, so that what else the machine does falls on all.
-        for _ in 0..<max(1, count / turn) {
-            bare.append(ContinuousClock().measure { bareSender.send(turn) })
-            let start = ContinuousClock.now
-            try await sender.onItsThread {
-                for _ in 0..<turn { try await send(message, by: sender) }
-            }
-            let middle = ContinuousClock.now
-            single.append(middle - start)
-            try await withThrowingTaskGroup { [message] group in
-                for _ in 0..<turn {
-                    group.addTask { try await send(message, by: sender) }
-                }
-                try await group.waitForAll()
-            }
-            queued.append(ContinuousClock.now - middle)
-        }
-        await sender.close()
-        report("libcurl alone", bare, of: bare)
-        report("one after the other", single, of: bare)
-        report("several waiting", queued, of: bare)
+        return message
     }
 
-    private static func send(_ message: [UInt8], by sender: MailSender) async throws {
+    private func turn(_ work: Substring, _ count: Int) async throws -> Double {
+        try await seconds {
+            switch work {
+            case "bare": bare.send(count)
+            case "single":
+                try await sender.onItsThread {
+                    for _ in 0..<count { try await Self.send(by: sender) }
+                }
+            default:
+                try await withThrowingTaskGroup { [sender] group in
+                    for _ in 0..<count { group.addTask { try await Self.send(by: sender) } }
+                    try await group.waitForAll()
+                }
+            }
+        }
+    }
+
+    private static func send(by sender: MailSender) async throws {
         let outcome = try await sender.send(
             message, from: try MailAddress("league@example.org"),
             to: try MailAddress("tom@example.org"))
         guard outcome == .accepted else { fatalError("\(outcome)") }
     }
+}
 
-    /// By the turn in the middle: what else the machine does at times does not count.
-    private static func report(_ name: String, _ turns: [Duration], of bare: [Duration]) {
-        func rate(_ turns: [Duration]) -> Double {
-            Double(turn) / (turns.sorted()[turns.count / 2] / .seconds(1))
-        }
-        let part = (rate(turns) / rate(bare) * 100).rounded() / 100
-        print("\(name): \(Int(rate(turns))) messages a second, \(part)")
-    }
+/// How long something took.
+func seconds(_ work: () async throws -> Void) async throws -> Double {
+    let start = ContinuousClock.now
+    try await work()
+    return (ContinuousClock.now - start) / .seconds(1)
 }
