@@ -125,8 +125,12 @@ GRANT SELECT ON account_events TO authenticated;
 -- Who sends news: what they follow and what is sent, and the addresses of captains and admins.
 GRANT SELECT ON match_news, announcements, houses, competitions, pitches, calendar_names, umpire_names,
                 user_profiles, import_log TO league_news;
-GRANT SELECT, INSERT, UPDATE, DELETE ON choices, choice_items, followers, news_refusals, deliveries,
+GRANT SELECT, INSERT, UPDATE, DELETE ON choices, choice_items, followers, news_refusals,
                                         delivery_items TO league_news;
+-- Letters to accounts are planned by triggers and sweep_news() alone.
+GRANT SELECT, DELETE, INSERT (follower_id, kind, key, planned_at, due_at),
+      UPDATE (due_at, lease, leased_until, attempts, ended_at, outcome, answer)
+    ON deliveries TO league_news;
 GRANT SELECT ON invitation_replies TO league_news;
 GRANT SELECT, UPDATE (vapid_key) ON news_keys TO league_news;
 GRANT EXECUTE ON FUNCTION

@@ -38,6 +38,16 @@ package enum DeliveryError: Error, Hashable, Sendable {
     }
 }
 
+extension DeliveryError {
+    /// Whether it is the message that cannot be sent, whenever that is tried.
+    var isOfMessage: Bool {
+        switch self {
+        case .invalidMailAddress, .bareLineEnd, .empty, .tooLarge, .invalidField, .notComposed: true
+        case .invalidServer, .tooManyWaiting, .closed, .outOfResources: false
+        }
+    }
+}
+
 extension DeliveryError: CustomStringConvertible {
     /// A sentence safe for anyone: `The address of the server has a scheme that is not allowed.`
     package var description: String {

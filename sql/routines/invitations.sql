@@ -56,7 +56,8 @@ DECLARE
 BEGIN
     INSERT INTO public.invitation_replies AS r
         (follower_id, match_id, sequence, answer, replied_at, comment)
-    SELECT f.id, m.id, of_sequence, said, at, left(words, 1000)
+    -- Nobody answers what has not been asked yet.
+    SELECT f.id, m.id, least(of_sequence, m.sequence), said, at, left(words, 1000)
     FROM public.followers AS f
     JOIN public.choice_items AS i ON i.choice_id = f.choice_id AND i.kind = 'umpire'
     JOIN public.calendar_names AS n ON (n.kind, n.slug) = (i.kind, i.slug)
@@ -71,7 +72,8 @@ BEGIN
     RETURNING r.* INTO noted;
     IF noted.answer = 'DECLINED' THEN
         INSERT INTO public.deliveries (user_id, kind, key, match_id, planned_at, due_at)
-        SELECT p.id, 'declined', concat_ws(' ', 'declined', noted.follower_id, noted.match_id, of_sequence),
+        SELECT p.id, 'declined',
+               concat_ws(' ', 'declined', noted.follower_id, noted.match_id, noted.sequence),
                noted.match_id, public.news_clock(), public.news_clock()
         FROM public.user_profiles AS p
         WHERE p.role = 'admin' AND p.disabled_at IS NULL

@@ -52,6 +52,13 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
+    -- Who sends news has it only for a letter that was asked for, and is being sent.
+    IF current_setting('role') = 'league_news' AND NOT EXISTS (
+        SELECT FROM public.deliveries AS d
+        WHERE d.user_id = account AND d.kind = 'recovery' AND d.lease IS NOT NULL
+          AND d.ended_at IS NULL) THEN
+        RETURN false;
+    END IF;
     UPDATE public.recovery_tokens SET used_at = clock_timestamp()
     WHERE user_id = account AND used_at IS NULL;
     INSERT INTO public.recovery_tokens (user_id, token_hash)
@@ -66,7 +73,7 @@ END
 $$;
 
 COMMENT ON FUNCTION add_recovery_link(uuid, bytea) IS
-    'Makes a link by which the owner of an account chooses another password, known by the SHA-256 of its token; those before it are void. False where the account is gone or disabled.';
+    'Makes a link by which the owner of an account chooses another password, known by the SHA-256 of its token; those before it are void. False where the account is gone or disabled, and for who sends news where no letter with one is being sent.';
 
 CREATE OR REPLACE FUNCTION missing_score(of_match uuid) RETURNS jsonb
 LANGUAGE sql STABLE SECURITY DEFINER

@@ -235,6 +235,8 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
     now_is CONSTANT timestamptz := public.news_clock();
+    -- So many are announced to a thousand followers in a few seconds.
+    most   CONSTANT integer := 200;
     quiet  uuid[];
     made   bigint[];
 BEGIN
@@ -247,7 +249,7 @@ BEGIN
     END IF;
     -- A match that is being changed is left to that change. From here on others wait.
     quiet := ARRAY(SELECT n.match_id FROM public.match_news AS n WHERE n.due_at <= now_is
-                   ORDER BY n.match_id FOR UPDATE SKIP LOCKED);
+                   ORDER BY n.due_at, n.match_id LIMIT most FOR UPDATE SKIP LOCKED);
     settled := cardinality(quiet);
     IF settled = 0 THEN
         RETURN;
@@ -283,7 +285,7 @@ END
 $$;
 
 COMMENT ON FUNCTION settle_news() IS
-    'Announces what has changed of matches that are left alone by now, if they are not what they were last announced to be, and plans who is told. How many matches that were, how many are announced, and how many messages are planned; nothing while another does the same.';
+    'Announces what has changed of matches that are left alone by now, 200 at a time, if they are not what they were last announced to be, and plans who is told. How many matches that were, how many are announced, and how many messages are planned; nothing while another does the same.';
 
 CREATE OR REPLACE TRIGGER announcements_protect BEFORE UPDATE OR DELETE OR TRUNCATE ON announcements
     FOR EACH STATEMENT EXECUTE FUNCTION protect_record();
@@ -413,6 +415,7 @@ BEGIN
         SELECT c.*,
                CASE WHEN c.is_invited THEN 'news'
                     WHEN NOT c.at_once OR sent.today >= most THEN 'digest'
+                    WHEN c.due_at > now_is THEN 'morning'
                     WHEN c.of_them >= most THEN 'list'
                     WHEN sent.today + c.number <= most THEN 'news'
                     ELSE 'digest' END AS place
@@ -426,28 +429,36 @@ BEGIN
                CASE p.place WHEN 'news' THEN 'news ' || p.id ELSE 'list ' || ids[1] END,
                now_is,
                min(p.due_at)
-        FROM placed AS p WHERE p.place <> 'digest'
+        FROM placed AS p WHERE p.place IN ('news', 'list')
         GROUP BY 1, 2, 3
         RETURNING id, follower_id, kind, key
-    ), digests AS (
-        SELECT DISTINCT p.follower_id, p.digest_at, p.paused_until,
+    ), gathered AS (
+        -- What waits together comes together: a digest, and a list of what came in quiet hours.
+        SELECT DISTINCT p.follower_id, p.digest_at, p.paused_until, 'digest' AS kind,
                public.next_digest(now_is, p.digest_at, p.paused_until) AS due_at
         FROM placed AS p WHERE p.place = 'digest'
+        UNION ALL
+        SELECT DISTINCT p.follower_id, p.digest_at, p.paused_until, 'list', p.due_at
+        FROM placed AS p WHERE p.place = 'morning'
     ), joined AS (
         -- One that is being sent, or was, takes no more.
         INSERT INTO public.deliveries AS d (follower_id, kind, key, planned_at, due_at)
-        SELECT g.follower_id, 'digest', 'digest ' || public.london_day(g.due_at), now_is, g.due_at
-        FROM digests AS g ORDER BY g.follower_id
+        SELECT g.follower_id, g.kind, 'until ' || public.london_day(g.due_at) || ' ' || g.kind, now_is,
+               g.due_at
+        FROM gathered AS g ORDER BY g.follower_id, g.kind
         ON CONFLICT ON CONSTRAINT deliveries_once DO UPDATE SET due_at = d.due_at
             WHERE d.ended_at IS NULL AND d.lease IS NULL
-        RETURNING d.id, d.follower_id, (d.xmax = 0) AS is_new
+        RETURNING d.id, d.follower_id, d.kind, (d.xmax = 0) AS is_new
     ), later AS (
         INSERT INTO public.deliveries AS d (follower_id, kind, key, planned_at, due_at)
-        SELECT g.follower_id, 'digest', 'digest ' || public.london_day(g.due_at) || ' late ' || ids[1],
-               now_is, public.next_digest(g.due_at, g.digest_at, g.paused_until)
-        FROM digests AS g
-        WHERE NOT EXISTS (SELECT FROM joined AS j WHERE j.follower_id = g.follower_id)
-        RETURNING d.id, d.follower_id, true AS is_new
+        SELECT g.follower_id, g.kind,
+               'until ' || public.london_day(g.due_at) || ' ' || g.kind || ' late ' || ids[1], now_is,
+               CASE g.kind WHEN 'digest' THEN public.next_digest(g.due_at, g.digest_at, g.paused_until)
+                           ELSE g.due_at END
+        FROM gathered AS g
+        WHERE NOT EXISTS (SELECT FROM joined AS j
+                          WHERE (j.follower_id, j.kind) = (g.follower_id, g.kind))
+        RETURNING d.id, d.follower_id, d.kind, true AS is_new
     ), items AS (
         INSERT INTO public.delivery_items (follower_id, announcement_id, delivery_id, match_id)
         SELECT p.follower_id, p.id, s.id, p.match_id
@@ -459,7 +470,7 @@ BEGIN
         FROM placed AS p
         JOIN (SELECT * FROM joined UNION ALL SELECT * FROM later) AS d
           ON d.follower_id = p.follower_id
-        WHERE p.place = 'digest'
+         AND d.kind = CASE p.place WHEN 'digest' THEN 'digest' WHEN 'morning' THEN 'list' END
         RETURNING 1
     )
     SELECT (SELECT count(*) FROM singles)
@@ -472,30 +483,45 @@ END
 $$;
 
 COMMENT ON FUNCTION plan_announcements(bigint[], timestamptz) IS
-    'Plans the messages in which followers are told of these announcements, and returns how many that are: at once, ten and more as one list, ten messages a day at most; the rest, and what does not matter today, in the digest.';
+    'Plans the messages in which followers are told of these announcements, and returns how many that are: at once, ten and more as one list, and so what comes in quiet hours; ten messages a day at most; the rest, and what does not matter today, in the digest.';
 
 -- What is sent.
 
 CREATE OR REPLACE FUNCTION lease_deliveries(token uuid, most integer, for_long interval)
 RETURNS SETOF deliveries
-LANGUAGE sql
+LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
-BEGIN ATOMIC
-    UPDATE public.deliveries AS d
-    SET lease = token, leased_until = public.news_clock() + for_long,
-        attempts = least(d.attempts + 1, 1000)::smallint
-    -- An array is found once; rows of a subquery might be asked for again and again.
-    WHERE d.id = ANY (ARRAY(
-        SELECT w.id FROM public.deliveries AS w
-        WHERE w.ended_at IS NULL AND w.due_at <= public.news_clock()
-          AND (w.leased_until IS NULL OR w.leased_until <= public.news_clock())
-        ORDER BY w.due_at, w.id
-        LIMIT most FOR UPDATE SKIP LOCKED))
-    RETURNING d.*;
-END;
+AS $$
+DECLARE
+    now_is CONSTANT timestamptz := public.news_clock();
+BEGIN
+    -- One at a time: what another takes up must be seen.
+    PERFORM pg_advisory_xact_lock('public.deliveries'::regclass::oid::bigint);
+    RETURN QUERY
+        UPDATE public.deliveries AS d
+        SET lease = token, leased_until = now_is + for_long,
+            attempts = least(d.attempts + 1, 1000)::smallint
+        -- An array is found once; rows of a subquery might be asked for again and again.
+        WHERE d.id = ANY (ARRAY(
+            SELECT w.id FROM public.deliveries AS w
+            WHERE w.ended_at IS NULL AND w.due_at <= now_is
+              AND (w.leased_until IS NULL OR w.leased_until <= now_is)
+              -- A follower gets one after the other: what one says, the next does not. A subquery that is
+              -- counted is asked for each row by the index, not for all.
+              AND (SELECT count(*) FROM (
+                       SELECT FROM public.deliveries AS o
+                       WHERE o.follower_id = w.follower_id AND o.ended_at IS NULL AND o.id <> w.id
+                         AND (o.leased_until > now_is
+                              OR o.due_at <= now_is AND (o.due_at, o.id) < (w.due_at, w.id))
+                       LIMIT 1) AS before) = 0
+            ORDER BY w.due_at, w.id
+            LIMIT most FOR UPDATE SKIP LOCKED))
+        RETURNING d.*;
+END
+$$;
 
 COMMENT ON FUNCTION lease_deliveries(uuid, integer, interval) IS
-    'Takes up what is due, the oldest first, under this token, and returns it. When the lease is over another may take it up.';
+    'Takes up what is due, the oldest first, one for a follower, under this token, and returns it. When the lease is over another may take it up.';
 
 CREATE OR REPLACE FUNCTION end_delivery(
     of_delivery bigint, token uuid, became text, said text, told bigint[]

@@ -36,6 +36,8 @@ extension NewsSettings {
     private static func checked<Value>(_ key: String, _ make: () throws -> Value) throws -> Value {
         do {
             return try make()
+        } catch let failure as CommandFailure {
+            throw failure
         } catch {
             throw CommandFailure(.configuration, "\(key) under [news]: \(error)")
         }

@@ -20,7 +20,7 @@ struct NotifyCommand: AsyncParsableCommand {
             their choice: mail, their browser, a topic.
 
             It goes on until SIGTERM or the interrupt key, as a unit of its own; with --once it \
-            does what is due and ends, from cron. A mail server that is away is tried again for \
+            does what is due and ends, from cron, with 75 where the mail server is away. A mail server that is away is tried again for \
             three days; what has changed meanwhile is told as it is then. A message that a server \
             took just before this was killed may come twice, with one Message-ID.
 
@@ -91,10 +91,15 @@ struct NotifyCommand: AsyncParsableCommand {
         let channels = try NewsChannels(settings, keys: keys)
         try await news.use { try await channels.prepareTopics($0) }
         let worker = NewsWorker(
-            news, channels, returns: try ReturnedLetters(news, keys, configuration, logger),
+            news, channels, returns: ReturnedLetters(news, keys, configuration, logger),
             logger: logger)
         if once {
-            print(try await worker.round(), json: json)
+            let round = try await worker.round()
+            print(round, json: json)
+            if round.isAway {
+                throw CommandFailure(
+                    .temporaryFailure, "the mail server is away: what waits is tried again later")
+            }
         } else {
             let service = NewsService(
                 worker, news, listening: pool.configuration, logger: logger,
@@ -146,8 +151,9 @@ struct NotifyCommand: AsyncParsableCommand {
                 case .account(let addressee): (.mail, addressee.email, false)
                 case .sender(let reply): (NewsChannel.mail, reply.sender, false)
                 }
+            let words = NewsWords(clock24: clock24)
             let lines = message.items.map(\.news).filter { !$0.kinds.isEmpty }
-                .map(NewsWords(clock24: clock24).headline)
+                .map { words.headline($0) }
             let due = London.clock(at: message.delivery.dueAt).map { "\($0.date) \($0.time)" } ?? ""
             let kind = message.delivery.kind.rawValue
             if json {

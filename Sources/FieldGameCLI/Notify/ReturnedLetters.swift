@@ -12,11 +12,17 @@ struct ReturnedLetters: LetterReturns {
     init?(
         _ news: NewsDatabase, _ keys: NewsKeys, _ configuration: LeagueConfiguration?,
         _ logger: Logger
-    ) throws {
+    ) {
         guard let path = configuration?.news.returnsMaildir,
             let address = configuration?.news.returns
         else { return nil }
-        maildir = try Maildir(path)
+        do {
+            maildir = try Maildir(path)
+        } catch {
+            // Letters go out all the same.
+            logger.error("letters that come back are not read: \(error)")
+            return nil
+        }
         reader = ReturnsReader(
             news, keys: keys, prefix: String(address.prefix { $0 != "@" }), logger: logger)
     }

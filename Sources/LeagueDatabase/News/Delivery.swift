@@ -62,6 +62,12 @@ extension Delivery {
     /// Whether it waits for the end of quiet hours; a digest comes when it was asked for, and so does a
     /// letter that is waited for.
     var keepsQuietHours: Bool { [.news, .list, .tables, .renew].contains(kind) }
+
+    /// Whether it waits for the end of a pause.
+    var keepsPause: Bool { [.news, .list, .digest, .tables].contains(kind) }
+
+    /// Of a missing score: whether it was looked for in vain for two days, as `sweep_news()` says in the key.
+    package var isForAdmins: Bool { key.hasSuffix(" admins") }
 }
 
 /// What became of a message.

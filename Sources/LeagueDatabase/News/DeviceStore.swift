@@ -41,7 +41,8 @@ extension LeagueRepository {
     ) async throws {
         try await connection.execute(
             """
-            UPDATE followers SET address = \(endpoint), push_key = \(key), push_secret = \(secret)
+            UPDATE followers SET address = \(endpoint), push_key = \(key), push_secret = \(secret),
+                   stopped_at = NULL, stop_reason = NULL
             WHERE channel = 'push' AND address = \(old)
               AND NOT EXISTS (SELECT FROM followers WHERE address = \(endpoint))
             """)

@@ -80,22 +80,21 @@ extension LeagueRepository {
             let known = try await repository.followers(address: new.address).first {
                 $0.channel == .mail && $0.confirmedAt != nil && $0.id != new.id
             }
-            guard let known, new.confirmedAt == nil else {
-                try await repository.connection.execute(
-                    """
-                    UPDATE followers SET confirmed_at = news_clock(), stopped_at = NULL,
-                           stop_reason = NULL, soft_bounces = 0
-                    WHERE id = \(new.id)
-                    """)
-                try await repository.prolong(new.choice)
-                return new.id
-            }
-            let items = try await repository.items(ofChoice: new.choice)
-            try await repository.addItems(items, to: known.choice)
-            try await repository.prolong(known.choice)
+            let follows = new.confirmedAt == nil ? known ?? new : new
             try await repository.connection.execute(
-                "DELETE FROM choices WHERE id = \(new.choice)")
-            return known.id
+                """
+                UPDATE followers SET confirmed_at = news_clock(), stopped_at = NULL,
+                       stop_reason = NULL, soft_bounces = 0
+                WHERE id = \(follows.id)
+                """)
+            try await repository.prolong(follows.choice)
+            if follows.id != new.id {
+                let items = try await repository.items(ofChoice: new.choice)
+                try await repository.addItems(items, to: follows.choice)
+                try await repository.connection.execute(
+                    "DELETE FROM choices WHERE id = \(new.choice)")
+            }
+            return follows.id
         }
     }
 

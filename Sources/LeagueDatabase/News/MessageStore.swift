@@ -54,13 +54,20 @@ extension LeagueRepository {
         guard !deliveries.isEmpty else { return [:] }
         let ids = deliveries.map(\.id)
         let quiet = deliveries.filter(\.keepsQuietHours).map(\.id)
+        let pausable = deliveries.filter(\.keepsPause).map(\.id)
         let rows = try await connection.snapshot([
             """
             -- Asked once: a moment later it would never be time. What begins when is asked for only where
             -- it matters.
             WITH clock AS MATERIALIZED (SELECT public.news_clock() AS now)
             SELECT d.id AS delivery_id, \(fragment: Follower.columns), clock.now,
-                   CASE WHEN d.id = ANY (\(quiet)::bigint[])
+                   CASE WHEN d.id = ANY (\(pausable)::bigint[])
+                             AND f.paused_until > public.london_day(clock.now)
+                        THEN CASE d.kind
+                             WHEN 'digest'
+                             THEN public.next_digest(clock.now, f.digest_at, f.paused_until)
+                             ELSE f.paused_until::timestamp AT TIME ZONE 'Europe/London' END
+                        WHEN d.id = ANY (\(quiet)::bigint[])
                              AND public.after_quiet_hours(
                                  clock.now, f.quiet_from, f.quiet_until) > clock.now
                         THEN public.after_quiet_hours(

@@ -6,6 +6,10 @@ package final class EndHold: Sendable {
     private let mayGoOn = Mutex<Bool?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
+    /// How long a message is held back; then it is given up, while time is left to hear the answer to the
+    /// one that is sent in its place.
+    private static let longest = DispatchTimeInterval.seconds(20)
+
     package init() {}
 
     /// Ends it, once: the message is ended too, or given up.
@@ -14,9 +18,10 @@ package final class EndHold: Sendable {
         isDone.signal()
     }
 
-    /// Waits until it is ended; whether the message may be ended. It keeps its thread.
+    /// Waits until it is ended, at most ``longest``; whether the message may be ended. It keeps its
+    /// thread.
     func wait() -> Bool {
-        isDone.wait()
+        guard isDone.wait(timeout: .now() + Self.longest) == .success else { return false }
         isDone.signal()
         return mayGoOn.withLock { $0 ?? false }
     }

@@ -19,7 +19,9 @@ package struct Letter: Hashable, Sendable {
     package let subject: String
     let parts: [Part]
 
-    init(_ subject: String, _ parts: [Part]) { (self.subject, self.parts) = (subject, parts) }
+    init(_ subject: String, _ parts: [Part]) {
+        (self.subject, self.parts) = (FeedText.plain(subject), parts)
+    }
 
     /// The letter for those who read no HTML.
     package var text: String {
@@ -34,14 +36,15 @@ package struct Letter: Hashable, Sendable {
 
     private static func text(_ part: Part) -> String {
         switch part {
-        case .heading(let words), .words(let words), .footer(let words): words
+        case .heading(let words), .words(let words), .footer(let words): FeedText.plain(words)
         case .facts(let facts):
             facts.map { fact in
                 let label = "\(fact.label):".padding(to: 10)
-                return label + fact.now + (fact.before.map { " (was \($0.orNothing))" } ?? "")
+                let before = fact.before.map { " (was \($0.orNothing))" } ?? ""
+                return FeedText.plain(label + fact.now.orNothing + before)
             }.joined(separator: "\n")
         case .link(let words, let address), .footerLink(let words, let address):
-            "\(words): \(address)"
+            FeedText.plain("\(words): \(address)")
         }
     }
 
@@ -53,7 +56,7 @@ package struct Letter: Hashable, Sendable {
             <html lang="en-GB"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <meta name="color-scheme" content="light dark">
-            <title>\(escaped(subject))</title></head>
+            <title>\(Self.escaped(subject))</title></head>
             <body style="font:16px/1.5 sans-serif;max-width:36em;margin:1em auto;padding:0 1em">
             \(body)
             </body></html>
@@ -80,21 +83,7 @@ package struct Letter: Hashable, Sendable {
         }
     }
 
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
-
-    private func escaped(_ text: String) -> String { Self.escaped(text) }
+    private static func escaped(_ text: String) -> String { FeedText.escaped(text) }
 }
 
 extension Letter.Part {

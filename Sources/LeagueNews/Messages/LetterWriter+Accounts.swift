@@ -39,20 +39,34 @@ extension LetterWriter {
                 .words(
                     "Somebody signed in to your account from a browser that it has not had before."),
                 .words("If that was not you, end that sign-in and choose another password."),
-                .link("Your account and its sign-ins", to: site.account),
+                .link("Your account and its sign-ins", to: site.signedIn("/account/sessions")),
             ])
     }
 
-    /// Asks for a score.
-    func scoreMissing(_ addressee: Addressee, _ match: AnnouncedMatch, _ id: UUID) -> Letter {
-        let words = NewsWords(clock24: false)
+    /// Asks a captain for a score.
+    func scoreMissing(_ addressee: Addressee, _ match: AnnouncedMatch) -> Letter {
+        let place = NewsWords(clock24: false).place(match)
         return Letter(
-            "Score missing: \(words.place(match))",
+            "Score missing: \(place)",
             [
                 greeting(addressee),
-                .words("How did it end? The score of \(words.place(match)) has not been entered."),
-                .link("Enter the score", to: site.match(id)),
+                .words("How did it end? The score of \(place) has not been entered."),
+                .link("Enter the score", to: site.signedIn("/my-matches")),
                 .words("Once it is entered, by you or the other captain, no more letters come."),
+            ])
+    }
+
+    /// Tells an admin of a score that both captains were asked for in vain.
+    func scoreStillMissing(_ addressee: Addressee, _ match: AnnouncedMatch, _ id: UUID) -> Letter {
+        let place = NewsWords(clock24: false).place(match)
+        return Letter(
+            "Score missing for two days: \(place)",
+            [
+                greeting(addressee),
+                .words(
+                    "Nobody has entered the score of \(place). The captains of both houses were asked "
+                        + "on its day and on the next morning."),
+                .link("Enter or decide it", to: site.signedIn("/admin/matches/\(id.text)")),
             ])
     }
 

@@ -6,24 +6,31 @@ import LeagueDatabase
 package struct LetterWriter: Sendable {
     package let site: SiteLinks
     package let links: FollowerLinks
+    /// How many matches a letter tells of.
+    private static let most = 100
 
     /// Letters that lead to this site by links of this key.
     package init(site: SiteLinks, links: FollowerLinks) { (self.site, self.links) = (site, links) }
 
     /// What a follower is told of these matches, of which there is at least one.
-    func news(_ news: [MatchNews], for follower: Follower) -> Letter {
+    ///
+    /// - Parameter appointed: whether they umpire the match; nil for one who is no umpire of it.
+    func news(_ news: [MatchNews], for follower: Follower, appointed: Bool? = nil) -> Letter {
         let words = NewsWords(clock24: follower.settings.clock24)
-        let first = news.first.map(words.headline) ?? ""
+        let first = news.first.map { words.headline($0, appointed: appointed) } ?? ""
         let more = news.count - 1
         var parts: [Letter.Part] = []
-        for match in news {
-            parts.append(.heading(words.headline(match)))
+        for match in news.prefix(Self.most) {
+            parts.append(.heading(words.headline(match, appointed: appointed)))
             parts.append(.facts(words.facts(match)))
             parts.append(.link("The match", to: site.match(match.match)))
         }
+        if news.count > Self.most {
+            parts.append(.words("And \(news.count - Self.most) more."))
+            parts.append(.link("All changes", to: site.address("/changes")))
+        }
         return Letter(
-            more == 0 ? first : "\(first), and \(more) more",
-            parts + footer(follower))
+            more == 0 ? first : "\(first), and \(more) more", parts + footer(follower))
     }
 
     /// What a follower is told of tables, of which at least one place has changed.

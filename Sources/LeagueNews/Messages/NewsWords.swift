@@ -16,10 +16,16 @@ package struct NewsWords: Sendable {
     package init(clock24: Bool) { self.clock24 = clock24 }
 
     /// One line: `Off: Keate v Hawtrey, Tue 13 Jan, 2:25pm`.
-    package func headline(_ news: MatchNews) -> String {
+    ///
+    /// - Parameter appointed: whether its reader umpires the match; nil is one who never did.
+    package func headline(_ news: MatchNews, appointed: Bool? = nil) -> String {
         let (latest, title) = (news.latest, news.latest.title)
         let kinds = Set(news.kinds)
         let place = place(latest)
+        if let appointed, kinds.isSubset(of: [.new, .teams, .umpires]) {
+            return appointed
+                ? "You umpire: " + withPitch(latest) : "You no longer umpire: \(place)"
+        }
         if kinds.contains(.result) { return result(news) }
         if kinds.contains(.off) {
             let word = news.after?.status == .postponed ? "Postponed" : "Off"
@@ -61,13 +67,24 @@ package struct NewsWords: Sendable {
             return Fact(label: label, now: now, before: before == now ? nil : before)
         }
         let facts = [
+            fact("Status") { match in
+                switch news.after == nil ? .cancelled : match.status {
+                case .cancelled: "called off"
+                case .postponed: "postponed, no new day yet"
+                case .scheduled, .completed: ""
+                }
+            },
             fact("Result") { match in
                 match.score.map { "\($0)\(outcome(match))" } ?? ""
             },
             fact("Match", \.title), fact("When", longWhen), fact("Pitch") { $0.pitch ?? "" },
             fact("For") { $0.competition ?? "" }, fact("Umpires") { $0.umpires ?? "" },
         ]
-        return facts.filter { !$0.now.isEmpty || !($0.before ?? "").isEmpty }
+        return facts.filter { !$0.now.isEmpty || !($0.before ?? "").isEmpty }.map { fact in
+            // That there was no score, or that it was on, is nothing to remember.
+            ["Result", "Status"].contains(fact.label) && fact.before?.isEmpty == true
+                ? Fact(label: fact.label, now: fact.now, before: nil) : fact
+        }
     }
 
     private func result(_ news: MatchNews) -> String {

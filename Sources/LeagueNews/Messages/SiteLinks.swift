@@ -19,10 +19,8 @@ package struct SiteLinks: Sendable, Hashable {
     func manage(_ token: String) -> String { "\(base)/follow/\(token)" }
     /// Where they leave: a page, and what takes the POST of RFC 8058.
     func unsubscribe(_ token: String) -> String { "\(base)/follow/unsubscribe/\(token)" }
-    /// Where accounts sign in.
-    var signIn: String { base + "/sign-in" }
-    /// Where the owner of an account looks after it.
-    var account: String { base + "/account" }
+    /// A page of accounts, by way of signing in: `/my-matches`.
+    func signedIn(_ path: String) -> String { "\(base)/sign-in?next=\(path)" }
     /// Where admins see what was imported.
     func importPage(_ id: UUID) -> String { "\(base)/admin/imports/\(id.text)" }
     /// The page of a choice, by its code.

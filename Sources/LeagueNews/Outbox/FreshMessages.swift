@@ -6,9 +6,13 @@ struct FreshMessages {
     private var messages: [Int64: OutgoingMessage] = [:]
     private var known: Set<Int64> = []
     private var readAt = ContinuousClock.now
+    /// How many are asked for at most: twice as many as were used before an answer was out of date.
+    private var portion = Self.most
+    private var used = 0
 
     /// How long an answer is good for.
     private static let lifetime = Duration.milliseconds(500)
+    private static let most = 50
 
     init(_ database: NewsDatabase) { self.database = database }
 
@@ -17,19 +21,21 @@ struct FreshMessages {
         known.contains(delivery.id) && ContinuousClock.now - readAt < Self.lifetime
     }
 
-    /// Asks what messages have to say.
+    /// Asks what the first of messages has to say, and those after it that are of one match each.
     mutating func read(_ deliveries: some Collection<Delivery>) async throws {
+        if used > 0 { portion = min(max(used * 2, 1), Self.most) }
+        used = 0
+        let isOne = deliveries.first?.kind != .news
+        let asked = isOne ? Array(deliveries.prefix(1)) : Array(
+            deliveries.prefix(portion).prefix { $0.kind == .news })
         readAt = .now
-        messages = try await database.use { try await $0.messages(of: Array(deliveries)) }
-        known = Set(deliveries.map(\.id))
+        messages = try await database.use { try await $0.messages(of: asked) }
+        known = Set(asked.map(\.id))
     }
 
-    /// What a message has to say, which is sent now; nil where its recipient is gone. What others have to
-    /// say to the same follower depends on what becomes of it, and is no longer known.
+    /// What a message has to say, which is sent now; nil where its recipient is gone.
     mutating func take(_ delivery: Delivery) -> OutgoingMessage? {
-        guard let message = messages.removeValue(forKey: delivery.id) else { return nil }
-        guard let follower = delivery.follower else { return message }
-        for (id, other) in messages where other.delivery.follower == follower { known.remove(id) }
-        return message
+        used += 1
+        return messages.removeValue(forKey: delivery.id)
     }
 }

@@ -25,9 +25,10 @@ struct MailChannel: Sendable {
         message.origin = .generated
         message.invitation = invitation
         if let unsubscribe {
+            // One click is for https alone (RFC 8058 section 3.1): a league on trial has the footer's link.
             message.list = MailMessage.MailingList(
                 id: "news.\(from.address.domain)", name: "Field Game news",
-                unsubscribe: unsubscribe)
+                unsubscribe: unsubscribe.hasPrefix("https://") ? unsubscribe : nil)
         }
         return try await Self.outcome(
             sender.send(
@@ -85,7 +86,8 @@ struct MailChannel: Sendable {
             EnhancedStatusCode(startOf: reply.text)?.condemnsAddress == true
                 ? .gone("\(reply)") : .dead("\(reply)")
         case .refusedForNow(let reply): .later("\(reply)")
-        case .unreachable, .misconfigured: .away("\(outcome)")
+        case .unreachable(let fault, _): .away("\(outcome)", fault: fault.rawValue)
+        case .misconfigured(let fault, _): .away("\(outcome)", fault: fault.rawValue)
         }
     }
 }

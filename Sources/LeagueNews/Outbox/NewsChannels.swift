@@ -34,7 +34,8 @@ package struct NewsChannels: Sendable {
             site: settings.site, services: settings.pushServices,
             tokens: settings.contact.map { VAPIDTokens(keys.vapid, contact: $0) },
             ntfy: settings.ntfy,
-            poster: try HTTPSPoster(settings.poster))
+            poster: try HTTPSPoster(settings.poster),
+            ntfyPoster: try HTTPSPoster(settings.ntfyPoster))
     }
 
     /// Lets each team have a topic, where there is a server of topics, and none where there is none.
@@ -53,6 +54,7 @@ package struct NewsChannels: Sendable {
     package func close() async {
         await mail?.sender.close()
         await push.poster.close()
+        await push.ntfyPoster.close()
     }
 
     /// Runs `body` on the thread that sends letters, if there is one.
@@ -79,7 +81,10 @@ package struct NewsChannels: Sendable {
     private func send(
         _ message: OutgoingMessage, to follower: Follower, _ hold: EndHold?
     ) async throws -> SendingOutcome? {
-        let news = message.items.map(\.news).filter { !$0.kinds.isEmpty }
+        // What they no longer want to hear of is not told, though it was planned.
+        let news = message.items.map(\.news).filter {
+            !follower.settings.kinds.isDisjoint(with: $0.kinds)
+        }
         let letter: Letter
         switch message.delivery.kind {
         case .confirm where follower.confirmedAt == nil:
@@ -91,7 +96,9 @@ package struct NewsChannels: Sendable {
             switch follower.channel {
             case .push: return try await push.push(news, to: follower)
             case .ntfy: return try await push.publish(news, to: follower)
-            case .mail: letter = letters.news(news, for: follower)
+            case .mail:
+                letter = letters.news(
+                    news, for: follower, appointed: message.invited?.isAppointed)
             }
         default: return nil
         }
@@ -130,7 +137,10 @@ package struct NewsChannels: Sendable {
             guard let match = message.missing, let id = message.delivery.match else {
                 return nil
             }
-            letter = letters.scoreMissing(addressee, match, id)
+            letter =
+                message.delivery.isForAdmins
+                ? letters.scoreStillMissing(addressee, match, id)
+                : letters.scoreMissing(addressee, match)
         case .declined:
             guard let declined = message.declined, let id = message.delivery.match else {
                 return nil

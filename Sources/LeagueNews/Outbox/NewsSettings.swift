@@ -15,6 +15,13 @@ package struct NewsSettings: Sendable {
     /// Where topics are; nil publishes to none.
     package var ntfy: NtfyServer?
 
+    /// How the server of topics is reached: the operator has chosen it, so it may be on this machine.
+    var ntfyPoster: PosterConfiguration {
+        var configuration = poster
+        configuration.allowsLoopback = ntfy != nil
+        return configuration
+    }
+
     /// Settings that send nothing.
     package init(site: SiteLinks) { self.site = site }
 }

@@ -3,6 +3,7 @@ import Foundation
 import LeagueAccounts
 import LeagueDatabase
 package import Logging
+import PostgreSQL
 
 /// Announces, plans and sends: one round of it, or for as long as it is wanted.
 package struct NewsWorker: Sendable {
@@ -15,6 +16,8 @@ package struct NewsWorker: Sendable {
         package var dropped = 0
         package var putOff = 0
         package var dead = 0
+        /// Whether the mail server was away, so that letters wait for it.
+        package var isAway = false
     }
 
     let database: NewsDatabase
@@ -31,6 +34,8 @@ package struct NewsWorker: Sendable {
     private static let batch = 50
     /// How many go to browsers at the same time.
     private static let breadth = 8
+    /// How often the database is asked to take a note, every two seconds.
+    private static let notes = 8
     /// How long a server that is away is left alone, in seconds.
     private static let patience = 60
 
@@ -74,6 +79,8 @@ package struct NewsWorker: Sendable {
             let due = try await database.use {
                 try await $0.leaseDeliveries(token, atMost: Self.batch, seconds: Self.lease)
             }
+            // More may have settled than is announced at a time.
+            if due.isEmpty, settled.settled > 0 { continue }
             guard !due.isEmpty, try await !send(due, &round, isStopping) else { break }
         }
         return round
@@ -106,6 +113,7 @@ package struct NewsWorker: Sendable {
         let isAway = try await channels.onThreadOfLetters {
             try await send(letters: letters, &round, mayGoOn)
         }
+        round.isAway = isAway
         let pause = isAway ? Self.patience : 0
         _ = try await database.use { try await $0.returnDeliveries(token, pause: pause) }
         return isAway
@@ -159,15 +167,33 @@ package struct NewsWorker: Sendable {
             (message.items.compactMap(\.changingUntil) + [message.notBefore].compactMap(\.self))
             .max()
         if let until, until > message.now { return .waits(until) }
-        let outcome = try await channels.send(message, hold: hold) {
-            try await resetAddress(of: $0)
+        do {
+            let outcome = try await channels.send(message, hold: hold) {
+                try await resetAddress(of: $0)
+            }
+            return outcome.map { .tried($0, message.told) } ?? .nothingToSay(message.told)
+        } catch let error as DeliveryError where error.isOfMessage {
+            // One that can never be sent must not keep all others waiting.
+            return .tried(.dead("\(error)"), [])
         }
-        guard let outcome else { return .nothingToSay(message.told) }
-        return .tried(outcome, message.told)
     }
 
-    /// Notes what became of a message.
+    /// Notes what became of a message, again and again where the database does not take it: what is not
+    /// noted is sent once more.
     private func note(
+        _ attempt: Attempt, of delivery: Delivery
+    ) async throws -> SendingResult {
+        for _ in 1..<Self.notes {
+            do {
+                return try await noteOnce(attempt, of: delivery)
+            } catch is PostgresError {
+                try await Task.sleep(for: .seconds(2))
+            }
+        }
+        return try await noteOnce(attempt, of: delivery)
+    }
+
+    private func noteOnce(
         _ attempt: Attempt, of delivery: Delivery
     ) async throws -> SendingResult {
         try await database.use { league in
@@ -205,9 +231,10 @@ package struct NewsWorker: Sendable {
             case .tried(.later(let answer, let seconds), _):
                 _ = try await league.putOff(delivery.id, token, answer, seconds: seconds)
                 return .putOff
-            case .tried(.away(let answer), _):
+            case .tried(.away(let answer, let fault), _):
                 _ = try await league.putOff(delivery.id, token, answer)
-                logger.error("the server is away: \(answer)", metadata: Self.id(delivery))
+                // What the server said may repeat an address.
+                logger.error("no letter can be sent now: \(fault ?? answer)", metadata: Self.id(delivery))
                 return .putOff
             }
         }

@@ -11,6 +11,7 @@ struct PushChannel: Sendable {
     /// Nil publishes to no topic.
     let ntfy: NtfyServer?
     let poster: HTTPSPoster
+    let ntfyPoster: HTTPSPoster
 
     /// Tells a browser what is new of these matches.
     func push(_ news: [MatchNews], to follower: Follower) async throws -> SendingOutcome {
@@ -36,7 +37,7 @@ struct PushChannel: Sendable {
         } catch {
             return .dead("\(error)")
         }
-        return try await post(request, PushVerdict.ofPushService)
+        return try await post(request, by: poster, PushVerdict.ofPushService)
     }
 
     /// Tells the readers of a topic.
@@ -52,11 +53,12 @@ struct PushChannel: Sendable {
         } catch {
             return .dead("\(error)")
         }
-        return try await post(message.request(to: ntfy), PushVerdict.ofNtfyServer)
+        return try await post(
+            message.request(to: ntfy), by: ntfyPoster, PushVerdict.ofNtfyServer)
     }
 
     private func post(
-        _ request: PushRequest, _ verdict: (Int, Int?) -> PushVerdict
+        _ request: PushRequest, by poster: HTTPSPoster, _ verdict: (Int, Int?) -> PushVerdict
     ) async throws -> SendingOutcome {
         let fields = request.fields.map { PostField($0.name, $0.value) }
         do {
@@ -82,7 +84,7 @@ struct PushChannel: Sendable {
         _ news: [MatchNews], _ follower: Follower
     ) -> (title: String, body: String)? {
         let words = NewsWords(clock24: follower.settings.clock24)
-        let lines = news.map(words.headline)
+        let lines = news.map { words.headline($0) }
         guard let first = lines.first else { return nil }
         let rest = lines.dropFirst().prefix(9).joined(separator: "\n")
         let more = lines.count > 10 ? "\nand \(lines.count - 10) more" : ""

@@ -8,6 +8,7 @@ package enum SendingOutcome: Hashable, Sendable {
     case gone(String)
     /// To be tried again, not before these seconds are over.
     case later(String, seconds: Int = 0)
-    /// The server is away, or does not serve us, which concerns every message by it.
-    case away(String)
+    /// The server is away, or does not serve us, which concerns every message by it; `fault` says why
+    /// without the server's words.
+    case away(String, fault: String? = nil)
 }

@@ -62,10 +62,10 @@ package struct ForgottenPasswordPage: Page {
     package func content(_ context: PageContext) -> HTML {
         guard !isAsked else {
             return """
-                <h1>An admin knows</h1>
-                <p>If there is an account with this address, the admins of the league see that a new password \
-                is asked for. They give you a link with which you choose one; it works once, within the \
-                hour.</p>
+                <h1>Look for a letter, or ask an admin</h1>
+                <p>If there is an account with this address, a letter with a link is on its way to it, where this \
+                league sends letters; and its admins see that a new password is asked for, and can give you a \
+                link, too. With it you choose another password, once, within the hour.</p>
                 <p><a href="\(url: context.site.link("/sign-in"))">Back to sign in</a></p>
                 """
         }

@@ -43,6 +43,8 @@ package struct ChoicePage: Page {
         let copy = PagePath.following(followed.found.map(\.item))
         return """
             <h1>\(followed.title) <small>\(code.description)</small></h1>
+            <p class="soft">Whoever has \(code.description) sees this page: keep its address, or write the code \
+            down for <a href="\(url: context.site.link("/follow"))">Follow</a>.</p>
             \(followed.found.isEmpty ? "<p class=\"soft\">Nothing of this is in the league any more.</p>\n" as HTML : list(context))\
             <div class="grid">
             <section><h2>To come</h2>
@@ -50,7 +52,7 @@ package struct ChoicePage: Page {
             \(latest(context))\
             </div>
             \(CalendarBox(title: "All of it in your calendar", calendar: PagePath("calendar", "code", "\(code).ics")).html(context))
-            <p class="row"><a class="btn alt" href="\(url: context.site.link(copy))">Copy it, and change the copy</a></p>
+            <p class="row"><a class="btn alt" href="\(url: context.site.link(copy))">Make one of your own from it</a></p>
             """
     }
 

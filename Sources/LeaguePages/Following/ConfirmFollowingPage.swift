@@ -28,6 +28,21 @@ package struct ConfirmFollowingPage: Page {
     }
 }
 
+/// What is said to somebody who has said once more that they want news.
+package struct FollowingConfirmedPage: Page {
+    package init() {}
+
+    package var head: PageHead { .ofFollower("You go on hearing", "/follow/confirmed") }
+
+    package func content(_ context: PageContext) -> HTML {
+        """
+        <h1>You go on hearing</h1>
+        <p>For another year letters tell you what you follow. Each of them has a link by which to change that.</p>
+        <p class="row"><a class="btn alt" href="\(url: context.site.link("/fixtures"))">Fixtures</a></p>
+        """
+    }
+}
+
 /// What a link leads to that does nothing any more.
 package struct VoidFollowLinkPage: Page {
     package init() {}
@@ -39,7 +54,8 @@ package struct VoidFollowLinkPage: Page {
         <h1>This link has ended</h1>
         <p>A link by which to say that you want news works for 48 hours. One by which to change what you are \
         told ends with the next one that you ask for, and when you leave. The newest letter has the one that \
-        works.</p>
+        works. Have you lost it? Ask for news once more: the letter that then comes leads to all that you \
+        follow.</p>
         <p class="row"><a class="btn" href="\(url: context.site.link("/follow"))">Follow</a></p>
         """
     }

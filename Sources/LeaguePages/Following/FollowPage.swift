@@ -8,6 +8,8 @@ package struct FollowPage: Page {
     private let chosen: [FollowedItem]
     /// What was typed as the address.
     private let address: String
+    /// What was typed as a code.
+    private let code: String
     /// Whether letters are sent.
     private let sendsMail: Bool
     /// What a browser needs to be told of what is chosen; nil where none is told.
@@ -15,9 +17,10 @@ package struct FollowPage: Page {
     private let problems: [FormProblem]
 
     package init(
-        _ chosen: [FollowedItem] = [], address: String = "", sendsMail: Bool,
+        _ chosen: [FollowedItem] = [], address: String = "", code: String = "", sendsMail: Bool,
         pushKey: String? = nil, problems: [FormProblem] = []
     ) {
+        self.code = code
         (self.chosen, self.address, self.pushKey) = (
             chosen, address, chosen.isEmpty ? nil : pushKey
         )
@@ -53,6 +56,9 @@ package struct FollowPage: Page {
         Nothing is kept of you.</p>
         <p><button\(attribute: "class", sendsMail ? "alt" : nil) name="by" value="code">Get a code</button></p></section>
         </form>
+        <form class="form card plain" method="get" action="\(url: context.site.link("/follow"))">
+        \(FormField(name: "code", label: "You have a code?", kind: .text, value: code, problems: problems).html)
+        <p><button class="alt">Show it</button></p></form>
         <p class="soft">For programs that read news: <a href="\(url: context.site.file("/news.atom"))">Atom</a> or \
         <a href="\(url: context.site.file("/news.json"))">JSON Feed</a>.</p>
         """
@@ -104,8 +110,8 @@ package struct FollowSentPage: Page {
         <h1>Look for a letter</h1>
         <p>If that address is right, a letter is on its way. Nothing more comes until you press the button \
         that its link leads to, within 48 hours.</p>
-        <p class="soft">No letter after a quarter of an hour? It may be among the unwanted ones. None is sent to \
-        who has asked for none in the last 30 days.</p>
+        <p class="soft">No letter after a quarter of an hour? It may be among the unwanted ones. An address whose \
+        owner wanted no more letters gets none for 30 days.</p>
         <p class="row"><a class="btn alt" href="\(url: context.site.link("/fixtures"))">Fixtures</a></p>
         """
     }

@@ -16,7 +16,11 @@ package struct ItemPicker {
 
     func html(_ context: PageContext) -> HTML {
         let directory = context.directory
-        let houses = directory.teams.filter { $0.kind == .house }
+        // Those that are chosen first: they are looked for.
+        let slugs = Set(chosen.filter { $0.kind == .house }.map(\.slug))
+        let all = directory.teams.filter { $0.kind == .house }
+        let picked = { (house: Team) in directory.slug(of: house).map(slugs.contains) ?? false }
+        let houses = all.filter(picked) + all.filter { !picked($0) }
         let others = directory.teams.filter { $0.kind != .house }
         let contests = directory.competitions.prefix(Self.contests).compactMap { competition in
             directory.slug(of: .competition, competition.name).map { ($0, competition.name) }

@@ -32,10 +32,17 @@ struct FollowRoutes: Sendable {
 
     /// The form, with what the address names chosen.
     private func show(_ head: HTTPRequest) async throws -> Response {
-        let fields = try FormFields(query: head).all
+        let fields = try FormFields(query: head)
+        let written = fields["code"] ?? ""
+        if let code = FollowCode(written) {
+            return pages.redirect(to: PagePath(target: "/follow/\(code)"))
+        }
         let page = FollowPage(
-            ItemPicker.items(fields) ?? [], sendsMail: following.sendsMail,
-            pushKey: try await following.pushKey())
+            ItemPicker.items(fields.all) ?? [], code: written, sendsMail: following.sendsMail,
+            pushKey: try await following.pushKey(),
+            problems: written.isEmpty
+                ? []
+                : [FormProblem("A code is FAM- and six signs, as in FAM-7KQ2M9.", field: "code")])
         let document = PageFrame.document(page, try await pages.context())
         return Response(
             await ConditionalResponse(

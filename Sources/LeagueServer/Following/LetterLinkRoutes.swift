@@ -29,6 +29,9 @@ struct LetterLinkRoutes: Sendable {
             try protection.check(request.head)
             return try await confirm(try context.followerToken)
         }
+        router.get("follow/confirmed") { _, _ in
+            pages.unkept(FollowingConfirmedPage(), try await pages.context())
+        }
         router.get("follow/unsubscribe/:token") { _, context in
             let page = UnsubscribePage(token: try context.followerToken, isDone: false)
             return pages.unkept(page, try await pages.context())
@@ -58,17 +61,21 @@ struct LetterLinkRoutes: Sendable {
     }
 
     private func confirm(_ token: String) async throws -> Response {
-        let link = try await following.asking { repository -> String? in
+        let link = try await following.asking { repository -> PagePath? in
             guard
                 let owner = try await Following.owner(of: token, for: .confirm, in: repository),
                 let hash = owner.hash,
                 let id = try await repository.confirm(owner.follower.id, hash: hash),
                 let follower = try await repository.follower(id)
             else { return nil }
-            return owner.links.token(.manage, follower)
+            // Who has said so before has a link by which to change it, which may have been taken from those
+            // who know an older letter.
+            return owner.follower.confirmedAt == nil
+                ? .follower(owner.links.token(.manage, follower)).with([("done", "confirmed")])
+                : "/follow/confirmed"
         }
         guard let link else { return try await pages.voidFollowLink() }
-        return pages.redirect(to: PagePath.follower(link).with([("done", "confirmed")]))
+        return pages.redirect(to: link)
     }
 
     // MARK: - Leaving

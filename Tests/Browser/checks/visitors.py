@@ -188,7 +188,7 @@ def captains_way(run, reader, email):
     reader.judge()
     reader.fill("input[name=email]", email)
     reader.press("main form button")
-    reader.see("h1:text('An admin knows')")
+    reader.see("h1:text('Look for a letter, or ask an admin')")
     reader.judge()
     reader.open(f"/password/reset?token={people.reset_link(program, email)}")
     reader.judge()

@@ -73,13 +73,13 @@ import Testing
             try await league.set("2026-01-12T22:00Z")
             try await league.add("2026-01-13")
             try await league.add("2026-01-13", [("time", "15:00")])
-            #expect(try league.once("2026-01-12T22:10Z")["planned"] == 4)
+            #expect(try league.once("2026-01-12T22:10Z")["planned"] == 2)
             let outcome = try league.program.succeed("notify", "forget", "mum@family.example")
             #expect(outcome.output.hasPrefix("forgotten, with FAM-"))
             #expect(try await league.deliveries(to: "mum@family.example") == [])
-            #expect(try league.once("2026-01-13T07:00Z")["sent"] == 2)
+            #expect(try league.once("2026-01-13T07:00Z")["sent"] == 1)
             let letters = try league.server.letters()
-            #expect(letters.map(\.recipient) == Array(repeating: "dad@family.example", count: 2))
+            #expect(letters.map(\.recipient) == ["dad@family.example"])
             // What was kept of the address is gone, but that it wants nothing.
             let kept = try await league.connection.query(
                 """

@@ -84,8 +84,8 @@ import Testing
             #expect(try league.once("2026-01-12T22:10Z")["planned"] == 1)
             try await league.set("2026-01-13T06:00Z")
             try await league.update(match, "time", "14:25")
-            #expect(try league.once("2026-01-13T06:10Z")["planned"] == 1)
-            #expect(try league.once("2026-01-13T07:00Z")["dropped"] == 2)
+            #expect(try league.once("2026-01-13T06:10Z")["announced"] == 1)
+            #expect(try league.once("2026-01-13T07:00Z")["dropped"] == 1)
             #expect(try league.server.count() == 1)
         }
     }

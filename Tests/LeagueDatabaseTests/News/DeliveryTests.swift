@@ -88,6 +88,23 @@ import Testing
         }
     }
 
+    @Test func aFollowerGetsOneAfterTheOtherHoweverManySend() async throws {
+        try await withOneDue { news, match in
+            try await news.follower("other@family.example", ["house keate"])
+            try await news.update(match, "pitch", "Dutchman's 5")
+            try await news.set(12, "12:30")
+            _ = try await news.league.settleNews()
+            let (first, second) = (UUID(), UUID())
+            let taken = try await news.league.leaseDeliveries(first, atMost: 9, seconds: 300)
+            #expect(taken.map(\.id) == [1, 3])
+            #expect(
+                try await news.league.leaseDeliveries(second, atMost: 9, seconds: 300).isEmpty)
+            #expect(try await news.league.end(1, first, .sent, ""))
+            let next = try await news.league.leaseDeliveries(second, atMost: 9, seconds: 300)
+            #expect(next.map(\.id) == [2])
+        }
+    }
+
     @Test func theFirstToGoTellsAllThatIsKnownByThen() async throws {
         try await withOneDue { news, match in
             try await news.update(match, "pitch", "Dutchman's 5")

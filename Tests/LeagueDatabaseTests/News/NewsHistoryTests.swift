@@ -156,9 +156,10 @@ private struct RandomHistory {
             try await news.league.setClock(clock)
             _ = try await news.league.settleNews()
             let token = UUID()
-            for delivery in try await news.league.leaseDeliveries(token, atMost: 999, seconds: 300)
-            {
-                try await tell(delivery, token)
+            while true {
+                let due = try await news.league.leaseDeliveries(token, atMost: 999, seconds: 300)
+                if due.isEmpty { break }
+                for delivery in due { try await tell(delivery, token) }
             }
         }
         let left = try await news.connection.query(

@@ -71,9 +71,9 @@ struct NewsLeague {
     /// Takes up what is due, and what each of it would say: `off moved`; what says nothing is dropped.
     func send(_ outcome: DeliveryOutcome? = .sent) async throws -> [String] {
         let token = UUID()
-        let due = try await league.leaseDeliveries(token, atMost: 1000, seconds: 300)
         var said: [String] = []
-        for delivery in due {
+        var due = try await league.leaseDeliveries(token, atMost: 1000, seconds: 300)[...]
+        while let delivery = due.popFirst() {
             let items = try await league.items(of: [delivery.id])[delivery.id] ?? []
             let news = items.filter { !$0.news.kinds.isEmpty }
             let words = news.map { $0.news.kinds.map(\.rawValue).joined(separator: " ") }
@@ -83,6 +83,10 @@ struct NewsLeague {
                     telling: items.flatMap(\.announcements))
             }
             if !news.isEmpty { said.append(words.joined(separator: ", ")) }
+            // A follower gets one after the other.
+            if due.isEmpty, outcome != nil {
+                due = try await league.leaseDeliveries(token, atMost: 1000, seconds: 300)[...]
+            }
         }
         return said
     }

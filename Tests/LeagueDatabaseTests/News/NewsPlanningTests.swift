@@ -139,7 +139,24 @@ import Testing
                 "SELECT due_at FROM match_news", as: Date.self)
             try await news.league.setClock(due[0])
             _ = try await news.league.settleNews()
-            #expect(try await news.planned() == ["news \(told)"])
+            // What waits for the morning comes as one list.
+            let kind = told.hasSuffix("07:00") ? "list" : "news"
+            #expect(try await news.planned() == ["\(kind) \(told)"])
+        }
+    }
+
+    @Test func whatComesInQuietHoursIsOneList() async throws {
+        try await withNewsLeague { news in
+            try await news.follower("a@b.example", ["house keate"])
+            for (minute, time) in [("00", "14:25"), ("20", "15:00"), ("40", "16:00")] {
+                try await news.set(12, "22:\(minute)")
+                try await news.add(13, time)
+                try await news.set(12, "23:\(minute)")
+                _ = try await news.league.settleNews()
+            }
+            #expect(try await news.planned() == ["list 2026-01-13 07:00"])
+            try await news.set(13, "07:00")
+            #expect(try await news.send() == ["new, new, new"])
         }
     }
 
