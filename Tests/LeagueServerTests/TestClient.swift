@@ -7,13 +7,13 @@ import Testing
 final class TestClient: Sendable {
     private let socket: CInt
 
-    /// Connects; waits a minute at most for anything.
+    /// Connects; waits ten minutes at most for anything.
     init(port: Int, receiveBuffer: CInt? = nil) async throws {
         let socket = Glibc.socket(
             AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         try #require(socket >= 0)
         self.socket = socket
-        var wait = timeval(tv_sec: 60, tv_usec: 0)
+        var wait = timeval(tv_sec: 600, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(socket, SOL_SOCKET, option, &wait, socklen_t(MemoryLayout<timeval>.size))
         }

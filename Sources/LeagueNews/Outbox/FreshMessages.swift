@@ -26,8 +26,11 @@ struct FreshMessages {
         if used > 0 { portion = min(max(used * 2, 1), Self.most) }
         used = 0
         let isOne = deliveries.first?.kind != .news
-        let asked = isOne ? Array(deliveries.prefix(1)) : Array(
-            deliveries.prefix(portion).prefix { $0.kind == .news })
+        let asked =
+            isOne
+            ? Array(deliveries.prefix(1))
+            : Array(
+                deliveries.prefix(portion).prefix { $0.kind == .news })
         readAt = .now
         messages = try await database.use { try await $0.messages(of: asked) }
         known = Set(asked.map(\.id))

@@ -234,7 +234,8 @@ package struct NewsWorker: Sendable {
             case .tried(.away(let answer, let fault), _):
                 _ = try await league.putOff(delivery.id, token, answer)
                 // What the server said may repeat an address.
-                logger.error("no letter can be sent now: \(fault ?? answer)", metadata: Self.id(delivery))
+                logger.error(
+                    "no letter can be sent now: \(fault ?? answer)", metadata: Self.id(delivery))
                 return .putOff
             }
         }

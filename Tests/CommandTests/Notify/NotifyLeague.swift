@@ -37,11 +37,11 @@ struct NotifyLeague {
     /// Where letters come back to.
     var maildir: URL { folder.appending(path: "returned") }
 
-    /// Writes the configuration file, with this mail server.
-    func configure(server: String) throws {
+    /// Writes the configuration file, with this mail server and this public address.
+    func configure(server: String, base: String = "https://fixtures.example") throws {
         try """
         [serve]
-        base_url = "https://fixtures.example"
+        base_url = "\(base)"
 
         [news]
         from = "Field Game <fixtures@league.example>"

@@ -72,6 +72,48 @@ import Testing
         }
     }
 
+    @Test func `a pause, and what is no longer wanted, hold for what is planned already`()
+        async throws
+    {
+        try await NotifyLeague.with { league in
+            try await league.follow("mum@family.example")
+            try await league.follow("dad@family.example")
+            try await league.set("2026-01-12T12:00Z")
+            let match = try await league.add("2026-01-20")
+            try league.once("2026-01-12T12:10Z")
+            #expect(try league.once("2026-01-12T18:00Z")["sent"] == 2)
+            try await league.set("2026-01-12T22:00Z")
+            try await league.update(match, "pitch", "Dutchman's 5")
+            #expect(try league.once("2026-01-12T22:10Z")["planned"] == 2)
+            try await league.connection.execute(
+                """
+                UPDATE followers SET paused_until = CASE WHEN address LIKE 'mum%' THEN DATE '2026-01-16' END,
+                       kinds = CASE WHEN address LIKE 'mum%' THEN kinds ELSE '{result}' END
+                """)
+            let morning = try league.once("2026-01-13T07:00Z")
+            #expect(morning["dropped"] == 1 && morning["put_off"] == 1 && morning["sent"] == 0)
+            #expect(try league.once("2026-01-16T06:00Z")["sent"] == 0)
+            #expect(try league.once("2026-01-16T07:00Z")["sent"] == 1)
+            #expect(
+                try league.server.letters().last?.subject
+                    == "Now on Dutchman's 5: Keate v Hawtrey, Tue 20 Jan, 2:25pm")
+        }
+    }
+
+    /// One click is for https alone.
+    @Test func `a league on trial has letters without the one click`() async throws {
+        try await NotifyLeague.with { league in
+            try league.configure(server: league.server.url, base: "http://127.0.0.1:8080")
+            try await league.follow("mum@family.example")
+            try await league.set("2026-01-12T12:00Z")
+            try await league.add("2026-01-13")
+            #expect(try league.once("2026-01-12T12:10Z")["sent"] == 1)
+            let letter = try #require(try league.server.letters().first)
+            #expect(!letter.fields.contains { $0[0].hasPrefix("List-Unsubscribe") })
+            #expect(letter.text.contains("http://127.0.0.1:8080/follow/unsubscribe/"))
+        }
+    }
+
     /// What was already announced and undone before it was sent: quiet hours, a server away.
     @Test func `what is undone before it is sent is told to nobody`() async throws {
         try await NotifyLeague.with { league in

@@ -34,8 +34,9 @@ import Testing
                 try await league.followers(address: "mum@family.example").first)
             #expect(first.confirmedAt == nil)
             #expect(try await league.confirm(first.id, hash: hash) == first.id)
-            // The same address asks for more: what it follows is joined.
+            // The same address asks for more: what it follows is joined, and what bounced is tried anew.
             try await news.set(5, "12:01")
+            try await league.stop(first.id, reason: "bounced")
             try await league.addFollower(
                 "mum@family.example", hash: hash, items: [try item("house:hawtrey")])
             let second = try #require(
@@ -43,6 +44,7 @@ import Testing
             #expect(try await league.confirm(second.id, hash: hash) == first.id)
             let followers = try await league.followers(address: "mum@family.example")
             #expect(followers.map(\.id) == [first.id])
+            #expect(followers.first?.isStopped == false)
             #expect(
                 try await league.items(ofChoice: first.choice).map(\.slug) == ["hawtrey", "keate"])
         }

@@ -138,6 +138,17 @@ struct FollowCodeTests {
         }
     }
 
+    @Test("A code may be typed in any of its spellings")
+    func typed() async throws {
+        try await withBrowser { league, browser in
+            let code = try await league.code(["house:keate"])
+            let found = try await browser.get("/follow?code=\(code.signs.lowercased())")
+            #expect(found.status == 303 && found["Location"] == "/follow/\(code)")
+            let wrong = try await browser.get("/follow?code=keate")
+            #expect(wrong.status == 200 && wrong.text.contains("A code is FAM- and six signs"))
+        }
+    }
+
     @Test(
         "A code that is nobody's or has ended: 404, for calendars as for others that are not there")
     func unknown() async throws {

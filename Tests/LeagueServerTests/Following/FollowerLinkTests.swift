@@ -75,16 +75,18 @@ struct FollowerLinkTests {
             let page = try await browser.get(link)
             #expect(page.heading == "Do you want this news?" && page.text.contains("Keate"))
             #expect(!page.text.contains("example.org"))
-            for _ in 0..<2 {
-                let answer = try await browser.send(link, [])
-                #expect(answer.status == 303)
-                let place = try #require(answer["Location"])
-                #expect(place.hasPrefix(try await league.link(.manage, new)))
-                let manage = try await browser.get(place)
-                #expect(manage.status == 200 && manage.text.contains("From now on you are told."))
-                #expect(manage.text.contains("n…@example.org"))
-                #expect(try await league.followers("new@example.org").first?.confirmedAt != nil)
-            }
+            let answer = try await browser.send(link, [])
+            #expect(answer.status == 303)
+            let place = try #require(answer["Location"])
+            #expect(place.hasPrefix(try await league.link(.manage, new)))
+            let manage = try await browser.get(place)
+            #expect(manage.status == 200 && manage.text.contains("From now on you are told."))
+            #expect(manage.text.contains("n…@example.org"))
+            #expect(try await league.followers("new@example.org").first?.confirmedAt != nil)
+            // The letter is older than another link may be: it leads to none any more.
+            let twice = try await browser.send(link, [])
+            #expect(twice.status == 303 && twice["Location"] == "/follow/confirmed")
+            #expect(try await browser.get("/follow/confirmed").heading == "You go on hearing")
             // Asked for once more, with something else: one follower with both.
             let again = try await league.follower(
                 "new@example.org", ["house:hawtrey"], isConfirmed: false)
