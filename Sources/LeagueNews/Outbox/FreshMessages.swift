@@ -25,12 +25,8 @@ struct FreshMessages {
     mutating func read(_ deliveries: some Collection<Delivery>) async throws {
         if used > 0 { portion = min(max(used * 2, 1), Self.most) }
         used = 0
-        let isOne = deliveries.first?.kind != .news
-        let asked =
-            isOne
-            ? Array(deliveries.prefix(1))
-            : Array(
-                deliveries.prefix(portion).prefix { $0.kind == .news })
+        let alike = deliveries.prefix(portion).prefix { $0.kind == .news }
+        let asked = Array(alike.isEmpty ? deliveries.prefix(1) : alike)
         readAt = .now
         messages = try await database.use { try await $0.messages(of: asked) }
         known = Set(asked.map(\.id))
