@@ -416,68 +416,64 @@ BEGIN
                CASE WHEN c.is_invited THEN 'news'
                     WHEN NOT c.at_once OR sent.today >= most THEN 'digest'
                     WHEN c.due_at > now_is THEN 'morning'
-                    WHEN c.of_them >= most THEN 'list'
+                    WHEN c.of_them >= most OR sent.has_list THEN 'list'
                     WHEN sent.today + c.number <= most THEN 'news'
                     ELSE 'digest' END AS place
         FROM counted AS c,
-             LATERAL (SELECT count(*) AS today FROM public.deliveries AS d
+             LATERAL (SELECT count(*) AS today,
+                             -- More than is announced at a time is one list all the same.
+                             coalesce(bool_or(d.kind = 'list' AND d.key LIKE 'list %'
+                                              AND d.planned_at > now_is - interval '1 minute'), false)
+                             AS has_list
+                      FROM public.deliveries AS d
                       WHERE d.follower_id = c.follower_id AND d.kind IN ('news', 'list')
                         AND public.london_day(d.due_at) = public.london_day(c.due_at)) AS sent
-    ), singles AS (
-        INSERT INTO public.deliveries (follower_id, kind, key, planned_at, due_at)
-        SELECT p.follower_id, p.place,
-               CASE p.place WHEN 'news' THEN 'news ' || p.id ELSE 'list ' || ids[1] END,
-               now_is,
-               min(p.due_at)
-        FROM placed AS p WHERE p.place IN ('news', 'list')
-        GROUP BY 1, 2, 3
-        RETURNING id, follower_id, kind, key
-    ), gathered AS (
-        -- What waits together comes together: a digest, and a list of what came in quiet hours.
-        SELECT DISTINCT p.follower_id, p.digest_at, p.paused_until, 'digest' AS kind,
-               public.next_digest(now_is, p.digest_at, p.paused_until) AS due_at
-        FROM placed AS p WHERE p.place = 'digest'
-        UNION ALL
-        SELECT DISTINCT p.follower_id, p.digest_at, p.paused_until, 'list', p.due_at
-        FROM placed AS p WHERE p.place = 'morning'
+    ), keyed AS MATERIALIZED (
+        -- What waits together comes together: a digest, a list of what came in quiet hours, and a list of
+        -- what is announced in the same minute.
+        SELECT p.*, CASE p.place WHEN 'morning' THEN 'list' ELSE p.place END AS kind,
+               CASE p.place WHEN 'digest' THEN t.digest_at_next ELSE p.due_at END AS sent_at,
+               CASE p.place WHEN 'news' THEN 'news ' || p.id
+                            WHEN 'list' THEN 'list ' || to_char(now_is AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')
+                            WHEN 'morning' THEN 'until ' || public.london_day(p.due_at) || ' list'
+                            ELSE 'until ' || public.london_day(t.digest_at_next) || ' digest' END AS key
+        FROM placed AS p,
+             LATERAL (SELECT CASE p.place WHEN 'digest'
+                                  THEN public.next_digest(now_is, p.digest_at, p.paused_until) END
+                             AS digest_at_next) AS t
     ), joined AS (
         -- One that is being sent, or was, takes no more.
         INSERT INTO public.deliveries AS d (follower_id, kind, key, planned_at, due_at)
-        SELECT g.follower_id, g.kind, 'until ' || public.london_day(g.due_at) || ' ' || g.kind, now_is,
-               g.due_at
-        FROM gathered AS g ORDER BY g.follower_id, g.kind
+        SELECT k.follower_id, k.kind, k.key, now_is, min(k.sent_at)
+        FROM keyed AS k GROUP BY 1, 2, 3 ORDER BY k.follower_id, min(k.id)
         ON CONFLICT ON CONSTRAINT deliveries_once DO UPDATE SET due_at = d.due_at
             WHERE d.ended_at IS NULL AND d.lease IS NULL
-        RETURNING d.id, d.follower_id, d.kind, (d.xmax = 0) AS is_new
+        RETURNING d.id, d.follower_id, d.key, (d.xmax = 0) AS is_new
     ), later AS (
         INSERT INTO public.deliveries AS d (follower_id, kind, key, planned_at, due_at)
-        SELECT g.follower_id, g.kind,
-               'until ' || public.london_day(g.due_at) || ' ' || g.kind || ' late ' || ids[1], now_is,
-               CASE g.kind WHEN 'digest' THEN public.next_digest(g.due_at, g.digest_at, g.paused_until)
-                           ELSE g.due_at END
-        FROM gathered AS g
+        SELECT k.follower_id, k.kind, k.key || ' late ' || ids[1], now_is,
+               CASE k.kind WHEN 'digest'
+                           THEN public.next_digest(min(k.sent_at), k.digest_at, k.paused_until)
+                           ELSE min(k.sent_at) END
+        FROM keyed AS k
         WHERE NOT EXISTS (SELECT FROM joined AS j
-                          WHERE (j.follower_id, j.kind) = (g.follower_id, g.kind))
-        RETURNING d.id, d.follower_id, d.kind, true AS is_new
+                          WHERE (j.follower_id, j.key) = (k.follower_id, k.key))
+        GROUP BY k.follower_id, k.kind, k.key, k.digest_at, k.paused_until
+        RETURNING d.id, d.follower_id, d.key, true AS is_new
+    ), messages AS (
+        SELECT * FROM joined UNION ALL SELECT * FROM later
     ), items AS (
         INSERT INTO public.delivery_items (follower_id, announcement_id, delivery_id, match_id)
-        SELECT p.follower_id, p.id, s.id, p.match_id
-        FROM placed AS p
-        JOIN singles AS s ON s.follower_id = p.follower_id AND s.kind = p.place
-                         AND s.key IN ('news ' || p.id, 'list ' || ids[1])
-        UNION ALL
-        SELECT p.follower_id, p.id, d.id, p.match_id
-        FROM placed AS p
-        JOIN (SELECT * FROM joined UNION ALL SELECT * FROM later) AS d
-          ON d.follower_id = p.follower_id
-         AND d.kind = CASE p.place WHEN 'digest' THEN 'digest' WHEN 'morning' THEN 'list' END
+        SELECT k.follower_id, k.id, m.id, k.match_id
+        FROM keyed AS k
+        JOIN messages AS m ON m.follower_id = k.follower_id
+                          AND m.key IN (k.key, k.key || ' late ' || ids[1])
         RETURNING 1
     )
-    SELECT (SELECT count(*) FROM singles)
-           + (SELECT count(*) FROM joined AS j WHERE j.is_new) + (SELECT count(*) FROM later)
-    INTO planned
+    SELECT count(*) INTO planned FROM messages AS m
+    WHERE m.is_new
     -- All of it runs, whatever is counted.
-    WHERE (SELECT count(*) FROM items) >= 0;
+      AND (SELECT count(*) FROM items) >= 0;
     RETURN coalesce(planned, 0);
 END
 $$;

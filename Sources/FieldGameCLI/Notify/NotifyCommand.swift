@@ -98,7 +98,8 @@ struct NotifyCommand: AsyncParsableCommand {
             print(round, json: json)
             if round.isAway {
                 throw CommandFailure(
-                    .temporaryFailure, "the mail server is away: what waits is tried again later")
+                    .temporaryFailure,
+                    "no letter can be sent now (see above): what waits is tried again later")
             }
         } else {
             let service = NewsService(

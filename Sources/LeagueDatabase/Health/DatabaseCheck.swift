@@ -180,18 +180,17 @@ extension DatabaseCheck {
         DatabaseCheck(
             "news.sent",
             Outcome(
-                .problem, "news wait to be sent: %",
-                mend: "see why: fieldgame notify --once; then start fieldgame-notify.service",
+                .problem, "news wait to be sent since %",
+                mend: "see why: the log of fieldgame-notify.service, or fieldgame notify --once",
                 """
-                SELECT 'since ' || to_char(min(since) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI')
-                       || coalesce(' (a server said: ' || max(answer) || ')', '')
-                FROM (SELECT due_at AS since, answer FROM deliveries WHERE ended_at IS NULL
+                SELECT to_char(min(since) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI')
+                FROM (SELECT due_at AS since FROM deliveries WHERE ended_at IS NULL
                       UNION ALL
-                      -- What was put off waits for its next turn.
-                      SELECT planned_at + interval '1 hour', answer FROM deliveries
-                      WHERE ended_at IS NULL AND attempts > 0
+                      -- What was tried for 20 minutes in vain waits for its next turn.
+                      SELECT planned_at FROM deliveries
+                      WHERE ended_at IS NULL AND lease IS NULL AND attempts > 3 AND answer <> ''
                       UNION ALL
-                      SELECT due_at, NULL FROM match_news) AS waiting
+                      SELECT due_at FROM match_news) AS waiting
                 WHERE since < clock_timestamp() - interval '15 minutes'
                   -- Where nobody follows and nothing was ever sent, nobody wants news.
                   AND (EXISTS (SELECT FROM followers)

@@ -115,6 +115,19 @@ extension LeagueRepository {
                 WHERE id = \(follower.id)
                 """)
             try await repository.prolong(follower.choice)
+            // What waited for the end of a pause or of quiet hours may not have to any more; what must wait
+            // is put back when it is to be sent.
+            try await repository.connection.execute(
+                """
+                UPDATE deliveries AS d
+                SET due_at = least(d.due_at, CASE d.kind
+                        WHEN 'digest' THEN next_digest(news_clock(), f.digest_at, f.paused_until)
+                        ELSE news_clock() END)
+                FROM followers AS f
+                WHERE f.id = \(follower.id) AND d.follower_id = f.id AND d.ended_at IS NULL
+                  AND d.lease IS NULL AND d.kind IN ('news', 'list', 'digest', 'tables')
+                """)
+            try await repository.wakeNews()
         }
     }
 

@@ -80,10 +80,16 @@ package struct NewsWords: Sendable {
             fact("Match", \.title), fact("When", longWhen), fact("Pitch") { $0.pitch ?? "" },
             fact("For") { $0.competition ?? "" }, fact("Umpires") { $0.umpires ?? "" },
         ]
-        return facts.filter { !$0.now.isEmpty || !($0.before ?? "").isEmpty }.map { fact in
+        return facts.filter { !$0.now.isEmpty || !($0.before ?? "").isEmpty }.compactMap { fact in
             // That there was no score, or that it was on, is nothing to remember.
-            ["Result", "Status"].contains(fact.label) && fact.before?.isEmpty == true
-                ? Fact(label: fact.label, now: fact.now, before: nil) : fact
+            let before =
+                ["Result", "Status"].contains(fact.label) && fact.before?.isEmpty == true
+                ? nil : fact.before
+            guard fact.label == "Status", fact.now.isEmpty else {
+                return Fact(label: fact.label, now: fact.now, before: before)
+            }
+            return latest.status == .completed
+                ? nil : Fact(label: fact.label, now: "on again", before: before)
         }
     }
 

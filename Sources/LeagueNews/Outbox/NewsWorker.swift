@@ -71,19 +71,26 @@ package struct NewsWorker: Sendable {
         }
         while true {
             // Between batches, too: what is urgent does not wait for what is many.
-            let settled = try await database.use { try await $0.settleNews() }
-            round.settled += settled.settled
-            round.announced += settled.announced
-            round.planned += settled.planned
+            try await settle(&round, isStopping)
             if isStopping() { break }
             let due = try await database.use {
                 try await $0.leaseDeliveries(token, atMost: Self.batch, seconds: Self.lease)
             }
-            // More may have settled than is announced at a time.
-            if due.isEmpty, settled.settled > 0 { continue }
             guard !due.isEmpty, try await !send(due, &round, isStopping) else { break }
         }
         return round
+    }
+
+    /// Announces and plans all that has settled, though not all of it at a time.
+    private func settle(_ round: inout Round, _ isStopping: @Sendable () -> Bool) async throws {
+        var settled = 0
+        repeat {
+            let news = try await database.use { try await $0.settleNews() }
+            settled = news.settled
+            round.settled += news.settled
+            round.announced += news.announced
+            round.planned += news.planned
+        } while settled > 0 && !isStopping()
     }
 
     /// Sends a batch; true when a server turned out to be away, and the rest was left for later.

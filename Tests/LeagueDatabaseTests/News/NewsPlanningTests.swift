@@ -98,6 +98,40 @@ import Testing
         }
     }
 
+    @Test func whatIsMoreThanIsAnnouncedAtATimeIsOneListAllTheSame() async throws {
+        try await withNewsLeague { news in
+            try await news.follower()
+            try await news.set(12, "12:00")
+            try await news.connection.execute(
+                """
+                INSERT INTO matches (date, home_team_id, away_team_id)
+                SELECT '2026-01-13', 'JDM', 'HWTA' FROM generate_series(1, 205)
+                """)
+            try await news.set(12, "12:10")
+            #expect(try await news.league.settleNews().announced == 200)
+            #expect(try await news.league.settleNews().announced == 5)
+            #expect(try await news.league.settleNews().announced == 0)
+            #expect(try await news.planned() == ["list 2026-01-12 12:10"])
+            #expect(try await news.send().map { $0.split(separator: ",").count } == [205])
+        }
+    }
+
+    @Test func whoComesBackSoonerHearsAtOnce() async throws {
+        try await withNewsLeague { news in
+            let id = try await news.follower()
+            try await news.set(12, "22:00")
+            try await news.add(13)
+            try await news.set(12, "22:10")
+            _ = try await news.league.settleNews()
+            try await news.connection.execute(
+                "UPDATE deliveries SET due_at = '2026-01-20T07:00Z'")
+            let follower = try #require(try await news.league.follower(id))
+            try await news.set(13, "08:00")
+            try await news.league.set(follower.settings, of: follower)
+            #expect(try await news.planned() == ["list 2026-01-13 08:00"])
+        }
+    }
+
     @Test func tenMessagesADayAreTheMost() async throws {
         try await withNewsLeague { news in
             try await news.follower()

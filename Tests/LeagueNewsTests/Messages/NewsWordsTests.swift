@@ -29,6 +29,27 @@ import Testing
         return NewsWords(clock24: clock24).headline(news)
     }
 
+    @Test func whetherItIsOnIsAFact() throws {
+        func status(_ before: String?, _ after: String?) throws -> [NewsWords.Fact] {
+            let states = try [before, after].map { status in
+                try status.map { try Self.match(["status": "\"\($0)\""]) }
+            }
+            let news = try #require(
+                MatchNews(match: UUID(), kinds: [], before: states[0], after: states[1]))
+            return NewsWords(clock24: false).facts(news).filter { $0.label == "Status" }
+        }
+        func fact(_ now: String, _ before: String? = nil) -> [NewsWords.Fact] {
+            [NewsWords.Fact(label: "Status", now: now, before: before)]
+        }
+        #expect(try status(nil, "scheduled") == [])
+        #expect(try status("scheduled", "cancelled") == fact("called off"))
+        #expect(try status("scheduled", nil) == fact("called off"))
+        #expect(try status("cancelled", "scheduled") == fact("on again", "called off"))
+        #expect(try status("postponed", "completed") == [])
+        #expect(
+            try status("cancelled", "postponed") == fact("postponed, no new day yet", "called off"))
+    }
+
     @Test func theFactComesFirst() throws {
         #expect(
             try headline([.new], before: nil, after: [:])
