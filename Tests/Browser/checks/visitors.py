@@ -78,7 +78,7 @@ class Reader:
     def see(self, selector, what=None):
         """Waits until something is there, which is to be there."""
         try:
-            self.tab.wait_for_selector(selector, timeout=10_000)
+            self.tab.wait_for_selector(selector)
         except Error:
             self.expect(False, what or f"there is no {selector}: {self.tab.inner_text('main')[:200]!r}")
 
