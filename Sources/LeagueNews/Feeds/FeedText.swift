@@ -36,3 +36,8 @@ enum FeedText {
         return escaped
     }
 }
+
+extension String {
+    /// The text, or `not set`.
+    var orNotSet: String { isEmpty ? "not set" : self }
+}

@@ -121,7 +121,3 @@ package struct NewsFeed: Sendable {
                 separator: .omitted))
     }
 }
-
-extension String {
-    fileprivate var orNotSet: String { isEmpty ? "not set" : self }
-}

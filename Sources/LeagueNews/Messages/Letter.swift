@@ -40,8 +40,8 @@ package struct Letter: Hashable, Sendable {
         case .facts(let facts):
             facts.map { fact in
                 let label = "\(fact.label):".padding(to: 10)
-                let before = fact.before.map { " (was \($0.orNothing))" } ?? ""
-                return FeedText.plain(label + fact.now.orNothing + before)
+                let before = fact.before.map { " (was \($0.orNotSet))" } ?? ""
+                return FeedText.plain(label + fact.now.orNotSet + before)
             }.joined(separator: "\n")
         case .link(let words, let address), .footerLink(let words, let address):
             FeedText.plain("\(words): \(address)")
@@ -71,9 +71,9 @@ package struct Letter: Hashable, Sendable {
         case .facts(let facts):
             "<table role=\"presentation\">"
                 + facts.map { fact in
-                    let before = fact.before.map { " <del>\(escaped($0.orNothing))</del>" } ?? ""
+                    let before = fact.before.map { " <del>\(escaped($0.orNotSet))</del>" } ?? ""
                     return "<tr><td style=\"padding-right:1em\">\(escaped(fact.label))</td>"
-                        + "<td>\(escaped(fact.now.orNothing))\(before)</td></tr>"
+                        + "<td>\(escaped(fact.now.orNotSet))\(before)</td></tr>"
                 }.joined() + "</table>"
         case .link(let words, let address):
             "<p><a href=\"\(escaped(address))\">\(escaped(words))</a></p>"
@@ -96,9 +96,6 @@ extension Letter.Part {
 }
 
 extension String {
-    /// The text, or `not set`.
-    fileprivate var orNothing: String { isEmpty ? "not set" : self }
-
     fileprivate func padding(to width: Int) -> String {
         self + String(repeating: " ", count: max(1, width - count))
     }
