@@ -60,7 +60,9 @@ let package = Package(
                 "views", "grants.sql", "catalog.txt",
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
-        part("LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"]),
+        part(
+            "LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"],
+            ["swift-nio": ["NIOConcurrencyHelpers"]]),
 
         // Accounts: passwords, sessions, tokens and keys.
         .target(
@@ -158,8 +160,9 @@ let package = Package(
                 "swift-metrics": ["Metrics"],
                 "swift-nio": [
                     "NIOConcurrencyHelpers", "NIOCore", "NIOFoundationCompat", "NIOHTTP1",
+                    "NIOPosix",
                 ],
-                "swift-nio-extras": ["NIOHTTPTypes"],
+                "swift-nio-extras": ["NIOExtras", "NIOHTTPTypes"],
                 "swift-service-lifecycle": ["ServiceLifecycle"],
             ]),
         .executableTarget(
@@ -336,7 +339,7 @@ if environment["FIELDGAME_BENCHMARKS"] != nil {
                 "LeaguePages", "PostgreSQL",
             ], ["swift-http-types": ["HTTPTypes"]], at: "Benchmarks/Contestant"),
         program(
-            "feeding", ["LeagueFeeds", "PostgreSQL"],
+            "feeding", ["LeagueDatabase", "LeagueFeeds", "PostgreSQL"],
             ["swift-log": ["Logging"], "swift-nio": ["NIOCore"]], at: "Benchmarks/Feeding"),
         program(
             "bare", [], ["hummingbird": ["Hummingbird"], "swift-nio": ["NIOCore"]],

@@ -8,19 +8,19 @@ package import PostgreSQL
 /// the caller in one round trip; what a caller may see and do is what the database grants.
 package final class RestAPI: Sendable {
     private let pool: ConnectionPool
-    private let strangers: ConnectionPool
+    private let strangers: LeagueReader
     private let representation: Representation
     private let known = NIOLockedValueBox<Catalogue?>(nil)
 
     /// - Parameters:
     ///   - pool: of ``PostgreSQL/ConnectionPool/init(forOutsiders:)``.
-    ///   - strangers: the same for whoever has not signed in, so that nobody holds up a captain without
+    ///   - strangers: reads for whoever has not signed in, so that nobody holds up a captain without
     ///     an account; nil is `pool`.
     package init(
-        _ pool: ConnectionPool, strangers: ConnectionPool? = nil,
+        _ pool: ConnectionPool, strangers: LeagueReader? = nil,
         _ representation: Representation = Representation()
     ) {
-        (self.pool, self.strangers) = (pool, strangers ?? pool)
+        (self.pool, self.strangers) = (pool, strangers ?? LeagueReader(pool))
         self.representation = representation
     }
 
@@ -33,8 +33,14 @@ package final class RestAPI: Sendable {
         do {
             let plan = try Plan(request, try await catalogue())
             let query = plan.query(representation)
-            let rows = try await (claims == .anonymous ? strangers : pool).asUser(claims) {
-                try await $0.rows(of: query)
+            let rows: Rows
+            if claims == .anonymous, plan.onlyReads {
+                rows = try await strangers.read { try await $0.rows(of: query) }
+            } else {
+                let pool = claims == .anonymous ? strangers.primary : pool
+                rows = try await pool.asUser(claims, repeating: plan.isRepeatable) {
+                    try await $0.rows(of: query)
+                }
             }
             return try APIResponse(plan, rows[0])
         } catch let error as PostgresError {
@@ -45,7 +51,7 @@ package final class RestAPI: Sendable {
     /// What there is, read once: the service ends with the schema that it knows.
     private func catalogue() async throws -> Catalogue {
         if let catalogue = known.withLockedValue({ $0 }) { return catalogue }
-        let (columns, keys) = try await strangers.asUser(.anonymous) { repository in
+        let (columns, keys) = try await strangers.read { repository in
             (
                 try await repository.rows(of: Catalogue.query),
                 try await repository.rows(of: Catalogue.foreignKeyQuery)

@@ -110,6 +110,27 @@ extension ConnectionPool {
             try await LeagueRepository(connection).asUser(claims, body)
         }
     }
+
+    /// The same, again on other connections while the server is away: begun anew for 8 seconds, in which
+    /// another server takes over. `body` must do no harm where it is done twice: its end may be lost on
+    /// the way.
+    ///
+    /// - Parameter isRepeated: false is to do it once.
+    package nonisolated(nonsending) func asUser<Value>(
+        _ claims: Claims, repeating isRepeated: Bool,
+        _ body: nonisolated(nonsending) (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        let end = ContinuousClock.now + .seconds(8)
+        while true {
+            do {
+                return try await asUser(claims, body)
+            } catch let error as PostgresError
+                where isRepeated && error.isLost && ContinuousClock.now < end
+            {
+                try await Task.sleep(for: .milliseconds(200))
+            }
+        }
+    }
 }
 
 /// Thrown to leave a rehearsal's transaction, which rolls it back.

@@ -1,6 +1,5 @@
 import Glibc
 package import Hummingbird
-import HummingbirdCore
 package import LeagueAdministration
 import LeaguePages
 package import LeagueService
@@ -10,18 +9,19 @@ import ServiceLifecycle
 /// The service over HTTP/1.1: it listens until it is asked to stop, and then finishes the answers
 /// that are on their way.
 package struct LeagueApplication: Service {
-    private let application: Application<RecordingResponder>
-    private let place: String
+    private let listener: HTTPListener
     private let openConnections: ConnectionLimit
 
     /// How many connections there are now.
     package var connections: Int { openConnections.count }
 
+    /// For how long there has been none; nil while there is one.
+    package var idle: Duration? { openConnections.idle }
+
     /// A service that does not listen yet.
     ///
     /// - Parameters:
-    ///   - host: an address of this machine, or a name of it.
-    ///   - port: 0 is any that is free.
+    ///   - address: where connections are taken.
     ///   - feeds: where the calendars come from.
     ///   - baseURL: the public address, for the links of pages.
     ///   - limits: how much one client can ask.
@@ -32,9 +32,10 @@ package struct LeagueApplication: Service {
     ///   - following: what is followed without an account; nil is nothing.
     ///   - mail: looks at the Maildir that messages come from, for the first page of admins.
     ///   - routes: adds what else is served; the second is where large bodies are counted.
-    ///   - onListening: told the port once connections are taken.
+    ///   - onListening: told the port once connections are taken; 0 where there is none.
     package init(
-        host: String = "127.0.0.1", port: Int = 0, feeds: any FeedSource, baseURL: String? = nil,
+        at address: ListeningAddress = .hostname("127.0.0.1", port: 0), feeds: any FeedSource,
+        baseURL: String? = nil,
         limits: ServerLimits = .standard, log: ServerLog, league: LeagueAPIService? = nil,
         pages: PageService? = nil, visitors: Visitors? = nil, following: Following? = nil,
         mail: MailChecks = MailChecks(maildir: nil, hasSenders: false),
@@ -80,29 +81,24 @@ package struct LeagueApplication: Service {
         let cache = CachedResponder(
             feeds: feeds, league: league, pages: pages, site: site, limits: limits,
             bodies: bodies, recorder: recorder)
-        place = "\(host), port \(port)"
-        application = Application(
-            responder: RecordingResponder(
-                base: MethodResponder(
-                    router, look,
-                    hiding: SignInRoutes.hidden + ScoreRoutes.hidden + AdminMatchRoutes.hidden
-                        + AdminAccountRoutes.hidden + AdminListRoutes.hidden),
-                recorder: recorder),
-            server: HTTPServerBuilder { CalendarChannel(responder: $0, cache) },
-            configuration: ApplicationConfiguration(
-                address: .hostname(host, port: port), backlog: limits.backlog,
-                availableConnectionsDelegate: connections),
-            onServerRunning: { await onListening($0.localAddress?.port ?? 0) },
-            logger: log.logger("http"))
+        let responder = RecordingResponder(
+            base: MethodResponder(
+                router, look,
+                hiding: SignInRoutes.hidden + ScoreRoutes.hidden + AdminMatchRoutes.hidden
+                    + AdminAccountRoutes.hidden + AdminListRoutes.hidden),
+            recorder: recorder)
+        listener = HTTPListener(
+            address: address, channel: CalendarChannel(responder, cache, log.logger("http")),
+            connections: connections, backlog: limits.backlog, logger: log.logger("http"),
+            onListening: onListening)
     }
 
     /// Serves; throws ``ListeningError`` when it cannot listen there.
     package func run() async throws {
         do {
-            try await application.run()
-        } catch let error where !(error is CancellationError) && !(error is ServiceGroupError) {
-            // Hummingbird throws only for want of a socket to listen on.
-            throw ListeningError(error, at: place)
+            try await listener.run()
+        } catch let error where !(error is CancellationError) {
+            throw ListeningError(error, at: listener.address)
         }
     }
 }
@@ -127,7 +123,7 @@ package struct ListeningError: Error, CustomStringConvertible {
     /// What happened and what to do, with host and port.
     package let description: String
 
-    init(_ error: any Error, at place: String) {
+    init(_ error: any Error, at address: ListeningAddress) {
         let code = (error as? IOError)?.errnoCode
         isTaken = code == EADDRINUSE
         let reason =
@@ -142,6 +138,6 @@ package struct ListeningError: Error, CustomStringConvertible {
                 "\(error). --host must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 "
                     + "for all of them"
             }
-        description = "cannot listen on \(place): \(reason)"
+        description = "cannot listen on \(address): \(reason)"
     }
 }

@@ -52,10 +52,11 @@ extension Connection {
     ) async throws -> [Rows] {
         guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
         do {
+            let before = [level.begin] + transactionSettings
             let results = try await cancellable {
-                try $0.run(pipelining: [level.begin] + queries + ["COMMIT"])
+                try $0.run(pipelining: before + queries + ["COMMIT"])
             }
-            return Array(results.dropFirst().dropLast())
+            return Array(results.dropFirst(before.count).dropLast())
         } catch {
             rollBack()
             if let failure = error as? PostgresError {
@@ -71,7 +72,8 @@ extension Connection {
 
     private func begin(_ level: IsolationLevel) async throws {
         guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
-        _ = try await cancellable { try $0.runSimple(level.begin.sql) }
+        let statements = ([level.begin] + transactionSettings).map(\.sql)
+        _ = try await cancellable { try $0.runSimple(statements.joined(separator: "; ")) }
     }
 
     /// Not cancellable: how it ended must be known.

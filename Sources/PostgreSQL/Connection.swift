@@ -14,6 +14,10 @@ public actor Connection: Querying {
     let state = Monitor(SessionState())
     private var session: Session?
     private var tickets = 0
+    /// What each transaction begins with.
+    private(set) var transactionSettings: [Query] = []
+    /// Which of several hosts it leads to, from 0.
+    private(set) var place = 0
 
     /// The connection's own thread, where blocking calls hold up no other connection.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -39,8 +43,15 @@ public actor Connection: Querying {
     public static func connect(
         to configuration: ConnectionConfiguration
     ) async throws -> Connection {
+        try await connect(to: configuration, from: 0)
+    }
+
+    /// The same, beginning with the host at a place.
+    static func connect(
+        to configuration: ConnectionConfiguration, from place: Int
+    ) async throws -> Connection {
         let connection = try Connection()
-        try await connection.open(configuration)
+        try await connection.open(configuration, from: place)
         return connection
     }
 
@@ -116,17 +127,42 @@ public actor Connection: Querying {
         return try work(session)
     }
 
-    private func open(_ configuration: ConnectionConfiguration) async throws {
+    private func open(_ configuration: ConnectionConfiguration, from first: Int) async throws {
         let thread = thread
+        transactionSettings = configuration.transactionSettings()
         session = try await withTaskCancellationHandler {
-            let handle = try ConnectionHandle(parameters: configuration.effectiveParameters())
-            try handle.finishConnecting(on: thread, within: configuration.connectTimeout)
+            let handle = try self.handle(configuration, from: first)
             return try Session(
                 handle: handle, state: state,
-                statementCacheSize: configuration.statementCacheSize)
+                statementCacheSize: configuration.isPooled ? 0 : configuration.statementCacheSize,
+                mustWrite: ["read-write", "primary"].contains(
+                    configuration.parameters["target_session_attrs"]))
         } onCancel: {
             thread.wake()
         }
+    }
+
+    /// A connection to the first host that takes it; throws what the last one said, or that the login
+    /// was refused.
+    private func handle(
+        _ configuration: ConnectionConfiguration, from first: Int
+    ) throws -> ConnectionHandle {
+        let attempts = try configuration.attempts(from: first)
+        let limit =
+            attempts.count > 1
+            ? min(configuration.connectTimeout, .seconds(3)) : configuration.connectTimeout
+        var failure = PostgresError(.connectionFailed)
+        for (place, parameters) in attempts {
+            do {
+                let handle = try ConnectionHandle(parameters: parameters)
+                try handle.finishConnecting(on: thread, within: limit)
+                self.place = place
+                return handle
+            } catch let error as PostgresError where error.code == .connectionFailed {
+                failure = error
+            }
+        }
+        throw failure
     }
 }
 

@@ -11,15 +11,19 @@ public struct ConnectionConfiguration: Sendable, Hashable {
     public var parameters: [String: String]
 
     /// Run-time settings for the session, such as `statement_timeout`; they outlive `DISCARD ALL`.
-    ///
-    /// Sent as `options`, which PgBouncer refuses unless it is told to ignore them.
     public var settings: [String: String] = [:]
 
-    /// How long connecting may take, over all hosts, when `connect_timeout` says nothing.
+    /// Whether a pooler such as PgBouncer stands between that lends a server's session for one transaction
+    /// at a time. Then nothing is prepared, and ``settings`` hold in transactions alone.
+    ///
+    /// See <https://www.pgbouncer.org/features.html>.
+    public var isPooled = false
+
+    /// How long connecting to a host may take when `connect_timeout` says nothing; of several hosts
+    /// 3 seconds at most.
     public var connectTimeout: Duration = .seconds(10)
 
-    /// How many prepared statements a connection keeps, by least recent use. 0 prepares none: for
-    /// PgBouncer before 1.21 in transaction mode.
+    /// How many prepared statements a connection keeps, by least recent use. 0 prepares none.
     public var statementCacheSize = 256
 
     /// Reads a URL (`postgresql://...`), a `host=... dbname=...` string, or nothing at all.
@@ -60,7 +64,7 @@ public struct ConnectionConfiguration: Sendable, Hashable {
     func effectiveParameters() -> [String: String] {
         var effective = parameters
         effective["client_encoding"] = "UTF8"
-        if !settings.isEmpty {
+        if !settings.isEmpty, !isPooled {
             let given = effective["options"] ?? inheritedOptions()
             let ours = settings.sorted { $0.key < $1.key }.map { name, value in
                 // Blanks and backslashes are escaped within `options`.
@@ -71,6 +75,52 @@ public struct ConnectionConfiguration: Sendable, Hashable {
             effective["options"] = ([given].compactMap(\.self) + ours).joined(separator: " ")
         }
         return effective
+    }
+
+    /// The keywords for each host that is tried, one after another, until one is there and is what
+    /// `target_session_attrs` asks for.
+    ///
+    /// By itself libpq would wait for a host that does not answer for as long as the kernel does, where
+    /// the caller does the waiting.
+    ///
+    /// - Parameter first: the place of the host that is tried first; those before it come last.
+    func attempts(from first: Int) throws -> [(place: Int, parameters: [String: String])] {
+        let all = effectiveParameters()
+        func list(_ keyword: String) -> [String]? {
+            all[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map {
+                String($0.filter { !$0.isWhitespace })
+            }
+        }
+        let (hosts, addresses, ports) = (list("host"), list("hostaddr"), list("port"))
+        let count = max(hosts?.count ?? 1, addresses?.count ?? 1)
+        guard count > 1 else { return [(0, all)] }
+        guard [hosts, addresses].allSatisfy({ $0 == nil || $0?.count == count }),
+            [1, count].contains(ports?.count ?? 1)
+        else {
+            throw PostgresError(
+                .invalidConfiguration, reason: "hosts and ports do not go together one to one")
+        }
+        let each = (0..<count).map { turn in
+            let place = (max(0, first) + turn) % count
+            var one = all
+            one["host"] = hosts?[place]
+            one["hostaddr"] = addresses?[place]
+            one["port"] = ports?.count == count ? ports?[place] : ports?.first
+            return (place: place, parameters: one)
+        }
+        guard all["target_session_attrs"] == "prefer-standby" else { return each }
+        // A host that was no standby the first time is good enough the second.
+        return ["standby", "any"].flatMap { wanted in
+            each.map { ($0.place, $0.parameters.merging(["target_session_attrs": wanted]) { $1 }) }
+        }
+    }
+
+    /// `SET LOCAL` for each setting that a pooler would not keep.
+    func transactionSettings() -> [Query] {
+        guard isPooled else { return [] }
+        return settings.sorted { $0.key < $1.key }.map { name, value in
+            Query(unescaped: "SET LOCAL \(name) = '\(value.replacing("'", with: "''"))'")
+        }
     }
 }
 

@@ -30,6 +30,8 @@ public actor ConnectionPool {
     private let waitLimit: Duration
     private let queue: Int
     private var idle: [Connection] = []
+    /// Which of several hosts was there last.
+    private var place = 0
     private var isClosed = false
     private var lastID = 0
     private var waiters: [Waiter] = []
@@ -98,6 +100,8 @@ public actor ConnectionPool {
     private func release(_ connection: Connection) async {
         var isUsable = connection.state.isClean
         if !isUsable, connection.isOpen { isUsable = await connection.reset() }
+        // The others lead to the same server, and a machine that is gone closes none of them.
+        if !isUsable { await closeIdle() }
         if isClosed || !isUsable {
             await connection.close()
             passOnSlot()
@@ -114,6 +118,10 @@ public actor ConnectionPool {
         isClosed = true
         for waiter in waiters { waiter.continuation.resume(throwing: PostgresError(.poolClosed)) }
         waiters.removeAll()
+        await closeIdle()
+    }
+
+    private func closeIdle() async {
         let connections = idle
         idle.removeAll()
         openConnections -= connections.count
@@ -122,7 +130,9 @@ public actor ConnectionPool {
 
     private func openInSlot() async throws -> Connection {
         do {
-            return try await Connection.connect(to: configuration)
+            let connection = try await Connection.connect(to: configuration, from: place)
+            place = await connection.place
+            return connection
         } catch {
             passOnSlot()
             throw error

@@ -110,6 +110,14 @@ public struct PostgresError: Error, Sendable, Hashable {
         }
     }
 
+    /// Whether a connection ended under it, or none could be made: another one may do.
+    public var isLost: Bool {
+        switch code {
+        case .connectionFailed, .connectionLost, .connectionClosed, .commitOutcomeUnknown: true
+        default: false
+        }
+    }
+
     /// Whether a function of the schema raised it with RAISE, so that ``message`` is a sentence that
     /// the schema's author wrote for the person who runs the statement.
     public var isRaised: Bool { routine == "exec_stmt_raise" }

@@ -8,12 +8,18 @@ final class Session {
     let canceller: Canceller
     let state: Monitor<SessionState>
     var statements: StatementCache
+    /// Whether a server that takes no writes is the wrong one.
+    private let mustWrite: Bool
 
-    init(handle: ConnectionHandle, state: Monitor<SessionState>, statementCacheSize: Int) throws {
+    init(
+        handle: ConnectionHandle, state: Monitor<SessionState>, statementCacheSize: Int,
+        mustWrite: Bool
+    ) throws {
         guard let canceller = unsafe Canceller(handle.pointer) else {
             throw PostgresError(.connectionFailed)
         }
         self.handle = handle
+        self.mustWrite = mustWrite
         self.canceller = canceller
         self.state = state
         statements = StatementCache(capacity: statementCacheSize)
@@ -156,7 +162,11 @@ final class Session {
             state.socket = -1
             throw failure(result, sql)
         default:
-            throw failure(result, sql)
+            let failure = failure(result, sql)
+            // The server has become a standby behind the pooler's back: the next connection finds another.
+            guard mustWrite, failure.sqlState == "25006" else { throw failure }
+            state.socket = -1
+            throw failure.recoded(.connectionLost)
         }
     }
 

@@ -10,6 +10,8 @@ struct SessionState {
     var isTouched = false
     /// Whether a transaction is open.
     var isInTransaction = false
+    /// Up to where of the log the server is known to show what was written.
+    var shown: WALPosition?
 
     /// Whether a statement could be run.
     var isOpen: Bool { socket >= 0 }

@@ -140,7 +140,7 @@ nonisolated(nonsending) func withFeeds(
             INSERT INTO pitches (name, abbreviation) VALUES ('Agar''s 3', 'A3');
             """)
     let feeds = try FeedService(
-        ConnectionPool(forService: database.configuration(user: "authenticator")),
+        LeagueReader(ConnectionPool(forService: database.configuration(user: "authenticator"))),
         baseURL: "https://league.example",
         logger: .silent)
     let league = FeedLeague(database: database, connection: connection, feeds: feeds)

@@ -19,7 +19,8 @@ import Testing
             var patience = ChangeListener.Patience()
             patience.heartbeat = .milliseconds(300)
             let feeds = try FeedService(
-                ConnectionPool(forService: database.configuration(user: "authenticator")),
+                LeagueReader(
+                    ConnectionPool(forService: database.configuration(user: "authenticator"))),
                 baseURL: nil, clock: nil,
                 logger: .silent, limits: FeedCache.Limits(), patience: patience)
             let league = FeedLeague(database: database, connection: connection, feeds: feeds)

@@ -1,3 +1,4 @@
+import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
 import Logging
@@ -22,7 +23,8 @@ import Testing
         try await withTestDatabase(from: .league, in: cluster) { database in
             try await fill(database)
             let feeds = try FeedService(
-                ConnectionPool(forService: database.configuration(user: "authenticator")),
+                LeagueReader(
+                    ConnectionPool(forService: database.configuration(user: "authenticator"))),
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
             let following = Task { try await feeds.run() }
             try await TestServer.run(feeds) { server in

@@ -2,6 +2,7 @@ import Foundation
 import LeagueAPI
 import LeagueAccounts
 import LeagueAdministration
+import LeagueDatabase
 import LeagueFeeds
 import LeagueServer
 import Logging
@@ -82,11 +83,12 @@ nonisolated(nonsending) func withLeagueAPI(
         let silent = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
         let pool = ConnectionPool(forService: database.configuration(user: "authenticator"))
         let outsiders = ConnectionPool(forOutsiders: pool.configuration)
-        let feeds = try FeedService(pool, logger: silent)
+        let feeds = try FeedService(LeagueReader(pool), logger: silent)
+        let reader = LeagueReader(outsiders)
         let league = LeagueAPIService(
-            outsiders, feeds: feeds, logger: silent, patience: patience)
+            reader, feeds: feeds, logger: silent, patience: patience)
         let pages = PageService(
-            outsiders, feeds: feeds, baseURL: baseURL, clock: clock, version: "1.2.3")
+            reader, feeds: feeds, baseURL: baseURL, clock: clock, version: "1.2.3")
         let accounts = AccountService(
             ConnectionPool(forService: pool.configuration), logger: silent)
         let visitors = Visitors(

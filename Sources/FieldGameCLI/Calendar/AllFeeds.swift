@@ -1,4 +1,5 @@
 import Foundation
+import LeagueDatabase
 import LeagueFeeds
 import Logging
 import NIOCore
@@ -65,7 +66,7 @@ struct AllFeeds {
         // Whether the schema is right shows here, with the usual words.
         await (try options.connectionForUsers()).close()
         return try FeedService(
-            ConnectionPool(forService: try options.configurationForUsers()),
+            LeagueReader(ConnectionPool(forService: try options.serversForUsers().direct)),
             logger: Logger(label: "feed") { _ in SwiftLogNoOpLogHandler() })
     }
 

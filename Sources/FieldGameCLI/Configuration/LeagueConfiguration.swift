@@ -1,13 +1,14 @@
 import FixtureMail
 import LeagueAPI
 import LeagueAccounts
+import LeagueDatabase
 import LeagueNews
 import PostgreSQL
 
 /// What the configuration file says; `samples/fieldgame.conf` explains each setting.
 struct LeagueConfiguration {
-    /// The database, without a password; nil leaves it to the environment.
-    private(set) var database: ConnectionConfiguration?
+    /// The servers of the database, without a password; nil leaves it to the environment.
+    private(set) var database: DatabaseServers?
     /// The Maildir that `import` reads when it is given nothing else.
     private(set) var maildir: String?
     /// Whether `import` prints nothing but errors.
@@ -35,6 +36,8 @@ struct LeagueConfiguration {
         var port: Int?
         var baseURL: String?
         var trustedProxies = TrustedProxies.none
+        /// For how long nobody asks before it ends, where the service manager starts it again.
+        var idleExit: Duration?
     }
 
     /// What the file says of `notify`; each nil where it does not say.
@@ -58,6 +61,10 @@ struct LeagueConfiguration {
         var ntfyTokenFile: String?
     }
 
+    private var url: ConnectionConfiguration?
+    private var standbys: (urls: [ConnectionConfiguration], line: Int)?
+    private var pooler: (isThere: Bool, line: Int)?
+    private var direct: (url: ConnectionConfiguration, line: Int)?
     private var allowed: (senders: [AllowedSender], line: Int)?
     private var server: (name: String, line: Int)?
     private var topmost: (isWanted: Bool, line: Int)?
@@ -75,7 +82,26 @@ struct LeagueConfiguration {
             }
             try known.value(&self, setting)
         }
+        database = try databaseServers()
         policy = try senderPolicy()
+    }
+
+    private func databaseServers() throws -> DatabaseServers? {
+        guard var primary = url else {
+            guard let line = standbys?.line ?? pooler?.line ?? direct?.line else { return nil }
+            throw SettingError(
+                line: line, message: "nothing says where the primary is: add url to [database]")
+        }
+        if let pooler, pooler.isThere {
+            guard direct != nil else {
+                throw SettingError(
+                    line: pooler.line,
+                    message: "a pooler passes on no notifications: add direct_url, the address of "
+                        + "the server behind it")
+            }
+            primary.isPooled = true
+        }
+        return DatabaseServers(primary, standbys: standbys?.urls ?? [], direct: direct?.url)
     }
 
     private func senderPolicy() throws -> SenderPolicy? {
@@ -113,7 +139,12 @@ extension LeagueConfiguration {
     /// By section, then by key. How much of a line or subject is kept is no matter of taste.
     private static let sections: KeyValuePairs<String, KeyValuePairs<String, Taking>> = [
         "api": ["dates": { $0.representation.days = try $1.choice() }],
-        "database": ["url": { $0.database = try $1.database() }],
+        "database": [
+            "url": { $0.url = try $1.database() },
+            "read_urls": { $0.standbys = (try $1.databases(), $1.line) },
+            "pooler": { $0.pooler = (try $1.flag(), $1.line) },
+            "direct_url": { $0.direct = (try $1.database(), $1.line) },
+        ],
         "import": [
             "maildir": { $0.maildir = try $1.path() }, "quiet": { $0.isQuiet = try $1.flag() },
             "report": { $0.report = try $1.choice() },
@@ -162,6 +193,12 @@ extension LeagueConfiguration {
                 $0.serving.port = try $1.number(0...65_535, "0 to 65535; 0 is any that is free")
             },
             "base_url": { $0.serving.baseURL = try $1.address() },
+            "idle_exit": {
+                $0.serving.idleExit = .seconds(
+                    try $1.number(
+                        1...86_400, "\"1 s\" to \"24 h\", such as \"10 min\"",
+                        units: ["S": 1, "MIN": 60, "H": 3600]))
+            },
             "trusted_proxies": { $0.serving.trustedProxies = try $1.proxies() },
         ],
     ]

@@ -126,8 +126,16 @@ extension Setting {
         }
     }
 
-    func database() throws -> ConnectionConfiguration {
-        let url = try text()
+    func database() throws -> ConnectionConfiguration { try database(text()) }
+
+    func databases() throws -> [ConnectionConfiguration] {
+        guard case .list(let urls) = value else {
+            throw error("\(key) must be a list: [\"postgresql://standby.example/fieldgame\"]")
+        }
+        return try urls.map(database)
+    }
+
+    private func database(_ url: String) throws -> ConnectionConfiguration {
         do {
             if try !ConnectionConfiguration.carriesPassword(url) {
                 return try ConnectionConfiguration(url)

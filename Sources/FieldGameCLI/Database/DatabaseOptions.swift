@@ -36,8 +36,10 @@ struct DatabaseOptions: ParsableArguments {
     var clock: String?
 
     /// The connection's parameters where something names a database; nil means the private cluster.
+    ///
+    /// Commands keep what they need in their session, so no pooler stands between.
     func configuration() throws -> ConnectionConfiguration? {
-        try configurationOutsideFile() ?? ConfigurationFile.load(config)?.database
+        try configurationOutsideFile() ?? ConfigurationFile.load(config)?.database?.direct
     }
 
     /// The same where an option or a variable names a database, and nil where only the
@@ -75,23 +77,22 @@ struct DatabaseOptions: ParsableArguments {
     /// The login through which users are served.
     static let authenticator = "authenticator"
 
-    /// The same for the login of users: FIELDGAME_AUTHENTICATOR_URL where it is set, else the same
-    /// server with that login; nil means the private cluster.
-    func authenticatorConfiguration() throws -> ConnectionConfiguration? {
-        if let users = try configuration(ofVariable: "FIELDGAME_AUTHENTICATOR_URL") { return users }
-        var configuration = try configuration()
-        configuration?.parameters["user"] = Self.authenticator
-        // A password in the URL is that of the other login.
-        configuration?.parameters["password"] = nil
-        return configuration
+    /// The servers as the login of users reaches them: by FIELDGAME_AUTHENTICATOR_URL where it is set,
+    /// else those that are named; nil means the private cluster.
+    func namedServersForUsers() throws -> DatabaseServers? {
+        if let users = try configuration(ofVariable: "FIELDGAME_AUTHENTICATOR_URL") {
+            return DatabaseServers(users)
+        }
+        let servers =
+            try configurationOutsideFile().map { DatabaseServers($0) }
+            ?? ConfigurationFile.load(config)?.database
+        return servers?.login(as: Self.authenticator)
     }
 
-    /// The same, of the private cluster where nothing names a database; it need not be running.
-    func configurationForUsers() throws -> ConnectionConfiguration {
-        if let configuration = try authenticatorConfiguration() { return configuration }
-        var configuration = PrivateCluster().configuration
-        configuration.parameters["user"] = Self.authenticator
-        return configuration
+    /// The same, with the private cluster where nothing names a database; it need not be running.
+    func serversForUsers() throws -> DatabaseServers {
+        try namedServersForUsers()
+            ?? DatabaseServers(PrivateCluster().configuration).login(as: Self.authenticator)
     }
 
     /// The instant that `--clock` or FIELDGAME_CLOCK names; nil means the real one.

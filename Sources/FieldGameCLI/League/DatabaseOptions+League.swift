@@ -27,7 +27,7 @@ extension DatabaseOptions {
     /// - Parameter tell: is told where a new private cluster is.
     func connectionForUsers(tell: (String) -> Void = Self.complain) async throws -> Connection {
         let connection: Connection
-        if let configuration = try authenticatorConfiguration() {
+        if let configuration = try namedServersForUsers()?.direct {
             do {
                 connection = try await Self.connection(to: configuration)
             } catch let error as PostgresError where error.code == .authenticationFailed {
@@ -39,7 +39,7 @@ extension DatabaseOptions {
         } else {
             // Starts the private cluster, and migrates a new one.
             await (try self.connection(tell: tell)).close()
-            connection = try await Self.connection(to: try configurationForUsers())
+            connection = try await Self.connection(to: try serversForUsers().direct)
         }
         guard try await LeagueRepository(connection).login() == Self.authenticator else {
             throw CommandFailure(

@@ -73,7 +73,7 @@ struct NotifyCommand: AsyncParsableCommand {
     private func pool(_ clock: Date?) async throws -> ConnectionPool {
         guard clock != nil else {
             await (try database.connectionForUsers()).close()
-            return ConnectionPool(forService: try database.configurationForUsers())
+            return ConnectionPool(forService: try database.serversForUsers().direct)
         }
         _ = try await database.repository()
         return ConnectionPool(

@@ -61,7 +61,7 @@ actor ClusterRevival {
 extension DatabaseOptions {
     /// What a service does each time that it has looked for the database in vain.
     func revival(_ logger: Logger) throws -> @Sendable () async -> Void {
-        guard try authenticatorConfiguration() == nil else { return {} }
+        guard try namedServersForUsers() == nil else { return {} }
         let revival = ClusterRevival(logger)
         return { await revival.revive() }
     }

@@ -74,9 +74,11 @@ struct PublishCommand: AsyncParsableCommand {
         let baseURL = try self.baseURL ?? ConfigurationFile.load(database.config)?.serving.baseURL
         _ = try baseURL.map { try WebAddress($0, as: .base) }
         await (try database.connectionForUsers()).close()
-        let pool = ConnectionPool(forService: try database.configurationForUsers())
+        let servers = try database.serversForUsers()
+        let reader = LeagueReader(servers) { ConnectionPool(forService: $0) }
         let feeds = try FeedService(
-            pool, baseURL: baseURL, logger: logger, onLoss: try database.revival(logger))
+            reader, listening: servers.direct, baseURL: baseURL, logger: logger,
+            onLoss: try database.revival(logger))
         let pages = PageFolder(baseURL: baseURL, includesMatches: !leavesOutMatches)
         let publisher = try await FeedPublisher(
             feeds, into: folder,
@@ -112,7 +114,7 @@ struct PublishCommand: AsyncParsableCommand {
             endProgress()
             throw error
         }
-        await pool.close()
+        await reader.close()
         if watch { say("stopped", logger) }
     }
 }

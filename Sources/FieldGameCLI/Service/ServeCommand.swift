@@ -84,12 +84,15 @@ struct ServeCommand: AsyncParsableCommand {
         let log = log.log(to: output)
         let logger = log.logger("fieldgame")
         try await checkDatabase(logger)
-        let pool = ConnectionPool(forService: try database.configurationForUsers())
+        let servers = try database.serversForUsers().map(\.watchful)
+        let reader = LeagueReader(servers) { ConnectionPool(forService: $0) }
         let accounts = AccountService(
-            ConnectionPool(forService: try database.configurationForUsers()),
-            logger: log.logger("accounts"))
-        let users = ConnectionPool(forOutsiders: pool.configuration)
-        let strangers = ConnectionPool(forOutsiders: pool.configuration)
+            ConnectionPool(forService: servers.primary), logger: log.logger("accounts"))
+        let users = ConnectionPool(forOutsiders: servers.primary)
+        let (strangers, readers) = (
+            LeagueReader(servers, heard: reader.heard) { ConnectionPool(forOutsiders: $0) },
+            LeagueReader(servers, heard: reader.heard) { ConnectionPool(forOutsiders: $0) }
+        )
         let rest = RestRoutes(
             RestAPI(
                 users, strangers: strangers, configuration?.representation ?? Representation()),
@@ -98,16 +101,17 @@ struct ServeCommand: AsyncParsableCommand {
         let auth = AuthRoutes(accounts, proxies: proxies)
         let clock = try database.instant()
         let feeds = try FeedService(
-            pool, baseURL: address, clock: clock, logger: log.logger("feeds"),
-            onLoss: try database.revival(logger))
-        let readers = ConnectionPool(forOutsiders: pool.configuration)
+            reader, listening: servers.direct, baseURL: address, clock: clock,
+            logger: log.logger("feeds"), onLoss: try database.revival(logger))
         let league = LeagueAPIService(readers, feeds: feeds, logger: log.logger("changes"))
         let pages = PageService(
             readers, feeds: feeds, baseURL: address, clock: clock,
             version: FieldGameCommand.configuration.version)
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
+        let socket = try ServiceManager.takeSocket()
         let application = LeagueApplication(
-            host: host, port: port, feeds: feeds, baseURL: address,
+            at: socket.map { .inherited($0) } ?? .hostname(host, port: port), feeds: feeds,
+            baseURL: address,
             limits: .standard.fitting(descriptors: FileDescriptors.raiseLimit()), log: log,
             league: league, pages: pages,
             visitors: Visitors(
@@ -125,12 +129,18 @@ struct ServeCommand: AsyncParsableCommand {
                 rest.add(to: router, bodies)
             }
         ) { port in
-            print("listening on http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+            let name = host.contains(":") ? "[\(host)]" : host
+            print("listening on " + (socket == nil ? "http://\(name):\(port)" : "the socket given"))
             fflush(nil)
+            ServiceManager.notifyReady()
         }
+        // What ends by itself must be started again by who holds the socket.
+        let patience = socket == nil ? nil : settings?.idleExit
+        let idle = IdleExit(after: patience, application, logger: logger)
         Task { await accounts.start() }
         try await runService(
-            ["calendars": feeds, "server": application], logger: logger
+            ["calendars": feeds, "idle": idle, "server": application], logger: logger,
+            mayFinish: patience != nil
         ) { signal in
             logger.notice(
                 "asked to stop: finishes the answers on their way; a second signal ends it at once",
@@ -147,7 +157,7 @@ struct ServeCommand: AsyncParsableCommand {
             output.close()
             _exit(reason.exitCode)
         }
-        await pool.close()
+        await reader.close()
         await readers.close()
         await strangers.close()
         await users.close()

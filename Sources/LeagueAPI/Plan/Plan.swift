@@ -63,6 +63,21 @@ struct Plan: Sendable {
         namesCompetition = filters.contains { $0.columns.contains("competition_type") }
     }
 
+    /// Whether nothing is written.
+    var onlyReads: Bool {
+        if case .relation = source { true } else { false }
+    }
+
+    /// Whether it may be done twice without harm: it only reads, or enters a score in a match of a version
+    /// that is named.
+    var isRepeatable: Bool {
+        if case .call(let arguments) = source {
+            arguments.contains("expected_sequence")
+        } else {
+            onlyReads
+        }
+    }
+
     private static let arguments: Set = ["match", "home", "away", "expected_sequence"]
     private static let required: Set = ["match", "home", "away"]
 

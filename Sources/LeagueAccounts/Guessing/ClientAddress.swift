@@ -44,6 +44,8 @@ package struct ClientAddress: Sendable, Hashable {
 /// The proxies whose word on where a request comes from is taken: addresses and networks.
 package struct TrustedProxies: Sendable, Hashable {
     private let networks: [Network]
+    /// Whether what connects to a socket of this machine is one.
+    private let trustsSockets: Bool
 
     private struct Network: Hashable {
         let bytes: [UInt8]
@@ -58,15 +60,17 @@ package struct TrustedProxies: Sendable, Hashable {
     }
 
     /// No proxy: each request comes from where its connection does.
-    package static let none = TrustedProxies(networks: [])
+    package static let none = TrustedProxies(networks: [], trustsSockets: false)
 
-    private init(networks: [Network]) { self.networks = networks }
+    private init(networks: [Network], trustsSockets: Bool) {
+        (self.networks, self.trustsSockets) = (networks, trustsSockets)
+    }
 
-    /// The proxies of these texts; throws ``UnreadableProxy`` for one that is neither an address nor a
-    /// network such as `10.0.0.0/8`.
+    /// The proxies of these texts; throws ``UnreadableProxy`` for one that is neither an address, nor a
+    /// network such as `10.0.0.0/8`, nor `unix`, which is each that connects to a socket of this machine.
     package init(_ texts: [String]) throws(UnreadableProxy) {
         var found: [Network] = []
-        for text in texts {
+        for text in texts where text != "unix" {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             guard parts.count <= 2, let bytes = ClientAddress.parse(String(parts[0])) else {
                 throw UnreadableProxy(text: text)
@@ -82,6 +86,7 @@ package struct TrustedProxies: Sendable, Hashable {
             found.append(Network(bytes: bytes, bits: bits))
         }
         networks = found
+        trustsSockets = texts.contains("unix")
     }
 
     /// Where a request comes from: the connection's other end or, where that is one of these, the last
@@ -89,12 +94,17 @@ package struct TrustedProxies: Sendable, Hashable {
     /// written.
     ///
     /// - Parameters:
-    ///   - peer: the other end of the connection.
+    ///   - peer: the other end of the connection; nil is a socket of this machine.
     ///   - forwarded: the fields `X-Forwarded-For`, in their order.
     package func client(peer: String?, forwarded: [String]) -> ClientAddress {
-        guard let peer, let bytes = ClientAddress.parse(peer) else { return .unknown }
-        guard trusts(bytes) else { return ClientAddress(peer) ?? .unknown }
-        var nearest = peer
+        var nearest = ""
+        if let peer {
+            guard let bytes = ClientAddress.parse(peer) else { return .unknown }
+            guard trusts(bytes) else { return ClientAddress(peer) ?? .unknown }
+            nearest = peer
+        } else if !trustsSockets {
+            return .unknown
+        }
         for hop in forwarded.flatMap({ $0.split(separator: ",") }).reversed() {
             let text = String(hop.filter { $0 != " " && $0 != "\t" })
             guard let bytes = ClientAddress.parse(text) else { break }

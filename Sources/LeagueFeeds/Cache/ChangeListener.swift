@@ -14,7 +14,9 @@ struct ChangeListener: Sendable {
         var pauses = (first: Duration.milliseconds(100), longest: Duration.seconds(2))
     }
 
+    /// The primary, without a pooler.
     let configuration: ConnectionConfiguration
+    let reader: LeagueReader
     let patience: Patience
     let loader: FeedLoader
     let cache: NIOLockedValueBox<FeedCache>
@@ -53,7 +55,9 @@ struct ChangeListener: Sendable {
         defer { Task { await connection.close() } }
         let notifications = try await withTimeout(patience.heartbeat) {
             try await Migrator(connection).requireCurrent()
-            return try await connection.notifications(on: LeagueRepository.feedChannel)
+            let notifications = try await connection.notifications(on: LeagueRepository.feedChannel)
+            try await hearPosition(connection)
+            return notifications
         }
         // It has not been told of what changed before it listened.
         await loader.forget()
@@ -73,6 +77,7 @@ struct ChangeListener: Sendable {
         }
         let following = run {
             for try await notification in notifications {
+                try await hearPosition(connection)
                 await take(notification.payload, connection)
             }
         }
@@ -83,6 +88,11 @@ struct ChangeListener: Sendable {
         }
         for try await _ in ends {}
         try Task.checkCancellation()
+    }
+
+    /// Takes in how far standbys must be for what is read from now on.
+    private func hearPosition(_ connection: Connection) async throws {
+        if reader.hasStandbys { try await reader.heard.hear(from: connection) }
     }
 
     /// Takes in one notification.

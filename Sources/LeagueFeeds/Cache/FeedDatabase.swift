@@ -1,33 +1,37 @@
 import FieldGame
 import Foundation
-import LeagueDatabase
+package import LeagueDatabase
 package import PostgreSQL
 
 extension ConnectionPool {
     /// The pool that all parts of a service borrow from; opens nothing yet.
-    ///
-    /// Its configuration notices within some ten seconds that the other machine is gone, where nothing
-    /// else is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
     package init(forService configuration: ConnectionConfiguration) {
-        var configuration = configuration
+        self.init(configuration.watchful, maximum: 4)
+    }
+}
+
+extension ConnectionConfiguration {
+    /// The same, which notices within some three seconds that the other machine is gone, where nothing
+    /// else is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
+    package var watchful: ConnectionConfiguration {
+        var configuration = self
         let keepalives = [
-            "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3",
-            "tcp_user_timeout": "10000",
+            "keepalives_idle": "2", "keepalives_interval": "1", "keepalives_count": "2",
+            "tcp_user_timeout": "3000",
         ]
         configuration.parameters.merge(keepalives) { given, _ in given }
-        self.init(configuration, maximum: 4)
+        return configuration
     }
+}
 
-    /// Lends `body` a repository that sees what any reader of calendars sees, or what others see; throws
-    /// what it throws, ``PostgresError``, and ``FeedUnavailable`` when there is no answer within ten
+extension LeagueReader {
+    /// ``read(as:_:)`` with a bound: throws ``FeedUnavailable`` when there is no answer within ten
     /// seconds.
-    func read<Value: Sendable>(
+    package func readInTime<Value: Sendable>(
         as claims: Claims = .anonymous,
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        try await withTimeout(.seconds(10)) {
-            try await self.asUser(claims) { try await body($0) }
-        }
+        try await withTimeout(.seconds(10)) { try await self.read(as: claims, body) }
     }
 }
 

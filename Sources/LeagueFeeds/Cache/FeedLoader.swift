@@ -26,7 +26,7 @@ actor FeedLoader {
     /// How long a calendar waits for its turn, as long as for a connection of the database.
     private static let patience = Duration.seconds(10)
 
-    private let pool: ConnectionPool
+    private let reader: LeagueReader
     private let renderer: FeedRenderer
     private let cache: NIOLockedValueBox<FeedCache>
     private var entries: [String: FeedEntry] = [:]
@@ -42,8 +42,8 @@ actor FeedLoader {
     var keptKeys: Set<String> { Set(entries.keys) }
 
     /// A loader that stores what it makes in `cache`.
-    init(_ pool: ConnectionPool, _ renderer: FeedRenderer, _ cache: NIOLockedValueBox<FeedCache>) {
-        self.pool = pool
+    init(_ reader: LeagueReader, _ renderer: FeedRenderer, _ cache: NIOLockedValueBox<FeedCache>) {
+        self.reader = reader
         self.renderer = renderer
         self.cache = cache
     }
@@ -143,7 +143,8 @@ actor FeedLoader {
 
     private func loadMatch(_ id: UUID, _ feed: Feed) async throws -> FeedContent {
         let began = epoch
-        guard let change = try await pool.read({ try await $0.matchChanges(of: [id]) }).first else {
+        let changes = try await reader.readInTime { try await $0.matchChanges(of: [id]) }
+        guard let change = changes.first else {
             throw FeedRefusal(.unknown, "There is no such match.")
         }
         assembled += 1
@@ -192,7 +193,7 @@ actor FeedLoader {
 
     /// Reads and renders off the actor, so that nothing waits for it.
     private nonisolated func events(of feed: Feed) async throws -> EventList {
-        let found = try await pool.read { try await $0.feedMatches(feed.filter) }
+        let found = try await reader.readInTime { try await $0.feedMatches(feed.filter) }
         return try renderer.events(of: feed, found.matches, lastDeparture: found.lastDeparture)
     }
 

@@ -68,7 +68,7 @@ extension FeedService {
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await pool.read(body)
+            return try await reader.readInTime(body)
         } catch {
             throw unavailable(error)
         }

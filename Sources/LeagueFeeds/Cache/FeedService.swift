@@ -1,7 +1,7 @@
 import FieldGame
 package import Foundation
 import LeagueCalendar
-import LeagueDatabase
+package import LeagueDatabase
 package import Logging
 import NIOConcurrencyHelpers
 package import PostgreSQL
@@ -12,7 +12,8 @@ import ServiceLifecycle
 /// `run()` keeps them right; without it they are what they were when they were first asked for.
 package final class FeedService: Service {
     private let logger: Logger
-    let pool: ConnectionPool
+    let reader: LeagueReader
+    private let listening: ConnectionConfiguration
     let renderer: FeedRenderer
     private let patience: ChangeListener.Patience
     private let onLoss: @Sendable () async -> Void
@@ -27,24 +28,25 @@ package final class FeedService: Service {
     /// The calendars of a database.
     ///
     /// - Parameters:
-    ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`.
+    ///   - reader: reads as `anon`; the caller closes it.
+    ///   - listening: the primary without a pooler; nil is as `reader` reaches it.
     ///   - baseURL: the public address of the service, for links in events; nil leaves them out.
     ///   - clock: what `today`, `tomorrow` and `week` go by; nil is the database's clock.
     ///   - onLoss: called each time that the database was looked for in vain, while `run()` goes on.
     /// - Throws: `CalendarError.invalidAddress` for a base URL that is none.
     package convenience init(
-        _ pool: ConnectionPool, baseURL: String? = nil, clock: Date? = nil, logger: Logger,
-        onLoss: @escaping @Sendable () async -> Void = {}
+        _ reader: LeagueReader, listening: ConnectionConfiguration? = nil, baseURL: String? = nil,
+        clock: Date? = nil, logger: Logger, onLoss: @escaping @Sendable () async -> Void = {}
     ) throws {
         try self.init(
-            pool, baseURL: baseURL, clock: clock, logger: logger, limits: .init(),
-            patience: .init(), onLoss: onLoss)
+            reader, listening: listening, baseURL: baseURL, clock: clock, logger: logger,
+            limits: .init(), patience: .init(), onLoss: onLoss)
     }
 
     /// The same with other bounds than the usual ones.
     init(
-        _ pool: ConnectionPool, baseURL: String?, clock: Date?, logger: Logger,
-        limits: FeedCache.Limits, patience: ChangeListener.Patience,
+        _ reader: LeagueReader, listening: ConnectionConfiguration? = nil, baseURL: String?,
+        clock: Date?, logger: Logger, limits: FeedCache.Limits, patience: ChangeListener.Patience,
         onLoss: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.clock = clock
@@ -53,8 +55,9 @@ package final class FeedService: Service {
         self.onLoss = onLoss
         cache = NIOLockedValueBox(FeedCache(limits))
         renderer = try FeedRenderer(baseURL: baseURL)
-        self.pool = pool
-        loader = FeedLoader(pool, renderer, cache)
+        self.reader = reader
+        self.listening = listening ?? reader.primary.configuration
+        loader = FeedLoader(reader, renderer, cache)
     }
 
     /// What is in memory for this request target (a path with its query), if it is right: a look-up in
@@ -78,7 +81,10 @@ package final class FeedService: Service {
         do {
             // The listener finds out when it is back: no request has to wait for that.
             if let away = health.lastAgreement {
-                return try await staleContent(of: target, since: away)
+                if let content = try await staleContent(of: target) {
+                    return .content(content, staleSince: away)
+                }
+                guard reader.hasStandbys else { throw FeedUnavailable("The database is away.") }
             }
             return try await newAnswer(address, target)
         } catch let refusal as FeedRefusal {
@@ -97,8 +103,9 @@ package final class FeedService: Service {
     /// down; reconnects for ever.
     package func run() async throws {
         let listener = ChangeListener(
-            configuration: pool.configuration, patience: patience, loader: loader, cache: cache,
-            counts: counts, logger: logger, onChange: subscribers.tell, onLoss: onLoss)
+            configuration: listening, reader: reader, patience: patience, loader: loader,
+            cache: cache, counts: counts, logger: logger, onChange: subscribers.tell, onLoss: onLoss
+        )
         await cancelWhenGracefulShutdown { await listener.run() }
         subscribers.end()
     }
@@ -126,7 +133,7 @@ package final class FeedService: Service {
         let changes = changeCount
         let (renderer, today) = (renderer.renderer, clock.flatMap { London.clock(at: $0)?.date })
         let chosen = try await chosenItems(address)
-        let outcome = try await pool.read { repository in
+        let outcome = try await reader.readInTime { repository in
             try await FeedResolver(
                 repository: repository, renderer: renderer, today: today, chosen: chosen
             ).outcome(of: address)
@@ -150,17 +157,16 @@ package final class FeedService: Service {
     /// What is followed under the code of an address; nil where there is none.
     private func chosenItems(_ address: FeedAddress) async throws -> [FollowedItem]? {
         guard address.kind == .code, let code = FollowCode(address.name) else { return nil }
-        return try await pool.read(as: .news) { try await $0.items(ofCode: code) }
+        // A standby is only known to have what is public.
+        return try await withTimeout(.seconds(10)) { [reader] in
+            try await reader.primary.asUser(.news) { try await $0.items(ofCode: code) }
+        }
     }
 
     /// What is known without the database.
-    private func staleContent(of target: String, since away: Date) async throws -> FeedAnswer {
-        if let key = cache.withLockedValue({ $0.key(at: target) }),
-            let content = try await loader.staleContent(of: key)
-        {
-            return .content(content, staleSince: away)
-        }
-        throw FeedUnavailable("The database is away.")
+    private func staleContent(of target: String) async throws -> FeedContent? {
+        guard let key = cache.withLockedValue({ $0.key(at: target) }) else { return nil }
+        return try await loader.staleContent(of: key)
     }
 
     /// What an error means for the client. What is no sign of a database that is away is told to the

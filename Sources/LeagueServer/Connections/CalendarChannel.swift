@@ -1,4 +1,6 @@
+import Hummingbird
 import HummingbirdCore
+import LeagueService
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -8,11 +10,16 @@ struct CalendarChannel: ServerChildChannel {
     private let base: HTTP1Channel
     private let cache: CachedResponder
 
-    init(responder: @escaping HTTPChannelHandler.Responder, _ cache: CachedResponder) {
+    init(_ responder: RecordingResponder, _ cache: CachedResponder, _ logger: Logger) {
         let (limits, bodies, recorder) = (cache.limits, cache.bodies, cache.recorder)
         self.cache = cache
         base = HTTP1Channel(
-            responder: responder,
+            responder: { request, writer, channel in
+                let context = LeagueRequestContext(source: .init(channel: channel, logger: logger))
+                var response = try await responder.respond(to: request, context: context)
+                response.headers[.date] = recorder.clock.now.text
+                try await writer.write(response: response.head, body: response.body)
+            },
             configuration: HTTP1Channel.Configuration(
                 additionalChannelHandlers: [
                     ConnectionGuard(limits, bodies) { recorder.refusal(of: $0, limits) }

@@ -1,6 +1,7 @@
 import Glibc
 import HummingbirdCore
 import LeagueService
+import NIOCore
 import Synchronization
 
 /// Counts connections, and lets them wait in the kernel's queue while there are as many as there may be.
@@ -9,6 +10,8 @@ import Synchronization
 final class ConnectionLimit: AvailableConnectionsDelegate {
     private let limit: Int
     private let number = Atomic<Int>(0)
+    /// When a connection was last opened or closed, as `NIODeadline` counts.
+    private let lastUse = Atomic(NIODeadline.now().uptimeNanoseconds)
 
     init(_ limit: Int) {
         self.limit = limit
@@ -17,9 +20,20 @@ final class ConnectionLimit: AvailableConnectionsDelegate {
     /// How many there are now.
     var count: Int { number.load(ordering: .relaxed) }
 
-    func connectionOpened() { number.add(1, ordering: .relaxed) }
+    /// For how long there has been none; nil while there is one.
+    var idle: Duration? {
+        let since = lastUse.load(ordering: .relaxed)
+        guard count == 0 else { return nil }
+        return .nanoseconds(NIODeadline.now().uptimeNanoseconds - since)
+    }
+
+    func connectionOpened() {
+        lastUse.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
+        number.add(1, ordering: .relaxed)
+    }
 
     func connectionClosed() {
+        lastUse.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
         number.subtract(1, ordering: .relaxed)
         FreeMemory.giveBack()
     }

@@ -11,7 +11,7 @@ final class DocumentStore: Sendable {
     /// A document, and since when it may no longer be what the database holds; nil while it is.
     typealias Answer = (content: FeedContent, staleSince: Date?)
 
-    private let pool: ConnectionPool
+    private let reader: LeagueReader
     private let feeds: any ChangeSource
     private let kept: NIOLockedValueBox<KeptDocuments>
     private let loads = NIOLockedValueBox<[Load: Task<FeedContent, any Error>]>([:])
@@ -23,10 +23,10 @@ final class DocumentStore: Sendable {
     }
 
     /// - Parameters:
-    ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`.
+    ///   - reader: reads as `anon`; the caller closes it.
     ///   - feeds: tells of changes.
-    init(_ pool: ConnectionPool, feeds: any ChangeSource, limits: KeptDocuments.Limits) {
-        (self.pool, self.feeds) = (pool, feeds)
+    init(_ reader: LeagueReader, feeds: any ChangeSource, limits: KeptDocuments.Limits) {
+        (self.reader, self.feeds) = (reader, feeds)
         kept = NIOLockedValueBox(KeptDocuments(limits))
     }
 
@@ -65,7 +65,7 @@ final class DocumentStore: Sendable {
             @escaping @Sendable (LeagueRepository) async throws -> (FeedContent, isLasting: Bool)
     ) async throws -> Answer {
         let now = time(nil)
-        guard feeds.health.lastAgreement == nil else {
+        guard feeds.health.lastAgreement == nil || reader.hasStandbys else {
             throw FeedUnavailable("The database is away.")
         }
         do {
@@ -93,7 +93,7 @@ final class DocumentStore: Sendable {
             if let known = loads[load] { return known }
             let task = Task {
                 defer { self.loads.withLockedValue { $0[load] = nil } }
-                let (content, isLasting) = try await pool.reading(body)
+                let (content, isLasting) = try await reader.readInTime(body)
                 return kept.withLockedValue {
                     $0.keep(content, at: target, moment: isFollowing && isLasting ? moment : nil)
                 }
@@ -102,17 +102,5 @@ final class DocumentStore: Sendable {
             return task
         }
         return try await task.value
-    }
-}
-
-extension ConnectionPool {
-    /// Lends `body` a repository that sees what is public; throws what it throws, and
-    /// `FeedUnavailable` when there is no answer within ten seconds.
-    func reading<Value: Sendable>(
-        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
-    ) async throws -> Value {
-        try await withTimeout(.seconds(10)) {
-            try await self.asUser(.anonymous) { try await body($0) }
-        }
     }
 }

@@ -2,11 +2,11 @@ import FieldGame
 package import Foundation
 import Glibc
 package import LeagueAPI
-import LeagueDatabase
+package import LeagueDatabase
 package import LeagueFeeds
 package import Logging
 import NIOCore
-package import PostgreSQL
+import PostgreSQL
 
 /// `/api/v1`: what is public, for programs of others; made when it is asked for, and held until the
 /// database tells of a change.
@@ -14,7 +14,9 @@ package final class LeagueAPIService: Sendable {
     /// A document, and since when it may no longer be what the database holds; nil while it is.
     package typealias Answer = (content: FeedContent, staleSince: Date?)
 
-    private let pool: ConnectionPool
+    private let reader: LeagueReader
+    /// Changes are told by the primary alone: a client may have heard of them elsewhere.
+    private let primary: LeagueReader
     private let feeds: any ChangeSource
     private let documents: DocumentStore
     /// The changes for streams of events.
@@ -23,28 +25,29 @@ package final class LeagueAPIService: Sendable {
     /// The lists and changes of a database.
     ///
     /// - Parameters:
-    ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`. What
-    ///     others ask in their own words waits here and holds up nothing else.
+    ///   - reader: reads as `anon`; the caller closes it. What others ask in their own words waits here
+    ///     and holds up nothing else.
     ///   - feeds: tells of changes.
     package convenience init(
-        _ pool: ConnectionPool, feeds: any ChangeSource, logger: Logger,
+        _ reader: LeagueReader, feeds: any ChangeSource, logger: Logger,
         patience: ChangeHub.Patience = .init()
     ) {
-        self.init(pool, feeds: feeds, logger: logger, patience: patience, limits: .init())
+        self.init(reader, feeds: feeds, logger: logger, patience: patience, limits: .init())
     }
 
     /// The same with another bound of memory.
     init(
-        _ pool: ConnectionPool, feeds: any ChangeSource, logger: Logger,
+        _ reader: LeagueReader, feeds: any ChangeSource, logger: Logger,
         patience: ChangeHub.Patience, limits: KeptDocuments.Limits
     ) {
-        (self.pool, self.feeds) = (pool, feeds)
-        documents = DocumentStore(pool, feeds: feeds, limits: limits)
+        let primary = LeagueReader(reader.primary)
+        (self.reader, self.primary, self.feeds) = (reader, primary, feeds)
+        documents = DocumentStore(reader, feeds: feeds, limits: limits)
         hub = ChangeHub(
             ChangeHub.Source(
-                latest: { try await pool.reading { try await $0.latestPublishedChange() } },
+                latest: { try await primary.readInTime { try await $0.latestPublishedChange() } },
                 page: { cursor, limit in
-                    try await pool.reading {
+                    try await primary.readInTime {
                         try await ChangePage.read(after: cursor, limit: limit, in: $0)
                     }
                 },
@@ -66,8 +69,11 @@ package final class LeagueAPIService: Sendable {
     package func document(_ target: String) async throws -> Answer {
         if let answer = cached(target, now: time(nil)) { return answer }
         let question = try LeagueQuestion(target)
-        return try await documents.document(target, meaning: meaning) { repository in
-            let document = try await question.document(in: repository)
+        return try await documents.document(target, meaning: meaning) { [primary] repository in
+            let document =
+                question.asksForChanges
+                ? try await primary.read { try await question.document(in: $0) }
+                : try await question.document(in: repository)
             return (
                 FeedContent(
                     ByteBuffer(string: document.json), lastChange: .distantPast,
@@ -79,7 +85,7 @@ package final class LeagueAPIService: Sendable {
     /// A page of changes for a stream; throws as ``document(_:)`` does.
     package func changes(after cursor: ChangeCursor, limit: Int) async throws -> ChangePage {
         do {
-            return try await pool.reading {
+            return try await primary.readInTime {
                 try await ChangePage.read(after: cursor, limit: limit, in: $0)
             }
         } catch {

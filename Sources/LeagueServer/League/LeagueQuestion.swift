@@ -36,6 +36,9 @@ struct LeagueQuestion: Sendable {
         self.resource = resource
     }
 
+    /// Whether it asks what has changed since.
+    var asksForChanges: Bool { resource == .changes }
+
     /// The document that answers it; throws as ``LeagueLists/document(_:_:_:query:in:)`` does.
     func document(in repository: LeagueRepository) async throws -> LeagueLists.Document {
         let matches: MatchFilter

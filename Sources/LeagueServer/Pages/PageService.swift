@@ -1,17 +1,16 @@
 import FieldGame
 package import Foundation
 import Glibc
-import LeagueDatabase
+package import LeagueDatabase
 package import LeagueFeeds
 package import LeaguePages
 import NIOConcurrencyHelpers
 import NIOCore
-package import PostgreSQL
 
 /// The pages of a league: made when they are asked for, and held until the database tells of a change.
 package final class PageService: Sendable {
     private let feeds: FeedService
-    private let pool: ConnectionPool
+    private let reader: LeagueReader
     private let documents: DocumentStore
     private let clock: Date?
     /// Of the program.
@@ -29,18 +28,18 @@ package final class PageService: Sendable {
     /// The pages of a database.
     ///
     /// - Parameters:
-    ///   - pool: connections of `authenticator`, which the caller closes; all is read as `anon`.
+    ///   - reader: reads as `anon`; the caller closes it.
     ///   - feeds: the calendars, which also tell of changes.
     ///   - baseURL: the public address of the service.
     ///   - clock: what today goes by; nil is the real time.
     ///   - version: of the program.
     package init(
-        _ pool: ConnectionPool, feeds: FeedService, baseURL: String?, clock: Date? = nil,
+        _ reader: LeagueReader, feeds: FeedService, baseURL: String?, clock: Date? = nil,
         version: String
     ) {
-        (self.pool, self.feeds, self.clock, self.version) = (pool, feeds, clock, version)
+        (self.reader, self.feeds, self.clock, self.version) = (reader, feeds, clock, version)
         site = Site(servedAt: baseURL)
-        documents = DocumentStore(pool, feeds: feeds, limits: Self.limits)
+        documents = DocumentStore(reader, feeds: feeds, limits: Self.limits)
     }
 
     /// Whether a sample of the calendars is what subscribers' programs read.
@@ -123,7 +122,7 @@ package final class PageService: Sendable {
         let last = context.withLockedValue { $0?.context }
         if feeds.health.lastAgreement != nil, let last { return last }
         do {
-            return try await pool.reading { [self] in try await context(in: $0) }
+            return try await reader.readInTime { [self] in try await context(in: $0) }
         } catch {
             let error = meaning(of: error)
             if error is FeedUnavailable, let last { return last }

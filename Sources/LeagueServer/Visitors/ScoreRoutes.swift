@@ -62,7 +62,7 @@ struct ScoreRoutes: Sendable {
         }
         do {
             let reason = try visit.reason
-            _ = try await desk.asking(visit) {
+            _ = try await desk.asking(visit, repeating: true) {
                 try await $0.forReason(reason) {
                     try await $0.enterScore(score, in: entry.match.id, seen: seen)
                 }

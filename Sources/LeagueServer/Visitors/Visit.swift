@@ -124,11 +124,15 @@ struct VisitDesk: Sendable {
         return whole.utf8.count <= Self.longestPlace ? whole : path.target
     }
 
-    /// Asks the database in the name of a visitor.
+    /// Asks the database in the name of a visitor; where `isRepeated` says so again while it is away, as
+    /// `body` must allow.
     func asking<Value: Sendable>(
-        _ visit: Visit, _ body: @Sendable (LeagueRepository) async throws -> Value
+        _ visit: Visit, repeating isRepeated: Bool = false,
+        _ body: @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        try await visitors.pool.asUser(visit.visitor.claims) { try await body($0) }
+        try await visitors.pool.asUser(visit.visitor.claims, repeating: isRepeated) {
+            try await body($0)
+        }
     }
 
     /// Asks the database as one who looks after accounts on behalf of a visitor, who must be an admin.

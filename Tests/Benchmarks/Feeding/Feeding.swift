@@ -1,4 +1,5 @@
 import Foundation
+import LeagueDatabase
 import LeagueFeeds
 import Logging
 import NIOCore
@@ -39,7 +40,8 @@ struct Feeding {
 
     private static func service(_ configuration: ConnectionConfiguration) throws -> FeedService {
         try FeedService(
-            ConnectionPool(forService: configuration), baseURL: "https://fixtures.example",
+            LeagueReader(ConnectionPool(forService: configuration)),
+            baseURL: "https://fixtures.example",
             logger: Logger(label: "feeding") { _ in SwiftLogNoOpLogHandler() })
     }
 

@@ -39,7 +39,7 @@ struct RestLeague {
             try await superuser.execute(script: script)
             let pool = ConnectionPool(
                 forOutsiders: database.configuration(user: "authenticator"))
-            let strangers = ConnectionPool(forOutsiders: pool.configuration)
+            let strangers = LeagueReader(ConnectionPool(forOutsiders: pool.configuration))
             let api = RestAPI(pool, strangers: strangers, representation)
             let routes = RestRoutes(api) { fields in
                 switch fields[.authorization]?.split(separator: " ").last {

@@ -1,0 +1,39 @@
+package import PostgreSQL
+
+/// The servers of a league's database, as one login reaches them.
+///
+/// One server is all of them, unless the configuration says otherwise.
+package struct DatabaseServers: Sendable {
+    /// The primary: who writes, signs in or must see what they wrote goes there. It may be reached
+    /// through a pooler.
+    package var primary: ConnectionConfiguration
+    /// Hot standbys, where what is public may be read; the first that serves is taken.
+    package var standbys: [ConnectionConfiguration]
+    /// The primary without a pooler: for notifications, and what else lasts longer than a transaction.
+    package var direct: ConnectionConfiguration
+
+    /// The servers of a database; without a `direct` address the primary's is one.
+    package init(
+        _ primary: ConnectionConfiguration, standbys: [ConnectionConfiguration] = [],
+        direct: ConnectionConfiguration? = nil
+    ) {
+        (self.primary, self.standbys, self.direct) = (primary, standbys, direct ?? primary)
+    }
+
+    /// The same servers, each reached in another way.
+    package func map(
+        _ change: (ConnectionConfiguration) -> ConnectionConfiguration
+    ) -> DatabaseServers {
+        DatabaseServers(change(primary), standbys: standbys.map(change), direct: change(direct))
+    }
+
+    /// The same for another login. A password in an address is that of the first one.
+    package func login(as user: String) -> DatabaseServers {
+        map { configuration in
+            var configuration = configuration
+            configuration.parameters["user"] = user
+            configuration.parameters["password"] = nil
+            return configuration
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import NIOConcurrencyHelpers
+package import PostgreSQL
+
+/// Reads what is public: on a hot standby that shows everything of which the primary has told, else on
+/// the primary.
+///
+/// Nothing is read that is older than what was heard: notifications do not reach standbys, so they are
+/// heard from the primary, and each says how far a standby must be.
+package final class LeagueReader: Sendable {
+    /// Up to where of the primary's log changes have been heard of; shared by the readers of a service.
+    package final class HeardPosition: Sendable {
+        private let position = NIOLockedValueBox<WALPosition?>(nil)
+
+        /// Nothing has been heard yet.
+        package init() {}
+
+        /// Nil before the primary has said anything.
+        var value: WALPosition? { position.withLockedValue(\.self) }
+
+        /// Takes in how far the primary is. Another server may have become the primary, whose log counts
+        /// from there on.
+        package func hear(from primary: Connection) async throws {
+            let shown = try await primary.shownPosition()
+            position.withLockedValue { $0 = shown }
+        }
+    }
+
+    /// The primary's connections.
+    package let primary: ConnectionPool
+    private let standbys: [StandbyPool]
+    /// What the service has heard of the primary.
+    package let heard: HeardPosition
+
+    /// A reader on the primary alone, which opens nothing yet.
+    package init(_ primary: ConnectionPool) {
+        (self.primary, standbys, heard) = (primary, [], HeardPosition())
+    }
+
+    /// A reader that opens nothing yet.
+    ///
+    /// - Parameters:
+    ///   - servers: as the login `authenticator` reaches them.
+    ///   - heard: what the service has heard of the primary.
+    ///   - pool: makes the connections of a server.
+    package init(
+        _ servers: DatabaseServers, heard: HeardPosition = HeardPosition(),
+        pool: (ConnectionConfiguration) -> ConnectionPool
+    ) {
+        (primary, self.heard) = (pool(servers.primary), heard)
+        standbys = servers.standbys.map { StandbyPool(pool($0)) }
+    }
+
+    /// Whether something can be read while the primary is away.
+    package var hasStandbys: Bool { !standbys.isEmpty }
+
+    /// Lends `body` a repository that reads in the name of `claims`. It may be run again on another
+    /// server, so it must only read.
+    ///
+    /// As long as nothing has been heard of the primary, standbys are asked only where it is away.
+    /// Throws what `body` throws, and ``PostgresError``.
+    package func read<Value: Sendable>(
+        as claims: Claims = .anonymous, _ body: @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        let position = heard.value
+        if let position, let value = try await onStandby(claims, position, body) { return value }
+        do {
+            return try await primary.asUser(claims) { try await body($0) }
+        } catch let error as PostgresError where error.isAway && position == nil {
+            guard let value = try await onStandby(claims, nil, body) else { throw error }
+            return value
+        }
+    }
+
+    private func onStandby<Value: Sendable>(
+        _ claims: Claims, _ position: WALPosition?,
+        _ body: @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value? {
+        for standby in standbys {
+            if let value = try await standby.read(as: claims, showing: position, body) {
+                return value
+            }
+        }
+        return nil
+    }
+
+    /// Closes all its connections.
+    package func close() async {
+        await primary.close()
+        for standby in standbys { await standby.pool.close() }
+    }
+}
+
+/// The connections of a hot standby, which may be away or behind.
+private final class StandbyPool: Sendable {
+    /// How long one that was away is left alone.
+    private static let pause = Duration.seconds(2)
+    /// How long one that is behind may take to come up.
+    private static let patience = Duration.milliseconds(20)
+
+    let pool: ConnectionPool
+    private let awayUntil = NIOLockedValueBox<ContinuousClock.Instant?>(nil)
+
+    init(_ pool: ConnectionPool) { self.pool = pool }
+
+    /// What `body` returns; nil where the server is away, or does not show what was written before
+    /// `position`. Throws what else `body` throws.
+    func read<Value: Sendable>(
+        as claims: Claims, showing position: WALPosition?,
+        _ body: @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value? {
+        if let time = awayUntil.withLockedValue(\.self), time > .now { return nil }
+        do {
+            return try await pool.withConnection { connection in
+                if let position, try await !connection.shows(position) {
+                    try await Task.sleep(for: Self.patience)
+                    guard try await connection.shows(position) else { return nil }
+                }
+                return try await LeagueRepository(connection).asUser(claims) { try await body($0) }
+            }
+        } catch let error as PostgresError where error.isAway || error.isTransient {
+            // A statement that stood in the way of replaying was taken back: the server is there.
+            if error.isAway { awayUntil.withLockedValue { $0 = .now + Self.pause } }
+            return nil
+        }
+    }
+}
