@@ -23,6 +23,7 @@ public struct WALPosition: Sendable, Hashable, Comparable, PostgresValue {
         octets = UInt64(high) << 32 | UInt64(low)
     }
 
+    /// Whether `left` comes first in the log.
     public static func < (left: WALPosition, right: WALPosition) -> Bool {
         left.octets < right.octets
     }
