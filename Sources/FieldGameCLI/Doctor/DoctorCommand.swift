@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
             EXAMPLES
               fieldgame doctor
-              fieldgame doctor --maildir /var/mail/fixtures
+              fieldgame doctor --maildir /var/mail/fieldgame/fieldgame
               fieldgame doctor --base-url https://fixtures.example
               fieldgame doctor --strict --json
             """)

@@ -181,7 +181,7 @@ extension DatabaseCheck {
             "news.sent",
             Outcome(
                 .problem, "news wait to be sent since %",
-                mend: "see why: the log of fieldgame-notify.service, or fieldgame notify --once",
+                mend: "see why: the log of fieldgame-notify@.service, or fieldgame notify --once",
                 """
                 SELECT to_char(min(since) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI')
                 FROM (SELECT due_at AS since FROM deliveries WHERE ended_at IS NULL
