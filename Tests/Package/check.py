@@ -17,7 +17,8 @@ from pathlib import Path
 
 from root import CHECKOUT, WORK, execute, new_root
 
-APT = "apt-get install --quiet=2 --yes --option=Dpkg::Options::=--force-confold"
+APT = ("apt-get install --quiet=2 --yes --no-install-recommends"
+       " --option=Dpkg::Options::=--force-confold --option=Dpkg::Options::=--force-unsafe-io")
 AS_ACCOUNT = "runuser -u fieldgame -- env HOME=/var/lib/fieldgame"
 CONFIGURATION = "/etc/fieldgame/fieldgame.conf"
 SERVICES = ("serve", "import", "publish", "notify", "backup", "backup-check")
@@ -45,7 +46,7 @@ def older(package, folder):
         file.write("# An older sample.\n")
     shutil.rmtree(tree / "usr/share/doc/fieldgame/samples/mail")
     result = folder / "fieldgame_older.deb"
-    execute("dpkg-deb", "--root-owner-group", "--build", tree, result)
+    execute("dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, result)
     return result
 
 
@@ -98,12 +99,12 @@ def check_files_alone(package):
     with tempfile.TemporaryDirectory(dir=WORK) as folder, new_root(package) as root:
         for file in (older(package, Path(folder)), package):
             shutil.copy(file, root.path("/var/cache"))
-        root.run(f"{APT} --no-install-recommends /var/cache/fieldgame_older.deb")
+        root.run(f"{APT} /var/cache/fieldgame_older.deb")
         check_files(root)
         say("installed without PostgreSQL")
         said = root.run(f"""
             echo '# ours' >> {CONFIGURATION}
-            {APT} --no-install-recommends /var/cache/{package.name}
+            {APT} /var/cache/{package.name}
             tail -1 {CONFIGURATION}
             dpkg --verify fieldgame || true
         """)
@@ -114,7 +115,7 @@ def check_files_alone(package):
             dpkg --remove fieldgame
             ls {CONFIGURATION}
             ! command -v fieldgame
-            {APT} --no-install-recommends /var/cache/{package.name}
+            {APT} /var/cache/{package.name}
             tail -1 {CONFIGURATION}
             dpkg --purge fieldgame
             ! ls /etc/fieldgame

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -35,12 +36,12 @@ def tarball(package):
         return kept
     print("making a Debian 12 in", kept, flush=True)
     draft = WORK / "bookworm.draft.tar"
-    fetch = "apt-get install --yes --download-only"
+    fetch = "apt-get install --yes --no-install-recommends --download-only"
     execute(
         "mmdebstrap", "--quiet", "--variant=minbase", "--skip=cleanup/apt,cleanup/tmp",
         "--include=systemd,systemd-sysv,dbus,curl,procps",
         f"--customize-hook=copy-in {package} /var/cache",
-        f'--customize-hook=chroot "$1" {fetch} --no-install-recommends /var/cache/{package.name}',
+        f'--customize-hook=chroot "$1" {fetch} /var/cache/{package.name}',
         f'--customize-hook=chroot "$1" {fetch} postgresql',
         f"--customize-hook=rm \"$1/var/cache/{package.name}\"",
         "bookworm", str(draft), timeout=900)
@@ -60,9 +61,11 @@ class Root:
 
     def run(self, script, timeout=BOUND):
         """Runs a script of the shell, as root and without a network; returns what it printed."""
-        return execute(
+        said = execute(
             *self.nspawn(), "--pipe", "--setenv=DEBIAN_FRONTEND=noninteractive",
             "/bin/bash", "-euo", "pipefail", "-c", script, timeout=timeout)
+        # Where /run is no file system of its own, systemd-nspawn says so at its end.
+        return re.sub(r"(?m)^Attempted to remove disk file system.*\n+", "", said)
 
     def nspawn(self):
         """The beginning of a command line that enters the machine."""
@@ -119,7 +122,7 @@ class Machine:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and self.process.poll() is None:
             children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-            with contextlib.suppress(OSError, ValueError):
+            with contextlib.suppress(OSError, IndexError):
                 self.leader = int(children.read_text().split()[0])
                 state = self.ask("systemctl is-system-running --wait || true")
                 if state.strip() in ("running", "degraded"):
