@@ -3,7 +3,6 @@
 import contextlib
 import os
 import re
-import shutil
 import subprocess
 import tempfile
 import time
@@ -167,11 +166,13 @@ class Machine:
 
 @contextlib.contextmanager
 def new_root(package):
-    """A root of its own, which goes away afterwards."""
+    """A root of its own, in memory; it goes away afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="root-", dir=WORK))
+    kept = tarball(package)
+    execute("mount", "-t", "tmpfs", "-o", "size=4g,mode=755", "fieldgame-package", folder)
     try:
-        execute("tar", "--extract", "--file", tarball(package), "--directory", folder)
-        folder.chmod(0o755)
+        execute("tar", "--extract", "--file", kept, "--directory", folder)
         yield Root(folder)
     finally:
-        shutil.rmtree(folder)
+        execute("umount", "--lazy", folder)
+        folder.rmdir()
