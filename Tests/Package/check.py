@@ -51,10 +51,10 @@ def older(package, folder):
 
 
 def guide(heading):
-    """The commands below a heading of the guide `operating`."""
+    """The blocks of commands below a heading of the guide `operating`."""
     text = (CHECKOUT / "Sources/FieldGameCLI/Guides/operating.md").read_text(encoding="utf-8")
     section = re.search(rf"(?ms)^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", text).group(1)
-    return "\n".join(re.findall(r"(?ms)^```\n(.*?)^```$", section))
+    return re.findall(r"(?ms)^```\n(.*?)^```$", section)
 
 
 def enter_league(program):
@@ -148,7 +148,7 @@ def check_private_clusters(root, package):
     demand(said.count("Hawtrey") == 2 and said.endswith("\npostgres\n"), f"root's league:\n{said}")
     say("a league of root's outlived the installation")
     said = root.run(f"""
-        {guide("A league that root has already")}
+        {guide("A league that root has already")[0]}
         {AS_ACCOUNT} {fixtures}
         {fixtures}
         fieldgame database stop
@@ -202,12 +202,13 @@ def limit(machine, league, old, new):
 def check_services(machine, package):
     """Two leagues: sockets, idle exit, restart, import, limits, upgrade, removal."""
     leagues = ("fieldgame", "college")
-    machine.run(guide("Several leagues on one machine").replace("15/main", "*/main"))
+    server, database, enabling = guide("Several leagues on one machine")
+    machine.run(server + database)
     configure(machine.root, "fieldgame", None)
     configure(machine.root, "college", "college")
+    machine.run(enabling)
     for league in leagues:
         machine.run(f"""
-            chgrp fieldgame /etc/fieldgame/{league}.conf; chmod 640 /etc/fieldgame/{league}.conf
             {AS_ACCOUNT} fieldgame migrate --config /etc/fieldgame/{league}.conf
             systemctl start fieldgame-import@{league}.service
             cp /var/cache/week.eml /var/mail/fieldgame/{league}/new/
