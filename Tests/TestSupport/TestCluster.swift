@@ -103,7 +103,8 @@ package final class TestCluster: Sendable {
         if geteuid() == 0 { chown(folder, account.userID, account.groupID) }
         data = DataFolder(
             path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
-        try Watchdog.guard(folder: folder)
+        // For as long as this process runs.
+        _ = Unmanaged.passRetained(try Watchdog(folder: folder))
 
         let binaries = try ServerBinaries.find()
         let outcome = try ServerProgram(
@@ -131,33 +132,5 @@ package final class TestCluster: Sendable {
         ]
         self.settings = fast.merging(settings) { _, theirs in theirs }
         try data.start(binaries, settings: self.settings, as: account)
-    }
-}
-
-/// A shell that waits until the test process is gone, then ends the server and removes its folder.
-///
-/// It reads from a channel whose other end only this process holds, so it wakes up however this
-/// process ends: by returning, by a crash, by SIGKILL.
-enum Watchdog {
-    /// Throws ``ClusterError`` when the shell cannot be started.
-    static func `guard`(folder: String) throws {
-        let channel = try ChannelToChild()
-        let script = """
-            read -r nothing
-            if pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null); then
-                kill -QUIT "$pid"
-                tries=0
-                while kill -0 "$pid" && [ "$tries" -lt 200 ]; do
-                    sleep 0.05
-                    tries=$((tries + 1))
-                done
-            fi 2>/dev/null
-            rm -rf -- "$1"
-            """
-        let program = try ServerProgram(["/bin/sh", "-c", script, "sh", folder], as: .current)
-        _ = try program.start(input: channel.theirs, log: "/dev/null")
-        channel.closeTheirs()
-        // Our end stays open until the process ends, and is closed in whatever it executes.
-        _ = Unmanaged.passRetained(channel)
     }
 }

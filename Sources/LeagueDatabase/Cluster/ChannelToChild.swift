@@ -6,7 +6,7 @@ import Foundation
 /// started meanwhile can hold an end open.
 package final class ChannelToChild {
     /// Our end.
-    private var ours: CInt
+    private(set) var ours: CInt
     /// The child's end.
     package private(set) var theirs: CInt
 

@@ -36,6 +36,37 @@ package struct ServerBinaries: Sendable, Hashable {
         return ServerBinaries(folder: folder)
     }
 
+    /// The lowest version, from a major version on, whose folder holds these programs. Looks where
+    /// ``find(majorVersion:environment:)`` does: a program writes for its own version, and a server
+    /// of a lower one may not understand that.
+    ///
+    /// Throws ``ClusterError`` (`notInstalled`), which says what to install.
+    package static func find(
+        _ programs: [String], from majorVersion: Int,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws -> ServerBinaries {
+        let named = environment["FIELDGAME_PG_BIN"].flatMap { $0.isEmpty ? nil : $0 }
+        let packaged = packagedVersions().reversed().filter { (Int($0) ?? 0) >= majorVersion }
+            .map { "\(packageFolder)/\($0)/bin" }
+        let onPath = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let folder = (named.map { [$0] } ?? packaged + onPath).first { folder in
+            holds(programs, folder)
+                && (packaged.contains(folder)
+                    || version(of: "\(folder)/\(programs[0])") >= majorVersion)
+        }
+        guard let folder else {
+            let kind = programs.contains("postgres") ? "postgresql" : "postgresql-client"
+            throw ClusterError(
+                .notInstalled,
+                "\(programs.joined(separator: ", ")) of PostgreSQL \(majorVersion) or newer "
+                    + "\(programs.count == 1 ? "was" : "were") not found"
+                    + (named.map { " in \($0), which FIELDGAME_PG_BIN names" } ?? "")
+                    + ". Install the package \(kind)-\(majorVersion), or set FIELDGAME_PG_BIN to "
+                    + "the folder that holds them.")
+        }
+        return ServerBinaries(folder: folder)
+    }
+
     /// The path of one of the programs.
     package func path(_ program: String) -> String {
         folder + "/" + program
@@ -51,8 +82,16 @@ package struct ServerBinaries: Sendable, Hashable {
     }
 
     private static func isComplete(_ folder: String) -> Bool {
-        ["initdb", "pg_ctl", "postgres"].allSatisfy {
-            FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)")
-        }
+        holds(["initdb", "pg_ctl", "postgres"], folder)
+    }
+
+    private static func holds(_ programs: [String], _ folder: String) -> Bool {
+        programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+    }
+
+    /// 15 of `pg_dump (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`; 0 where it does not say.
+    private static func version(of program: String) -> Int {
+        let words = try? ServerProgram([program, "--version"], as: .current).run().output
+        return words?.firstMatch(of: /\(PostgreSQL\) (\d+)/).flatMap { Int($0.output.1) } ?? 0
     }
 }

@@ -1,0 +1,76 @@
+import Foundation
+package import PostgreSQL
+
+/// A server with an empty database, in a temporary folder, for as long as something is tried out.
+///
+/// It is reached by a socket in that folder, which only its account and root may enter. It is gone when
+/// this process is, however that ends.
+package final class ScratchCluster {
+    private let folder: String
+    private let data: DataFolder
+    private let watchdog: Watchdog
+
+    /// Gives `body` the database `fieldgame` of such a server, as its superuser; ends the server and
+    /// removes its folder afterwards.
+    ///
+    /// - Parameter majorVersion: the lowest version that will do.
+    /// - Throws: what `body` throws; ``ClusterError``: `notInstalled`, `cannotWrite`, `unavailable`.
+    package static nonisolated(nonsending) func with<Value>(
+        from majorVersion: Int,
+        _ body: nonisolated(nonsending) (ConnectionConfiguration) async throws -> Value
+    ) async throws -> Value {
+        let cluster = try ScratchCluster()
+        defer { cluster.remove() }
+        try await onThreadOfItsOwn { [data = cluster.data, folder = cluster.folder] in
+            try start(data, in: folder, from: majorVersion)
+        }
+        return try await body(
+            ConnectionConfiguration(parameters: [
+                "host": cluster.folder, "port": "5432", "user": "postgres", "dbname": "fieldgame",
+            ]))
+    }
+
+    private init() throws {
+        let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
+        var name = Array("\(place)/fieldgame-scratch-XXXXXX".utf8CString)
+        guard mkdtemp(&name) != nil else {
+            throw ClusterError(
+                .cannotWrite, "\(place) cannot be written: \(String(cString: strerror(errno)))")
+        }
+        folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        data = DataFolder(
+            path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
+        watchdog = try Watchdog(folder: folder)
+    }
+
+    private static func start(
+        _ data: DataFolder, in folder: String, from majorVersion: Int
+    ) throws {
+        let binaries = try ServerBinaries.find(["postgres", "initdb"], from: majorVersion)
+        let account = try ServerAccount.forServer()
+        if geteuid() == 0 { chown(folder, account.userID, account.groupID) }
+        func run(_ command: [String], input: String = "") throws {
+            let outcome = try ServerProgram(command, as: account).run(input: input)
+            guard outcome.status == 0, !outcome.output.contains("ERROR:") else {
+                throw ClusterError("Making a server in \(folder)", output: outcome.output)
+            }
+        }
+        try run([
+            binaries.path("initdb"), "--pgdata=\(data.path)", "--username=postgres",
+            "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync",
+            "--no-instructions",
+        ])
+        try run(
+            [binaries.path("postgres"), "--single", "-D", data.path, "-F", "template1"],
+            input: "CREATE DATABASE fieldgame\n")
+        try data.start(
+            binaries, settings: ["listen_addresses": "", "fsync": "off", "port": "5432"],
+            as: account)
+    }
+
+    private func remove() {
+        // Where it does not stop, or something stays, the watchdog sees to it.
+        try? data.stop()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}
