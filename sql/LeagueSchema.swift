@@ -30,6 +30,7 @@ package enum LeagueSchema {
         SchemaScript(17, "import_texts", [PackageResources._017_import_texts_sql]),
         SchemaScript(
             18, "news", [PackageResources.news_role_sql, PackageResources._018_news_sql]),
+        SchemaScript(19, "backups", [PackageResources._019_backups_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each

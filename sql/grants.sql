@@ -16,7 +16,7 @@ REVOKE ALL ON houses, house_aliases, former_names, pitches, competitions, season
               user_sessions, refresh_tokens, recovery_tokens, signing_keys, api_keys, account_events,
               closed_seasons, closed_standings, closed_season_changes, match_news, announcements,
               choices, choice_items, followers, news_refusals, news_keys, deliveries, delivery_items,
-              invitation_replies, told_places
+              invitation_replies, told_places, backups
     FROM PUBLIC, anon, authenticated, service_role, authenticator, league_accounts, league_admins,
          league_news;
 

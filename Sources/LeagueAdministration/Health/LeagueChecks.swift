@@ -11,13 +11,16 @@ package struct LeagueChecks: Sendable {
 
     /// What a server looks at beside calendars and mail; its pages list the results that are awaited.
     package var looksOfServer: [HealthCheck.Look] {
-        looks.filter { $0.id != "data.awaiting" && !$0.id.hasPrefix("news.") }
+        looks.filter { look in
+            look.id != "data.awaiting" && !["news.", "backup."].contains { look.id.hasPrefix($0) }
+        }
     }
 
-    /// Its tables, results, names and news.
+    /// Its tables, results, names, news and backups.
     package var looks: [HealthCheck.Look] {
         [("data.tables", tables)] + DatabaseCheck.data.map { $0.look(at: repository) }
-            + [("data.shirts", shirts)] + DatabaseCheck.news.map { $0.look(at: repository) }
+            + [("data.shirts", shirts)]
+            + (DatabaseCheck.news + DatabaseCheck.backup).map { $0.look(at: repository) }
     }
 
     /// Whether the program and the database make the same tables.

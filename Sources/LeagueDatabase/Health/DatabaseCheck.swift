@@ -211,4 +211,64 @@ extension DatabaseCheck {
                 """),
             fine: "no message was refused for good in the last 7 days"),
     ]
+
+    /// Whether the league is backed up, and from what a restore was tried. A league that has begun just
+    /// now, or holds no match, may wait.
+    package static let backup = [
+        DatabaseCheck(
+            "backup.made",
+            Outcome(
+                .ok, "%",
+                """
+                SELECT spoken FROM (SELECT max(made_at) AS made_at,
+                    to_char(max(made_at) AT TIME ZONE 'Europe/London', 'YYYY-MM-DD HH24:MI') AS spoken
+                    FROM backups) AS newest
+                WHERE made_at > clock_timestamp() - interval '2 days'
+                """),
+            Outcome(.note, "% yet", mend: Self.making, Self.isYoung("no backup", "2 days")),
+            Outcome(
+                .warning, "no backup for more than 2 days; the newest: %", mend: Self.making,
+                """
+                SELECT coalesce(to_char(max(made_at) AT TIME ZONE 'Europe/London',
+                                        'YYYY-MM-DD HH24:MI'), 'none')
+                FROM backups
+                """)),
+        DatabaseCheck(
+            "backup.checked",
+            Outcome(
+                .warning, "the newest backup that was checked has a fault: %",
+                mend:
+                    "take another backup: fieldgame backup FOLDER, then fieldgame backup check FOLDER",
+                """
+                SELECT fault FROM (SELECT file, fault FROM backups WHERE checked_at IS NOT NULL
+                                   ORDER BY checked_at DESC LIMIT 1) AS newest
+                WHERE fault IS NOT NULL
+                """),
+            Outcome(
+                .ok, "% was restored, and was as it must be",
+                """
+                SELECT file FROM backups
+                WHERE fault IS NULL AND checked_at > clock_timestamp() - interval '30 days'
+                ORDER BY checked_at DESC LIMIT 1
+                """),
+            Outcome(
+                .note, "% yet", mend: Self.checking, Self.isYoung("no check of a backup", "30 days")
+            ),
+            Outcome(
+                .warning, "no check of a backup has passed for 30 days", mend: Self.checking,
+                "SELECT ''")),
+    ]
+
+    private static let making = "fieldgame backup FOLDER --keep 30, every night"
+    private static let checking = "fieldgame backup check FOLDER, every week"
+
+    /// What is missing, where the league is younger than that, or holds no match.
+    private static func isYoung(_ what: String, _ age: String) -> Query {
+        """
+        SELECT \(what)::text
+        WHERE NOT EXISTS (SELECT FROM matches)
+           OR (SELECT min(applied_at) FROM public.league_migrations)
+              > clock_timestamp() - \(age)::interval
+        """
+    }
 }

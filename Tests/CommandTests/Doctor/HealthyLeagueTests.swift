@@ -44,7 +44,7 @@ import Testing
                 "mail.understood", "mail.writing", "disk.data", "disk.temporary", "feeds.calendars",
                 "data.tables",
                 "data.awaiting", "data.names",
-                "data.shirts", "news.sent", "news.refused",
+                "data.shirts", "news.sent", "news.refused", "backup.made", "backup.checked",
             ]
             #expect(healthy.checks.map(\.id) == wanted)
             #expect(healthy.checks.allSatisfy { $0.status == "ok" || $0.mend != nil })
