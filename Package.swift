@@ -61,8 +61,9 @@ let package = Package(
             ].map { .embedInCode($0) },
             swiftSettings: settings + [.strictMemorySafety()]),
         part(
-            "LeagueDatabase", ["FieldGame", "PostgreSQL", "LeagueSchema", "CSpawn"],
-            ["swift-nio": ["NIOConcurrencyHelpers"]]),
+            "LeagueDatabase",
+            ["FieldGame", "PostgreSQL", "LeagueSchema", "LeagueService", "CSpawn", "CLibZip"],
+            ["swift-crypto": ["Crypto"], "swift-nio": ["NIOConcurrencyHelpers"]]),
 
         // Accounts: passwords, sessions, tokens and keys.
         .target(

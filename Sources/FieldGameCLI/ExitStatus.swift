@@ -79,6 +79,14 @@ struct CommandFailure: Error {
             case .stopped, .readerUnavailable, .interrupted: .temporaryFailure
             case .unreadable, .messageMissing: .noInput
             }
+        case let error as BackupError:
+            switch error.kind {
+            case .damaged: .faultyData
+            case .missing: .noInput
+            case .notEmpty: .usage
+            case .busy: .temporaryFailure
+            case .tooNew: .configuration
+            }
         case let error as ClusterError:
             switch error.kind {
             case .cannotWrite: .cannotCreate

@@ -22,6 +22,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               fieldgame serve --port 8080
               fieldgame notify --once
               fieldgame captain create tom@example.org --house Keate
+              fieldgame backup /var/backups/fieldgame --keep 30
 
             DATES
               13/1/2026, 13 Jan 2026, 2026-01-13  that day; day before month
@@ -34,7 +35,7 @@ struct FieldGameCommand: AsyncParsableCommand {
               0   done (also: another import is at work)
               64  wrong words on the command line, a name that the league does not know, \
             or a rule that forbids it
-              65  feed check or doctor found faults
+              65  feed check, backup check or doctor found faults, or a backup is damaged
               66  a file, folder or address to read is not there, or cannot be read
               70  a bug in fieldgame
               73  a file cannot be written, or the disk of the database is full
@@ -55,7 +56,8 @@ struct FieldGameCommand: AsyncParsableCommand {
             UmpireCommand.self,
             CaptainCommand.self, AdminCommand.self, AccountCommand.self, ApiCommand.self,
             MigrateCommand.self,
-            DatabaseCommand.self, ServeCommand.self, NotifyGroup.self, DoctorCommand.self,
+            DatabaseCommand.self, BackupGroup.self, RestoreCommand.self, ServeCommand.self,
+            NotifyGroup.self, DoctorCommand.self,
             ManualCommand.self,
             ReadMessagesCommand.self,
         ])

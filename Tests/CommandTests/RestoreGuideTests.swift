@@ -61,7 +61,8 @@ import Testing
         #expect(try fixtures(programs[1]) == before)
     }
 
-    @Test func bringsADatabaseToAnotherServer() async throws {
+    /// By `fieldgame restore`, and by PostgreSQL's own programs.
+    @Test(arguments: [2, 3]) func bringsADatabaseToAnotherServer(block: Int) async throws {
         let blocks = try Self.blocks()
         try #require(blocks.count == 4)
         // What the doctor asks of a server.
@@ -69,14 +70,14 @@ import Testing
             "fsync": "on", "full_page_writes": "on", "synchronous_commit": "on",
         ])
         try await withTestDatabase(from: .league) { database in
-            try withTemporaryFolder { folder in
+            try await withTemporaryFolder { folder in
                 let old = Program(database: database)
                 try fill(old)
-                try play(blocks[2], old, in: folder)
+                try play(blocks[0], old, in: folder)
                 var new = Program(environment: [
                     "PGHOST": cluster.folder, "PGPORT": cluster.port, "PGUSER": "postgres",
                 ])
-                try play(blocks[3], new, in: folder)
+                try play(blocks[block], new, in: folder)
                 new.environment["DATABASE_URL"] = cluster.url(database: "league")
                 #expect(try fixtures(new) == (try fixtures(old)))
             }

@@ -126,8 +126,13 @@ struct DoctorCommand: AsyncParsableCommand {
         let others = [.timeZone] + DatabaseCheck.storage
         let checks = await server + HealthCheck.all([clock] + others.map { $0.look(at: league) })
         guard !server.contains(where: { $0.status == .problem }) else { return checks }
+        return await checks + Self.schema(of: league)
+    }
+
+    /// What the database is in itself, whatever server it is in: its schema and its roles.
+    static func schema(of league: LeagueRepository) async -> [HealthCheck] {
         let version = await HealthCheck.all([("schema.version", league.checkSchemaVersion)])
-        guard version.allSatisfy({ $0.status == .ok }) else { return checks + version }
+        guard version.allSatisfy({ $0.status == .ok }) else { return version }
         let schema: [HealthCheck]
         do {
             schema = try await league.checkSchema()
@@ -135,7 +140,7 @@ struct DoctorCommand: AsyncParsableCommand {
             schema = await HealthCheck.all([("schema.objects", { throw error })])
         }
         let roles = await HealthCheck.all(DatabaseCheck.roles.map { $0.look(at: league) })
-        return checks + version + schema + roles
+        return version + schema + roles
     }
 }
 

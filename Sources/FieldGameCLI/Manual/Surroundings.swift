@@ -18,6 +18,7 @@ enum Surroundings {
             "The folder of PostgreSQL's programs for the private cluster; without it the newest in "
                 + "/usr/lib/postgresql, else those on PATH."
         ),
+        ("TMPDIR", "Where `backup check` restores to, instead of /var/tmp."),
         ("XDG_DATA_HOME", "Instead of ~/.local/share, the folder that holds the private cluster."),
         ("XDG_CONFIG_HOME", "Instead of ~/.config, the folder of the configuration file."),
     ]

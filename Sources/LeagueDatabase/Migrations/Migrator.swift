@@ -42,6 +42,9 @@ package struct Migrator: Sendable {
     /// The version that this program needs.
     package var needed: Int { migrations.last?.version ?? 0 }
 
+    /// The newest version that this program knows.
+    static var newest: Int { LeagueSchema.migrations.last?.version ?? 0 }
+
     /// Whether the database has never had a migration.
     package func isNew() async throws -> Bool {
         try await connection.query(

@@ -1,0 +1,180 @@
+import Foundation
+import PostgreSQL
+
+/// The roles that a league's database needs of its server, which no dump of the database holds: the
+/// member `roles.json` of a backup.
+package struct ServerRoles: Codable, Sendable {
+    /// A role, and what it is in.
+    struct Role: Codable, Sendable {
+        struct Membership: Codable, Sendable {
+            let role: String
+            /// Whether it may let others in.
+            let admin: Bool
+        }
+
+        let name: String
+        let login: Bool
+        let superuser: Bool
+        let createrole: Bool
+        let createdb: Bool
+        let inherit: Bool
+        let replication: Bool
+        let bypassrls: Bool
+        /// How many connections it may have; -1 is any number.
+        let connections: Int
+        /// Until when its password is valid; nil is for ever.
+        let until: String?
+        /// `statement_timeout=15s`
+        let settings: [String]
+        let member: [Membership]
+        /// The password's verifier; nil where it has none, or this login may not read it.
+        var password: String?
+    }
+
+    /// Whether the login could read the verifiers of passwords.
+    package let hasPasswords: Bool
+    let roles: [Role]
+
+    /// Those of the service, the personal logins, the roles that rights and objects of the database name,
+    /// and what these are in.
+    static func read(_ connection: Connection) async throws -> ServerRoles {
+        let text = try await connection.query(
+            """
+            WITH RECURSIVE below AS (
+                SELECT oid FROM pg_roles
+                WHERE rolname IN ('authenticator', 'anon', 'authenticated', 'service_role',
+                                  'league_owner', 'league_accounts', 'league_admins', 'league_news')
+                UNION
+                SELECT m.member FROM below JOIN pg_auth_members AS m ON m.roleid = below.oid
+            ), needed AS (
+                SELECT oid FROM below
+                UNION
+                SELECT r.oid FROM pg_roles AS r
+                JOIN public.user_profiles AS u ON u.db_role = r.rolname
+                UNION
+                SELECT s.refobjid FROM pg_shdepend AS s, pg_database AS d
+                WHERE d.datname = current_database() AND s.refclassid = 'pg_authid'::regclass
+                  AND (s.dbid = d.oid
+                       OR s.classid = 'pg_database'::regclass AND s.objid = d.oid)
+            ), above AS (
+                SELECT oid FROM needed
+                UNION
+                SELECT m.roleid FROM above JOIN pg_auth_members AS m ON m.member = above.oid
+            )
+            SELECT coalesce(jsonb_agg(jsonb_build_object(
+                'name', r.rolname, 'login', r.rolcanlogin, 'superuser', r.rolsuper,
+                'createrole', r.rolcreaterole, 'createdb', r.rolcreatedb,
+                'inherit', r.rolinherit, 'replication', r.rolreplication,
+                'bypassrls', r.rolbypassrls, 'connections', r.rolconnlimit,
+                'until', r.rolvaliduntil::text,
+                'settings', coalesce((SELECT to_jsonb(s.setconfig) FROM pg_db_role_setting AS s
+                                      WHERE s.setrole = r.oid AND s.setdatabase = 0), '[]'),
+                'member', coalesce((SELECT jsonb_agg(jsonb_build_object(
+                                               'role', g.rolname, 'admin', m.admin_option)
+                                               ORDER BY g.rolname)
+                                    FROM pg_auth_members AS m JOIN pg_roles AS g ON g.oid = m.roleid
+                                    WHERE m.member = r.oid), '[]'))
+                ORDER BY r.rolname COLLATE "C"), '[]')::text
+            FROM pg_roles AS r
+            -- The server has these itself: the one that made it, and the predefined ones.
+            WHERE r.oid IN (SELECT oid FROM above) AND r.oid <> 10 AND r.rolname !~ '^pg_'
+            """, as: String.self)[0]
+        var roles = try JSONDecoder().decode([Role].self, from: Data(text.utf8))
+        let mayRead = try await connection.query(
+            "SELECT has_table_privilege('pg_authid', 'SELECT')", as: Bool.self)[0]
+        if mayRead {
+            let passwords = Dictionary(
+                try await connection.query(
+                    "SELECT rolname, rolpassword FROM pg_authid", as: (String, String?).self
+                ).map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first })
+            for place in roles.indices {
+                roles[place].password = passwords[roles[place].name] ?? nil
+            }
+        }
+        return ServerRoles(hasPasswords: mayRead, roles: roles)
+    }
+
+    /// Makes the roles that the server lacks, as they were, and puts every role into those that it was
+    /// in; a role that is there keeps its attributes, its settings and its password.
+    ///
+    /// - Returns: the names of those that were made, and of the logins among them whose passwords the
+    ///   backup does not hold.
+    func make(_ connection: Connection) async throws -> (made: [String], withoutPassword: [String])
+    {
+        try await connection.withTransaction { connection in
+            let names: [String] = try await connection.query(
+                "SELECT rolname::text FROM pg_roles", as: String.self)
+            let there = Set(names)
+            let missing = roles.filter { !there.contains($0.name) }
+            for role in missing { try await make(role, connection) }
+            let known = there.union(missing.map(\.name))
+            for role in roles where known.contains(role.name) {
+                for membership in role.member where known.contains(membership.role) {
+                    try await enter(role.name, membership, connection)
+                }
+            }
+            return (
+                missing.map(\.name),
+                hasPasswords ? [] : missing.filter(\.login).map(\.name)
+            )
+        }
+    }
+
+    private func make(_ role: Role, _ connection: Connection) async throws {
+        // Only a superuser may name some of these, even to say no.
+        let words = [
+            (role.login, "LOGIN"), (!role.inherit, "NOINHERIT"), (role.superuser, "SUPERUSER"),
+            (role.createrole, "CREATEROLE"), (role.createdb, "CREATEDB"),
+            (role.replication, "REPLICATION"), (role.bypassrls, "BYPASSRLS"),
+            (role.connections >= 0, "CONNECTION LIMIT \(role.connections)"),
+        ].filter(\.0).map(\.1).joined(separator: " ")
+        let texts = try await connection.query(
+            "SELECT quote_literal(\(role.password)), quote_literal(\(role.until))",
+            as: (String?, String?).self)[0]
+        let password = texts.0.map { " PASSWORD \($0)" } ?? ""
+        let until = texts.1.map { " VALID UNTIL \($0)" } ?? ""
+        try await connection.execute(
+            """
+            CREATE ROLE \(identifier: role.name) \(unescaped: words)\(unescaped: password)\
+            \(unescaped: until)
+            """)
+        for setting in role.settings {
+            let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, parts[0].wholeMatch(of: /[A-Za-z_][A-Za-z0-9_.$]*/) != nil
+            else {
+                continue
+            }
+            // The value as it stands in the catalogue, which is a list for some settings.
+            try await connection.execute(
+                """
+                WITH old AS MATERIALIZED (SELECT current_setting(\(parts[0]), true) AS value)
+                SELECT set_config('fieldgame.kept', value, true),
+                       set_config(\(parts[0]), \(parts[1]), true) FROM old
+                """)
+            try await connection.execute(
+                """
+                ALTER ROLE \(identifier: role.name) SET \(unescaped: parts[0]) FROM CURRENT
+                """)
+            try await connection.execute(
+                "SELECT set_config(\(parts[0]), current_setting('fieldgame.kept'), true)")
+        }
+    }
+
+    private func enter(
+        _ name: String, _ membership: Role.Membership, _ connection: Connection
+    ) async throws {
+        let isIn = try await connection.query(
+            """
+            SELECT EXISTS (SELECT FROM pg_auth_members AS m
+                           WHERE m.roleid = to_regrole(quote_ident(\(membership.role)))
+                             AND m.member = to_regrole(quote_ident(\(name)))
+                             AND m.admin_option >= \(membership.admin))
+            """, as: Bool.self)[0]
+        guard !isIn else { return }
+        let option: Query = membership.admin ? " WITH ADMIN OPTION" : ""
+        try await connection.execute(
+            """
+            GRANT \(identifier: membership.role) TO \(identifier: name)\(fragment: option)
+            """)
+    }
+}

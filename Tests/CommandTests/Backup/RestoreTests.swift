@@ -1,0 +1,278 @@
+import Foundation
+import LeagueDatabase
+import LeagueSchema
+import PostgreSQL
+import TestSupport
+import Testing
+
+/// `fieldgame restore`: a league comes back from a file.
+@Suite struct RestoreTests {
+    @Test func bringsAPrivateClusterBack() async throws {
+        try await BackupLeague.with { league in
+            let file = try league.backUp()
+            let before = try league.program.succeed("fixtures", "--json", "--clock", "2026-01-12")
+            try await withDataHome { program, folder in
+                let rehearsed = try program.succeed("restore", file, "--dry-run")
+                #expect(rehearsed.output.contains("into a new private cluster in \(folder)"))
+                #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
+                let asked = try program.run("restore", file)
+                #expect(asked.status == 64 && asked.errors.contains("add --yes"))
+                #expect(try program.succeed("database", "status").output.hasPrefix("absent"))
+                let restored = try program.succeed("restore", file, "--yes")
+                #expect(restored.output.contains("made the roles"))
+                let after = try program.succeed("fixtures", "--json", "--clock", "2026-01-12")
+                #expect(after.output == before.output)
+                #expect(try program.succeed("migrate").output.contains("nothing to do"))
+                let found = try Examination(program)
+                #expect(!found.checks.contains { $0.status == "problem" }, "\(found.checks)")
+                #expect(found["backup.made"]?.status == "ok")
+                // A second one finds a league there.
+                for option in ["--yes", "--dry-run"] {
+                    let again = try program.run("restore", file, option)
+                    #expect(again.status == 64 && again.errors.contains("has tables already"))
+                }
+            }
+        }
+    }
+
+    @Test func bringsLoginsToAnotherServer() async throws {
+        let cluster = try await TestCluster.start()
+        try await BackupLeague.with { league in
+            let person = #"o'brien "tom""#
+            try await league.execute(
+                #"""
+                CREATE ROLE "o'brien ""tom""" LOGIN PASSWORD 'mud' VALID UNTIL '2040-01-01' CONNECTION LIMIT 7;
+                ALTER ROLE "o'brien ""tom""" SET search_path = "o'x", public;
+                ALTER ROLE "o'brien ""tom""" SET statement_timeout = '7s';
+                CREATE ROLE "bystander of all";
+                CREATE ROLE "house staff";
+                GRANT authenticated TO "house staff" WITH ADMIN OPTION;
+                GRANT "house staff" TO "o'brien ""tom""";
+                INSERT INTO user_profiles (email, name, role, db_role)
+                VALUES ('tom@example.org', 'Tom', 'admin', 'o''brien "tom"');
+                """#)
+            let file = try league.backUp()
+            let roles: Query = """
+                SELECT to_jsonb(r) - 'oid' || jsonb_build_object('password', a.rolpassword,
+                           'member', (SELECT jsonb_agg(m.roleid::regrole::text || m.admin_option)
+                                      FROM pg_auth_members AS m WHERE m.member = r.oid))
+                FROM pg_roles AS r JOIN pg_authid AS a ON a.oid = r.oid
+                WHERE r.rolname IN (\(person), 'house staff', 'bystander of all') ORDER BY r.rolname
+                """
+            func read(_ configuration: ConnectionConfiguration) async throws -> [String] {
+                let connection = try await Connection.connect(to: configuration)
+                let found = try await connection.query(roles, as: String.self)
+                await connection.close()
+                return found
+            }
+            let before = try await read(league.database.configuration)
+            #expect(before.count == 3)
+            try await league.withEmptyDatabase(in: cluster) { program, configuration in
+                let output = try program.succeed("restore", file, "--yes", "--json").output
+                let made = try BackupLeague.object(output)["roles"] as? [String]
+                #expect(made?.contains(person) == true)
+                #expect(try BackupLeague.object(output)["set_passwords"] as? [String] == [])
+                #expect(
+                    try await read(configuration) == before.filter { !$0.contains("bystander") })
+                let found = try Examination(program)
+                #expect(found["roles.personal_logins"]?.status == "ok")
+            }
+
+            // Without the verifiers it says whose passwords are to be set.
+            let silent = try league.alter(
+                file,
+                """
+                import hashlib
+                roles = json.loads(members['roles.json'])
+                roles['hasPasswords'] = False
+                for role in roles['roles']:
+                    role.pop('password', None)
+                    role['name'] = role['name'].replace("o'brien", 'x_o')
+                members['roles.json'] = json.dumps(roles).encode()
+                manifest['members'][0]['octets'] = len(members['roles.json'])
+                manifest['members'][0]['sha256'] = hashlib.sha256(members['roles.json']).hexdigest()
+                """)
+            try await league.withEmptyDatabase(in: cluster) { program, _ in
+                let output = try program.succeed("restore", silent, "--yes").output
+                #expect(output.contains(#"set these again where they had one: x_o "tom""#))
+            }
+            try await league.execute(
+                #"""
+                DELETE FROM user_profiles;
+                DROP ROLE "o'brien ""tom""", "house staff", "bystander of all";
+                """#)
+        }
+        try await cluster.stop()
+    }
+
+    /// A login that is no superuser may not read passwords, and says so.
+    @Test func theOwnerMakesOneWithoutPasswords() async throws {
+        try await BackupLeague.with { league in
+            let name = "owner_\(UInt32.random(in: 0...UInt32.max))"
+            try await league.execute(
+                "CREATE ROLE \(name) LOGIN; GRANT league_owner TO \(name); GRANT SELECT ON league_migrations, league_definitions TO \(name)"
+            )
+            var program = league.program
+            program.environment["DATABASE_URL"] = league.database.url(user: name)
+            let outcome = try program.succeed("backup", league.folder)
+            #expect(outcome.output.contains("without the passwords of logins"))
+            #expect(
+                try BackupFile("\(league.folder)/\(league.files[0])").roles.hasPasswords == false)
+            try await league.execute(
+                "REVOKE ALL ON league_migrations, league_definitions FROM \(name); DROP ROLE \(name)"
+            )
+        }
+    }
+
+    @Test func migratesAnOlderBackup() async throws {
+        try await withTestDatabase { database in
+            try await withTemporaryFolder { folder in
+                let connection = try await Connection.connect(to: database.configuration)
+                _ = try await Migrator(
+                    connection,
+                    migrations: LeagueSchema.migrations.filter { ($0.version ?? 0) < 19 },
+                    definitions: SchemaScript(nil, "definitions", [])
+                ).migrate()
+                await connection.close()
+                let program = Program(database: database)
+                let outcome = try program.succeed("backup", folder.path)
+                #expect(outcome.output.contains("not recorded"))
+                let league = BackupLeague(
+                    program: program, database: database, folder: folder.path, scratch: folder)
+                let file = "\(folder.path)/\(try league.files[0])"
+                try await league.withEmptyDatabase { program, _ in
+                    let restored = try program.succeed("restore", file, "--yes")
+                    #expect(restored.output.contains("applied migration 19 backups"))
+                    #expect(try program.succeed("migrate").output.contains("nothing to do"))
+                }
+            }
+        }
+    }
+
+    @Test func calendarsStayAndCursorsStartAgain() async throws {
+        try await BackupLeague.with { league in
+            func calendar(_ service: RunningService) throws -> String {
+                let answer = try OutsideProgram(
+                    "curl", "--silent", "--include", "--max-time", "20",
+                    "\(service.url)/calendar/all.ics"
+                ).run()
+                let text = String(decoding: answer.output, as: UTF8.self)
+                #expect(text.contains("BEGIN:VEVENT") && text.lowercased().contains("etag: "))
+                return text.replacing(/(?im)^(date|x-request-id): .*\n/, with: "")
+            }
+            func cursor(_ service: RunningService) throws -> String {
+                let body = try service.get("/api/v1/changes").body
+                return try #require(try BackupLeague.object(body)["cursor"] as? String)
+            }
+            let old = try await RunningService(league.program)
+            try await old.waitUntilReady()
+            let (before, given) = (try calendar(old), try cursor(old))
+            #expect(try old.get("/api/v1/changes?since=\(given)").status == 200)
+            _ = try old.stop()
+            let file = try league.backUp()
+            try await league.withEmptyDatabase { program, configuration in
+                try program.succeed("restore", file, "--yes")
+                let connection = try await Connection.connect(to: configuration)
+                #expect(
+                    try await connection.query(
+                        """
+                        SELECT count(*), bool_and(e.origin = change_origin())
+                        FROM change_epochs AS e WHERE epoch = (SELECT max(epoch) FROM change_epochs)
+                        """, as: (Int, Bool).self
+                    ).map { "\($0)" } == ["(1, true)"])
+                #expect(
+                    try await connection.query("SELECT max(epoch) FROM change_epochs", as: Int.self)
+                        == [2])
+                await connection.close()
+                let new = try await RunningService(program)
+                try await new.waitUntilReady()
+                #expect(try calendar(new) == before)
+                let refused = try new.get("/api/v1/changes?since=\(given)")
+                #expect(refused.status == 410 && refused.body.contains("start_again"))
+                let fresh = try cursor(new)
+                #expect(try new.get("/api/v1/changes?since=\(fresh)").status == 200)
+                _ = try new.stop()
+            }
+        }
+    }
+
+    @Test func killedAtRandomInstantsItCanBeRunAgain() async throws {
+        let wanted = LongForm.count("FIELDGAME_RESTORE_KILLS", ordinary: 8, long: 150)
+        var random = SplitMix64(seed: 5)
+        try await BackupLeague.with { league in
+            let file = try league.backUp()
+            let before = try league.program.succeed("fixtures", "--json", "--clock", "2026-01-12")
+            var whole = Duration.zero
+            try await league.withEmptyDatabase { program, _ in
+                whole = try ContinuousClock().measure {
+                    try program.succeed("restore", file, "--yes")
+                }
+            }
+            var killed = 0
+            for _ in 0..<(wanted * 3) where killed < wanted {
+                try await league.withEmptyDatabase { program, configuration in
+                    // Twice, so that one that goes on is killed, too.
+                    var isDone = false
+                    for _ in 1...2 where !isDone {
+                        let run = try RunningProgram(program, ["restore", file, "--yes"])
+                        try await Task.sleep(
+                            for: whole * Double.random(in: 0.02...1.05, using: &random))
+                        kill(run.process.processIdentifier, SIGKILL)
+                        let outcome = try run.outcome()
+                        isDone = outcome.status == 0
+                        if outcome.status == -1 { killed += 1 }
+                        #expect([0, -1].contains(outcome.status), "\(outcome.errors)")
+                        // All tables with all rows, or none.
+                        let connection = try await Connection.connect(to: configuration)
+                        try await connection.wait(
+                            for: "the end of the killed",
+                            until: """
+                                SELECT NOT EXISTS (SELECT FROM pg_stat_activity
+                                                   WHERE datname = current_database()
+                                                     AND application_name LIKE 'fieldgame%')
+                                """)
+                        let tables = try await connection.query(
+                            """
+                            SELECT count(*) FROM pg_class
+                            WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+                            """, as: Int.self)[0]
+                        #expect([0, try BackupFile(file).manifest.tables.count].contains(tables))
+                        await connection.close()
+                    }
+                    if !isDone { try program.succeed("restore", file, "--yes") }
+                    let after = try program.succeed("fixtures", "--json", "--clock", "2026-01-12")
+                    #expect(after.output == before.output)
+                    let connection = try await Connection.connect(to: configuration)
+                    #expect(
+                        try await connection.query(
+                            "SELECT to_regnamespace('fieldgame_restore') IS NULL", as: Bool.self)
+                            == [true])
+                    await connection.close()
+                }
+            }
+            #expect(killed > 0)
+        }
+    }
+
+    @Test func whatDiffersIsSaid() async throws {
+        try await BackupLeague.with { league in
+            let file = try league.backUp()
+            let altered = try league.alter(
+                file,
+                """
+                for table in manifest['tables']:
+                    if table['name'] == 'public.matches': table['rows'] += 1
+                """)
+            try await league.withEmptyDatabase { program, _ in
+                for _ in 1...2 {
+                    let outcome = try program.run("restore", altered, "--yes")
+                    #expect(outcome.status == 65)
+                    #expect(outcome.errors.contains("public.matches has"))
+                    #expect(outcome.errors.contains("Drop the database"))
+                }
+                // Another backup does not go over it.
+                #expect(try program.run("restore", file, "--yes").status == 64)
+            }
+        }
+    }
+}
