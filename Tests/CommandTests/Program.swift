@@ -27,8 +27,11 @@ struct Program {
     /// Its configuration file is an empty one, whatever the machine has; FIELDGAME_CONFIG as the
     /// empty text makes it look in the usual places.
     init(environment: [String: String]) {
+        // Where the tests run on another PostgreSQL, so does the program.
+        let servers = ProcessInfo.processInfo.environment["FIELDGAME_PG_BIN"] ?? ""
         self.environment = [
-            "PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(),
+            "PATH": (servers.isEmpty ? "" : servers + ":") + "/usr/bin:/bin",
+            "FIELDGAME_PG_BIN": servers, "HOME": NSTemporaryDirectory(),
             "FIELDGAME_CONFIG": checkout.appending(path: "Tests/CommandTests/nothing.conf").path,
         ].merging(environment) { _, new in new }
     }

@@ -21,7 +21,7 @@ import Testing
     private func play(_ block: String, _ program: Program, in folder: URL) throws {
         var environment = program.environment
         let programs = try Program.executable().deletingLastPathComponent().path
-        environment["PATH"] = "\(programs):/usr/bin:/bin"
+        environment["PATH"] = "\(programs):\(environment["PATH"] ?? "")"
         let outcome = try OutsideProgram(
             "/bin/sh", "-euc", block, environment: environment, in: folder
         ).run()

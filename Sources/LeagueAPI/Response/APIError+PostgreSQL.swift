@@ -44,7 +44,9 @@ extension APIError {
             case "0A", "21", "22", "23", "42", "54", "P0":
                 self.init(.badRequest, error)
                 // The caller cannot change the settings of the session.
-                if hint?.contains("datestyle") == true { hint = "Days are like 2026-01-13." }
+                if hint?.lowercased().contains("datestyle") == true {
+                    hint = "Days are like 2026-01-13."
+                }
             default: return nil
             }
         }

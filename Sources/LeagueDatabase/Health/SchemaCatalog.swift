@@ -2,7 +2,8 @@ import LeagueSchema
 
 /// What a schema holds, a line for each table, column, constraint, trigger, function, right and so
 /// on: the same text for every database that the migrations have made, whatever its name, its
-/// owner's login or the minor version of its server.
+/// owner's login or the minor version of its server. Beside it stands what later major versions word
+/// otherwise.
 package struct SchemaCatalog: Sendable, Hashable {
     /// What a line is about; the raw value begins the line.
     package enum Kind: String, Sendable, CaseIterable {
@@ -32,10 +33,24 @@ package struct SchemaCatalog: Sendable, Hashable {
         package let name: String
     }
 
-    /// The major version of the server that worded it, such as 15; 0 when nothing is recorded.
-    package let server: Int
-    /// What is said of each object.
+    /// How servers from some major version on word an object.
+    package struct Rewording: Sendable, Hashable {
+        /// That version, such as 16.
+        package let server: Int
+        /// What the first server says, and what they say in its place.
+        package let old, new: String
+
+        package init(server: Int, old: String, new: String) {
+            (self.server, self.old, self.new) = (server, old, new)
+        }
+    }
+
+    /// The major versions of the servers whose words it holds, such as 15; empty when nothing is recorded.
+    package let servers: [Int]
+    /// What the first of them says of each object.
     package let facts: [Place: String]
+    /// What the others say otherwise; of a view always, since theirs differ most.
+    package let rewordings: [Place: Rewording]
 
     /// What all migrations of this program make.
     package static let recorded = SchemaCatalog(
@@ -54,15 +69,38 @@ package struct SchemaCatalog: Sendable, Hashable {
 
     /// The same of lines that have been parted.
     init(_ lines: [(String, String, String)]) {
-        var (server, facts) = (0, [Place: String]())
+        var (servers, facts, rewordings) = ([Int](), [Place: String](), [Place: Rewording]())
         for (word, name, fact) in lines {
             if word == "postgresql" {
-                server = Int(name) ?? 0
+                servers = name.split(separator: " ").compactMap { Int($0) }
             } else if let kind = Kind(rawValue: word) {
                 facts[Place(kind: kind, name: name)] = fact
+            } else if word.hasPrefix("since "), let server = Int(word.dropFirst(6)) {
+                // `since 16`, `view locations`, `what 15 says => what 16 says`.
+                let object = name.split(separator: " ", maxSplits: 1).map(String.init)
+                let words = fact.split(separator: " => ").map(String.init)
+                guard object.count == 2, words.count == 2, let kind = Kind(rawValue: object[0])
+                else { continue }
+                rewordings[Place(kind: kind, name: object[1])] = Rewording(
+                    server: server, old: words[0], new: words[1])
             }
         }
-        (self.server, self.facts) = (server, facts)
+        self.init(servers: servers, facts: facts, rewordings: rewordings)
+    }
+
+    package init(servers: [Int], facts: [Place: String], rewordings: [Place: Rewording]) {
+        (self.servers, self.facts, self.rewordings) = (servers, facts, rewordings)
+    }
+
+    /// What a server of this major version says of an object that is recorded; nil where its words are
+    /// not, or were recorded beside others.
+    private func fact(of place: Place, by server: Int) -> String? {
+        guard place.kind.isWorded, server != servers.first else { return facts[place] }
+        guard servers.contains(server) else { return nil }
+        guard let rewording = rewordings[place], rewording.server <= server else {
+            return facts[place]
+        }
+        return rewording.old == facts[place] ? rewording.new : nil
     }
 }
 
@@ -77,23 +115,28 @@ package struct SchemaDifference: Sendable, Hashable {
 }
 
 extension SchemaCatalog {
-    /// Where this catalog of a database is not what was recorded, by kind and name. What servers of
-    /// other major versions word in their own ways (views, constraints, indexes, ...) has only to be
-    /// there. Of a table or view that is missing or unknown its columns and the like are not named.
+    /// Where this catalog of a database is not what was recorded, by kind and name. What a server words
+    /// in its own way (views, constraints, indexes, ...) has only to be there where its version's words
+    /// were not recorded. Of a table or view that is missing or unknown its columns and the like are
+    /// not named.
     package func differences(from recorded: SchemaCatalog) -> [SchemaDifference] {
-        let isSameServer = server == recorded.server
+        let server = servers.first ?? 0
         // Missing as a whole, or there as a whole.
         let whole = Set(
             Set(facts.keys).symmetricDifference(recorded.facts.keys)
                 .filter(\.isRelation).map(\.name))
         return Set(facts.keys).union(recorded.facts.keys)
-            .map {
-                SchemaDifference(place: $0, wanted: recorded.facts[$0], found: facts[$0])
-            }.filter { one in
-                let isChanged = one.wanted != nil && one.found != nil
-                return one.wanted != one.found
-                    && (!isChanged || isSameServer || !one.place.kind.isWorded)
-                    && (one.place.isRelation || !whole.contains(one.place.relation))
+            .map { place in
+                let isKnown = recorded.facts[place] != nil && facts[place] != nil
+                return SchemaDifference(
+                    place: place,
+                    wanted: isKnown
+                        ? recorded.fact(of: place, by: server) ?? facts[place]
+                        : recorded.facts[place],
+                    found: facts[place])
+            }.filter {
+                $0.wanted != $0.found
+                    && ($0.place.isRelation || !whole.contains($0.place.relation))
             }.sorted {
                 ($0.place.kind.rawValue, $0.place.name) < ($1.place.kind.rawValue, $1.place.name)
             }

@@ -10,17 +10,26 @@ import Testing
     private static let file = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../sql/catalog.txt").standardizedFileURL
 
-    /// `RECORD=1 swift test --filter SchemaCatalogTests` writes the file anew.
+    /// `RECORD=1 swift test --filter SchemaCatalogTests` writes the file anew: what the server of this
+    /// run says, and what stood there of others.
     @Test func theFileSaysWhatTheMigrationsMake() async throws {
         try await withLeague { repository, _ in
             let found = try await repository.schemaCatalog()
             if ProcessInfo.processInfo.environment["RECORD"] == "1" {
-                try found.text.write(to: Self.file, atomically: true, encoding: .utf8)
+                let old = SchemaCatalog(text: try String(contentsOf: Self.file, encoding: .utf8))
+                try old.recording(found).text.write(
+                    to: Self.file, atomically: true, encoding: .utf8)
             }
             let text = try String(contentsOf: Self.file, encoding: .utf8)
             let recorded = SchemaCatalog(text: text)
             #expect(found.differences(from: recorded) == [], "record it with RECORD=1")
             #expect(recorded.text == text, "the file is written by this test alone")
+            #expect(
+                recorded.withoutRewording == [],
+                """
+                record it once more: RECORD=1 FIELDGAME_PG_BIN=$(scripts/prepare-postgresql 16) \
+                swift test --filter SchemaCatalogTests
+                """)
         }
     }
 
@@ -139,6 +148,29 @@ import Testing
         }
     }
 
+    @Test func whatLaterServersSayIsComparedWhereItIsRecorded() {
+        let recorded = SchemaCatalog(
+            text: """
+                postgresql\t15 16 17\t
+                view\tv\ta
+                view\tw\ta
+                since 16\tview v\ta => b
+                since 16\tview w\tz => b
+
+                """)
+        func changed(_ server: Int, _ v: String, _ w: String) -> [String] {
+            SchemaCatalog(text: "postgresql\t\(server)\t\nview\tv\t\(v)\nview\tw\t\(w)\n")
+                .differences(from: recorded).map(\.place.name)
+        }
+        #expect(changed(15, "a", "a") == [])
+        #expect(changed(15, "b", "b") == ["v", "w"])
+        #expect(changed(17, "b", "c") == [])
+        // What was recorded of the other is no longer what the first says.
+        #expect(changed(17, "a", "a") == ["v"])
+        #expect(changed(18, "c", "c") == [])
+        #expect(recorded.withoutRewording == ["w"])
+    }
+
     @Test func serversOfAnotherVersionMayWordThingsInTheirWay() {
         let recorded = SchemaCatalog(
             text: "postgresql\t15\t\nview\tv\ta\nfiring\tt.x\ton\nindex\tt.i\ta\n")
@@ -155,6 +187,35 @@ extension SchemaCatalog {
     /// Its lines, sorted: kind, name and facts with a tab between them.
     fileprivate var text: String {
         let lines = facts.map { "\($0.key.kind.rawValue)\t\($0.key.name)\t\($0.value)\n" }
-        return "postgresql\t\(server)\t\n" + lines.sorted().joined()
+        let others = rewordings.map { place, words in
+            "since \(words.server)\t\(place.kind.rawValue) \(place.name)\t\(words.old) => \(words.new)\n"
+        }
+        let versions = servers.map(String.init).joined(separator: " ")
+        return "postgresql\t\(versions)\t\n" + (lines + others).sorted().joined()
+    }
+
+    /// The same with what the server says from whom `found` is: all of it where that is the first one,
+    /// else how it words what the first one words otherwise, and every view.
+    fileprivate func recording(_ found: SchemaCatalog) -> SchemaCatalog {
+        let versions = Set(servers + found.servers).sorted()
+        guard let server = found.servers.first, server != servers.first else {
+            return SchemaCatalog(
+                servers: versions, facts: found.facts,
+                rewordings: rewordings.filter { found.facts[$0.key] != nil })
+        }
+        var rewordings = rewordings
+        for (place, old) in facts {
+            guard let new = found.facts[place], new != old || place.kind == .view else { continue }
+            // The oldest server that says so.
+            let since = rewordings[place].flatMap { $0.new == new ? min($0.server, server) : nil }
+            rewordings[place] = Rewording(server: since ?? server, old: old, new: new)
+        }
+        return SchemaCatalog(servers: versions, facts: facts, rewordings: rewordings)
+    }
+
+    /// The views of which is not recorded how later servers word what they are now.
+    fileprivate var withoutRewording: [String] {
+        facts.filter { $0.key.kind == .view && rewordings[$0.key]?.old != $0.value }
+            .map(\.key.name).sorted()
     }
 }

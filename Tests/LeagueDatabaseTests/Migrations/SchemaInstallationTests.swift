@@ -43,6 +43,11 @@ import Testing
                 "CREATE DATABASE roles_there OWNER next_keeper",
             ])
         try await migrate(cluster.configuration(database: "roles_missing", user: "keeper"))
+        // Since PostgreSQL 16 only who has made a role lets others in.
+        let keeper = try await Connection.connect(
+            to: cluster.configuration(database: "roles_missing", user: "keeper"))
+        try await keeper.execute("GRANT league_owner TO next_keeper")
+        await keeper.close()
         try await migrate(cluster.configuration(database: "roles_there", user: "next_keeper"))
     }
 
