@@ -144,6 +144,44 @@ import Testing
         }
     }
 
+    /// By what `postgres --version` says, of folders with colons between them.
+    @Test func ofSeveralProgramsTheNewestOrTheWantedOnesAreTaken() async throws {
+        try await withFolder { folder in
+            var folders: [String] = []
+            for version in ["15.18 (Debian 15.18-0+deb12u1)", "17.2", "9.6.24"] {
+                let bin = "\(folder)/\(version.prefix { $0 != "." })"
+                try FileManager.default.createDirectory(
+                    atPath: bin, withIntermediateDirectories: true)
+                for name in ["initdb", "pg_ctl", "postgres"] {
+                    let script = "#!/bin/sh\necho 'postgres (PostgreSQL) \(version)'\n"
+                    try script.write(toFile: "\(bin)/\(name)", atomically: true, encoding: .utf8)
+                    chmod("\(bin)/\(name)", 0o755)
+                }
+                folders.append(bin)
+            }
+            let environment = [
+                "FIELDGAME_PG_BIN": (["/nonexistent"] + folders).joined(separator: ":")
+            ]
+            let newest = try ServerBinaries.find(environment: environment)
+            #expect(newest.majorVersion == 17 && newest.folder == folders[1])
+            let wanted = try ServerBinaries.find(majorVersion: 15, environment: environment)
+            #expect(wanted.folder == folders[0])
+            let error = #expect(throws: ClusterError.self) {
+                try ServerBinaries.find(majorVersion: 16, environment: environment)
+            }
+            #expect(error?.description.contains("apt install postgresql-16") == true)
+        }
+    }
+
+    @Test func anUpgradeNeedsRoomForTheDataAndTheReserve() throws {
+        try ClusterUpgrade.requireRoom(for: 44_000_000, free: 300_000_000, in: "/srv")
+        let error = #expect(throws: ClusterError.self) {
+            try ClusterUpgrade.requireRoom(for: 44_000_001, free: 300_000_000, in: "/srv")
+        }
+        #expect(error?.kind == .cannotWrite)
+        #expect(error?.description.contains("301 MB in /srv, and 300 MB are free") == true)
+    }
+
     @Test(.enabled(if: geteuid() == 0, "only root runs the server as somebody else"))
     func theServersAccountMustBeAbleToEnter() async throws {
         try await withFolder { folder in

@@ -9,3 +9,8 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 static inline int prctl_value(int option, unsigned long value) {
     return prctl(option, value, 0ul, 0ul, 0ul);
 }
+
+// The same of <stdio.h>: two names change places at once.
+// https://man7.org/linux/man-pages/man2/rename.2.html
+int renameat2(int folder, const char *path, int other_folder, const char *other_path, unsigned flags);
+enum { renameat2_exchange = 2 };

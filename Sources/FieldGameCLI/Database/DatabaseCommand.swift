@@ -1,11 +1,12 @@
 import ArgumentParser
+import Glibc
 import LeagueDatabase
 import PostgreSQL
 
 struct DatabaseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "database",
-        abstract: "Start, stop or look at the private PostgreSQL cluster.",
+        abstract: "Start, stop, upgrade or look at the private PostgreSQL cluster.",
         discussion: """
             Commands start it themselves when no other database is configured; it listens on a \
             socket in a folder of its own, never on the network.
@@ -14,7 +15,9 @@ struct DatabaseCommand: AsyncParsableCommand {
               fieldgame database status
               psql "$(fieldgame database path --url)"
             """,
-        subcommands: [Start.self, Stop.self, Status.self, Path.self])
+        subcommands: [
+            Start.self, Stop.self, Status.self, Path.self, DatabaseUpgradeCommand.self,
+        ])
 
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -24,6 +27,7 @@ struct DatabaseCommand: AsyncParsableCommand {
         func run() async throws {
             let cluster = PrivateCluster()
             _ = try await cluster.ensureRunning()
+            cluster.adviseUpgrade()
             print("running in \(cluster.path)")
         }
     }
@@ -61,9 +65,15 @@ struct DatabaseCommand: AsyncParsableCommand {
                 case .running(let process): ("running", process)
                 }
             if json {
-                print(try JSONLines.line(Record(path: cluster.path, pid: process, status: word)))
+                print(
+                    try JSONLines.line(
+                        Record(
+                            path: cluster.path, pid: process, status: word,
+                            version: cluster.majorVersion,
+                            newer: cluster.newerPrograms?.majorVersion)))
             } else {
                 print("\(word)\(process.map { " as process \($0)" } ?? ""): \(cluster.path)")
+                if let advice = cluster.upgradeAdvice { Terminal.say(advice) }
             }
         }
 
@@ -71,6 +81,8 @@ struct DatabaseCommand: AsyncParsableCommand {
             let path: String
             let pid: Int32?
             let status: String
+            /// The major version of PostgreSQL, and a newer one that is installed.
+            let version, newer: Int?
         }
     }
 
@@ -90,5 +102,14 @@ struct DatabaseCommand: AsyncParsableCommand {
             }
             print(words.joined(separator: " "))
         }
+    }
+}
+
+extension PrivateCluster {
+    /// Says on standard error what to do where a newer PostgreSQL is installed. Only on a terminal, or
+    /// cron would mail it each time.
+    func adviseUpgrade() {
+        guard isatty(STDERR_FILENO) == 1, let upgradeAdvice else { return }
+        DatabaseOptions.complain(upgradeAdvice)
     }
 }

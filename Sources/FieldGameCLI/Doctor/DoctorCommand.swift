@@ -94,7 +94,15 @@ struct DoctorCommand: AsyncParsableCommand {
         ]
         var repository = reached.connection.map(LeagueRepository.init)
         if let league = repository {
-            checks += await look(at: league)
+            checks += await look(at: league).map { check in
+                guard check.id == "database.version", check.status == .ok,
+                    let advice = reached.upgradeAdvice
+                else { return check }
+                return HealthCheck(
+                    .note, "\(check.message): \(advice.prefix { $0 != ":" })",
+                    mend: "fieldgame database upgrade"
+                ).named(check.id)
+            }
             // Without the schema there is nothing in the database to ask for.
             if !checks.contains(where: { $0.id == "schema.version" && $0.status == .ok }) {
                 repository = nil

@@ -9,6 +9,8 @@ struct ReachedDatabase {
     var isAway = false
     /// Where it was reached.
     var connection: Connection?
+    /// What to do about it where it is the private cluster, and a newer PostgreSQL is installed.
+    var upgradeAdvice: String?
     /// Where its data are; nil for another machine, and where the login may not know.
     var dataFolder: String?
 
@@ -42,8 +44,11 @@ struct ReachedDatabase {
                             + "fieldgame house import FILE.csv")
                     return
                 }
+                upgradeAdvice = cluster.upgradeAdvice
                 guard case .running = status else {
                     isAway = true
+                    // Where the programs are missing, no command starts it.
+                    _ = try cluster.programs()
                     check = .init(
                         .problem,
                         status == .died
@@ -65,10 +70,13 @@ struct ReachedDatabase {
         } catch {
             let failure = CommandFailure(error)
             guard failure.status != .usage else { throw failure }
-            isAway = failure.status == .temporaryFailure || error is PostgresError
+            isAway =
+                isAway || failure.status == .temporaryFailure || error is PostgresError
             let mend =
                 switch error {
                 case let error as PostgresError: Self.mend(error.sqlState)
+                case let error as ClusterError where error.kind == .notInstalled:
+                    "install the server programs, then: fieldgame database start"
                 case is ClusterError:
                     "let this account into the cluster's folder, or name another with --database"
                 default:

@@ -67,6 +67,7 @@ extension DatabaseOptions {
         let cluster = PrivateCluster()
         let isNewCluster = try await cluster.status() == .absent
         let connection = try await Self.connection(to: try await cluster.ensureRunning())
+        cluster.adviseUpgrade()
         if isNewCluster {
             tell(
                 "the league is kept in a new database of your own, in \(cluster.path); --database "

@@ -48,21 +48,32 @@ package struct DataFolder: Sendable {
             && access("\(socketFolder)/.s.PGSQL.\(lines[3])", F_OK) == 0
     }
 
-    /// The major version that wrote the data, such as `15`; nil where there are none.
-    package var majorVersion: String? { lines(of: "PG_VERSION")?.first }
+    /// The major version that wrote the data, such as 15; nil where there are none.
+    package var majorVersion: Int? { lines(of: "PG_VERSION")?.first.flatMap { Int($0) } }
+
+    /// Whether the server runs, and put its socket elsewhere.
+    var isElsewhere: Bool {
+        guard server != nil, let lines = lines(of: "postmaster.pid"), lines.count >= 5 else {
+            return false
+        }
+        return lines[4] != socketFolder
+    }
 
     /// Starts the server, unless it is starting already, and waits until it is ready. Blocks.
     ///
-    /// Throws ``ClusterError`` with the server's last word when it does not start.
+    /// - Parameter endingWithUs: whether the server is stopped when this thread ends, however it ends.
+    /// - Throws: ``ClusterError`` with the server's last word when it does not start.
     package func start(
-        _ binaries: ServerBinaries, settings: [String: String] = [:], as account: ServerAccount
+        _ binaries: ServerBinaries, settings: [String: String] = [:], as account: ServerAccount,
+        endingWithUs: Bool = false
     ) throws {
         let logged = logSize
         var child: pid_t?
         if server == nil {
             let options = settings.sorted { $0.key < $1.key }.flatMap { ["-c", "\($0)=\($1)"] }
             child = try ServerProgram(
-                [binaries.path("postgres"), "-D", path, "-k", socketFolder] + options, as: account
+                [binaries.path("postgres"), "-D", path, "-k", socketFolder] + options, as: account,
+                endingWithUs: endingWithUs
             ).start(log: log)
         }
         try wait("The server in \(path) did not start; see \(log)") {

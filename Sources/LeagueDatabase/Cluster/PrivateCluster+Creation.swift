@@ -4,20 +4,34 @@ extension PrivateCluster {
     /// Makes the cluster with its database, in a folder beside its place, and moves it there last:
     /// whenever this is broken off, the next call begins anew.
     func create(_ binaries: ServerBinaries, as account: ServerAccount) throws {
-        let draft = path + "/data.new"
-        if try exists(draft) {
-            try run("Removing \(draft)", ["/bin/rm", "-rf", "--", draft], as: .current)
-        }
+        try makeDraft(binaries, as: account)
+        try createDatabase(in: draft.path, binaries, as: account)
+        guard rename(draft.path, data.path) == 0 else { throw cannotWrite(data.path) }
+        syncFolder(path)
+    }
+
+    /// Where a cluster is made that is to become this one.
+    var draft: DataFolder {
+        DataFolder(
+            path: path + "/data.new", socketFolder: socketFolder("upgrade", "-upgrade"),
+            log: path + "/server.log")
+    }
+
+    /// Makes a cluster there without our database.
+    func makeDraft(_ binaries: ServerBinaries, as account: ServerAccount) throws {
+        let draft = draft.path
         try run(
             "Making the database cluster in \(path)",
             [
                 binaries.path("initdb"), "--pgdata=\(draft)", "--username=postgres",
                 "--auth=peer", "--encoding=UTF8", "--locale=C.UTF-8", "--data-checksums",
                 "--no-instructions",
-            ], as: account)
+            ], as: account, endingWithUs: true)
         try configure(draft, for: account)
-        try createDatabase(in: draft, binaries, as: account)
-        guard rename(draft, data.path) == 0 else { throw cannotWrite(data.path) }
+    }
+
+    /// Has the disk keep which names are in a folder.
+    func syncFolder(_ path: String) {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)
@@ -28,20 +42,25 @@ extension PrivateCluster {
     /// Runs a program to its end; throws ``ClusterError`` with what it printed when it failed.
     @discardableResult
     func run(
-        _ intention: String, _ command: [String], as account: ServerAccount, input: String = ""
+        _ intention: String, _ command: [String], as account: ServerAccount, input: String = "",
+        endingWithUs: Bool = false
     ) throws -> String {
-        let outcome = try ServerProgram(command, as: account).run(input: input)
+        let outcome = try ServerProgram(command, as: account, endingWithUs: endingWithUs)
+            .run(input: input)
         guard outcome.status == 0 else {
             throw ClusterError(intention, output: outcome.output)
         }
         return outcome.output
     }
 
+    /// What begins the settings of ours, and those that were changed by hand, in `postgresql.conf`.
+    static let settingsHeading = "# Fieldgame:"
+
     /// The settings of the service, and who of the system's users may log in as whom.
     private func configure(_ draft: String, for account: ServerAccount) throws {
         let settings = """
 
-            # Fieldgame: a small server of one user's own. Change what you like below.
+            \(Self.settingsHeading) a small server of one user's own. Change what you like below.
             listen_addresses = ''
             unix_socket_permissions = 0700
             port = \(Self.port)
@@ -84,7 +103,7 @@ extension PrivateCluster {
     }
 
     /// Into a file that exists, whose owner and mode stay as they are.
-    private func write(_ text: String, to file: String, _ flag: CInt) throws {
+    func write(_ text: String, to file: String, _ flag: CInt) throws {
         let descriptor = open(file, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | flag)
         guard descriptor >= 0 else { throw cannotWrite(file) }
         defer { close(descriptor) }

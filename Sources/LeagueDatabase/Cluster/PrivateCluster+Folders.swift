@@ -1,15 +1,28 @@
 import Foundation
 
 extension PrivateCluster {
-    /// Holds the cluster's lock until `work` has ended: starts and stops come one at a time.
-    func locked<Value>(_ work: () throws -> Value) throws -> Value {
+    /// Holds the cluster's lock until `work` has ended: starts, stops and upgrades come one at a time.
+    ///
+    /// Throws ``ClusterError`` (`unavailable`) when an upgrade holds it: that may take long.
+    func locked<Value>(forUpgrade: Bool = false, _ work: () throws -> Value) throws -> Value {
         let file = path + "/lock"
         let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw cannotWrite(file) }
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw cannotWrite(file) }
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw cannotWrite(file) }
+            var information = stat()
+            guard fstat(descriptor, &information) == 0, information.st_size == 0 else {
+                throw ClusterError(
+                    .unavailable,
+                    "The database cluster in \(path) is being upgraded to a newer PostgreSQL. "
+                        + "Try again later.")
+            }
+            usleep(5_000)
         }
+        // The file holds a byte while an upgrade is at work.
+        guard ftruncate(descriptor, forUpgrade ? 1 : 0) == 0 else { throw cannotWrite(file) }
+        defer { ftruncate(descriptor, 0) }
         return try work()
     }
 
@@ -27,8 +40,7 @@ extension PrivateCluster {
     }
 
     /// Makes the socket's folder, and makes sure that it is the account's own.
-    func prepareSocketFolder(for account: ServerAccount) throws {
-        let folder = socketFolder
+    func prepareSocketFolder(_ folder: String, for account: ServerAccount) throws {
         if mkdir(folder, 0o700) == 0 {
             if geteuid() == 0 { _ = lchown(folder, account.userID, account.groupID) }
         } else if errno != EEXIST {

@@ -5,7 +5,7 @@ package import PostgreSQL
 /// a Unix socket only, left running when the command ends.
 ///
 /// Its folder holds `data` (the cluster), `server.log` and `lock`, and the socket in `run` unless
-/// that path is too long.
+/// that path is too long; after an upgrade also `data.old`.
 package struct PrivateCluster: Sendable {
     /// What the server is doing.
     package enum Status: Sendable, Hashable {
@@ -57,14 +57,16 @@ package struct PrivateCluster: Sendable {
         try await onThreadOfItsOwn {
             // Most commands find the server running and need nothing else.
             if try exists(data.path), data.isReady { return }
-            if let keeper { return try ask(keeper, to: "start") }
+            if let keeper {
+                _ = try programs()
+                return _ = try ask(keeper, to: "start")
+            }
             let account = try prepareFolder()
             try locked {
-                let isNew = try !exists(data.path + "/PG_VERSION")
-                let binaries = try ServerBinaries.find(
-                    majorVersion: isNew ? nil : data.majorVersion, environment: environment)
-                if isNew { try create(binaries, as: account) }
-                try prepareSocketFolder(for: account)
+                try clearUpgrade()
+                let binaries = try programs()
+                if try !exists(data.path + "/PG_VERSION") { try create(binaries, as: account) }
+                try prepareSocketFolder(socketFolder, for: account)
                 try data.start(binaries, as: account)
             }
         }
@@ -77,7 +79,7 @@ package struct PrivateCluster: Sendable {
     package func stop() async throws {
         try await onThreadOfItsOwn {
             guard try exists(data.path + "/PG_VERSION") else { return }
-            if let keeper { return try ask(keeper, to: "stop") }
+            if let keeper { return _ = try ask(keeper, to: "stop") }
             try locked { try data.stop() }
         }
     }
@@ -104,16 +106,19 @@ package struct PrivateCluster: Sendable {
     }
 
     /// The socket's folder: `run`, or a short one under `/tmp` with a name made from the path.
+    var socketFolder: String { socketFolder("run", "") }
+
+    /// A folder for sockets in the cluster's, or a short one under `/tmp` with a name made from the path.
     ///
     /// A socket's path ends at 107 bytes.
     /// See <https://man7.org/linux/man-pages/man7/unix.7.html>.
-    var socketFolder: String {
-        let folder = path + "/run"
+    func socketFolder(_ name: String, _ suffix: String) -> String {
+        let folder = path + "/" + name
         if "\(folder)/.s.PGSQL.\(Self.port)".utf8.count <= 107 { return folder }
         let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01b3
         }
-        return "/tmp/fieldgame-\(String(hash, radix: 16))"
+        return "/tmp/fieldgame-\(String(hash, radix: 16))\(suffix)"
     }
 }
 
@@ -137,13 +142,15 @@ extension PrivateCluster {
         return service
     }
 
-    /// Runs `fieldgame database COMMAND` as the account. Blocks.
+    /// Runs `fieldgame database COMMAND` as the account, and returns what it printed. Blocks.
     ///
     /// Throws ``ClusterError`` with what it said when it failed.
-    func ask(_ keeper: ServerAccount, to command: String) throws {
+    func ask(
+        _ keeper: ServerAccount, to command: String, _ options: [String] = []
+    ) throws -> String {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-        try run(
+        return try run(
             "Asking the account \(keeper.name) to \(command) its database cluster",
-            [program, "database", command], as: keeper)
+            [program, "database", command] + options, as: keeper)
     }
 }

@@ -40,14 +40,19 @@ package struct ServerAccount: Sendable, Hashable {
 
     /// The command line that runs `command` as this account.
     ///
-    /// Throws ``ClusterError`` (`notInstalled`) when neither `setpriv` nor `runuser` is there.
-    func commandLine(_ command: [String]) throws -> [String] {
-        guard userID != geteuid() else { return command }
+    /// - Parameter endingWithUs: whether it gets SIGINT when the thread that starts it ends, where
+    ///   `setpriv` is there.
+    /// - Throws: ``ClusterError`` (`notInstalled`) when neither `setpriv` nor `runuser` is there.
+    func commandLine(_ command: [String], endingWithUs: Bool = false) throws -> [String] {
+        guard userID != geteuid() || endingWithUs else { return command }
         let isExecutable = FileManager.default.isExecutableFile(atPath:)
         if let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: isExecutable) {
-            return [setpriv, "--reuid=\(userID)", "--regid=\(groupID)", "--init-groups", "--"]
-                + command
+            let change =
+                userID == geteuid()
+                ? [] : ["--reuid=\(userID)", "--regid=\(groupID)", "--init-groups"]
+            return [setpriv] + change + (endingWithUs ? ["--pdeathsig=INT"] : []) + ["--"] + command
         }
+        guard userID != geteuid() else { return command }
         if let runuser = ["/usr/sbin/runuser", "/sbin/runuser"].first(where: isExecutable) {
             return [runuser, "-u", name, "--"] + command
         }

@@ -1,31 +1,34 @@
 import Foundation
 
-/// Where PostgreSQL's server programs are: `initdb`, `pg_ctl`, `postgres`.
+/// Where the programs of one PostgreSQL are: `initdb`, `pg_ctl`, `postgres`.
 package struct ServerBinaries: Sendable, Hashable {
     /// The folder that holds them, such as `/usr/lib/postgresql/15/bin`.
     package let folder: String
+    /// Their major version, such as 15.
+    package let majorVersion: Int
 
-    /// Looks in `$FIELDGAME_PG_BIN`, then in `/usr/lib/postgresql/*/bin` (the newest first), then in
-    /// `PATH`.
+    /// Looks in the folders of `$FIELDGAME_PG_BIN`, which are separated by colons; where it is not set
+    /// in `/usr/lib/postgresql/*/bin`, then in `PATH`. Of several takes the newest.
     ///
-    /// - Parameter majorVersion: such as `15`, the one that wrote existing data; nil takes any.
+    /// - Parameter majorVersion: such as 15, the one that wrote existing data; nil takes any.
     /// - Throws: ``ClusterError`` (`notInstalled`), which says what to install.
     package static func find(
-        majorVersion: String? = nil,
+        majorVersion: Int? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> ServerBinaries {
-        if let folder = environment["FIELDGAME_PG_BIN"], !folder.isEmpty {
-            guard isComplete(folder) else {
-                throw ClusterError(
-                    .notInstalled,
-                    "FIELDGAME_PG_BIN is \(folder), but initdb, pg_ctl and postgres are not there.")
-            }
-            return ServerBinaries(folder: folder)
+        let named = environment["FIELDGAME_PG_BIN"] ?? ""
+        let installed =
+            named.isEmpty ? packaged() + inFolders(environment["PATH"] ?? "") : inFolders(named)
+        guard !installed.isEmpty || named.isEmpty else {
+            throw ClusterError(
+                .notInstalled,
+                "FIELDGAME_PG_BIN is \(named), but initdb, pg_ctl and postgres are not there.")
         }
-        let packaged = packagedVersions().filter { majorVersion == nil || $0 == majorVersion }
-        let onPath = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let folders = packaged.map { "\(packageFolder)/\($0)/bin" } + onPath
-        guard let folder = folders.first(where: isComplete) else {
+        let fitting = installed.filter { majorVersion == nil || $0.majorVersion == majorVersion }
+        // The first of the newest: Debian's before another in PATH.
+        guard let newest = fitting.map(\.majorVersion).max(),
+            let binaries = fitting.first(where: { $0.majorVersion == newest })
+        else {
             let package = majorVersion.map { "postgresql-\($0)" } ?? "postgresql"
             throw ClusterError(
                 .notInstalled,
@@ -33,7 +36,7 @@ package struct ServerBinaries: Sendable, Hashable {
                     + "or set FIELDGAME_PG_BIN to the folder that holds initdb, pg_ctl and postgres, "
                     + "or name a server with --database.")
         }
-        return ServerBinaries(folder: folder)
+        return binaries
     }
 
     /// The lowest version, from a major version on, whose folder holds these programs. Looks where
@@ -75,10 +78,25 @@ package struct ServerBinaries: Sendable, Hashable {
     /// Where Debian puts PostgreSQL, a folder for each major version.
     private static let packageFolder = "/usr/lib/postgresql"
 
-    /// The newest first.
-    private static func packagedVersions() -> [String] {
+    private static func packaged() -> [ServerBinaries] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: packageFolder)) ?? []
-        return names.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }
+        return names.compactMap { name in
+            let folder = "\(packageFolder)/\(name)/bin"
+            guard let version = Int(name), isComplete(folder) else { return nil }
+            return ServerBinaries(folder: folder, majorVersion: version)
+        }
+    }
+
+    /// Those in folders with colons between them, by what `postgres --version` says:
+    /// `postgres (PostgreSQL) 15.18`.
+    private static func inFolders(_ list: String) -> [ServerBinaries] {
+        list.split(separator: ":").map(String.init).filter(isComplete).compactMap { folder in
+            let said = try? ServerProgram([folder + "/postgres", "--version"], as: .current).run()
+            guard let words = said?.output.firstMatch(of: /PostgreSQL\) (\d+)/),
+                let version = Int(words.output.1)
+            else { return nil }
+            return ServerBinaries(folder: folder, majorVersion: version)
+        }
     }
 
     private static func isComplete(_ folder: String) -> Bool {

@@ -13,11 +13,16 @@ package struct ServerProgram: Sendable {
 
     private let commandLine: [String]
 
-    /// Throws ``ClusterError`` (`notInstalled`) when the account cannot be changed to.
-    package init(_ command: [String], as account: ServerAccount) throws {
+    /// - Parameter endingWithUs: whether it gets SIGINT when the thread that starts it ends, however that
+    ///   ends.
+    /// - Throws: ``ClusterError`` (`notInstalled`) when the account cannot be changed to.
+    package init(
+        _ command: [String], as account: ServerAccount, endingWithUs: Bool = false
+    ) throws {
         // The folder that we are in may be closed to the account.
         let inRootFolder = ["/bin/sh", "-c", "cd / && exec \"$@\"", "sh"]
-        commandLine = inRootFolder + (try account.commandLine(command))
+        commandLine =
+            inRootFolder + (try account.commandLine(command, endingWithUs: endingWithUs))
     }
 
     /// Runs the program to its end. Blocks.
