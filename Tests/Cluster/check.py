@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Builds the league's service on several hosts, loads it, breaks it, and tells what became of that."""
+
+import argparse
+import collections
+import dataclasses
+import itertools
+import json
+import pathlib
+import shutil
+import signal
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+import checker
+import faults
+import report
+from history import History
+from hosts import until
+from loads import Loads
+from report import Outcome
+from service import CLIENTS, Service
+from watch import Watch
+
+# In seconds: how long the service may take to be whole again by itself, and how long it is left alone between two faults.
+RECOVERY, QUIET = 120, 3
+# What is held of the time between two acknowledged scores, where a majority stays; and once another primary is there.
+LONGEST_GAP, LONGEST_AFTER_PROMOTION = 10, 1
+# The short form breaks these; the long form all, and then failovers in turn.
+SHORT = ("switchover", "postgres-killed", "primary-cut", "primary-apart", "standby-behind", "pooler-restarted", "etcd-gone",
+         "serve-killed", "disk-full", "switchover", "behind-and-killed", "nginx-gone")
+
+
+def main():
+    arguments = read_arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    signal.signal(signal.SIGHUP, lambda *_: sys.exit(129))
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="fieldgame-cluster-"))
+    folder.chmod(0o755)
+    logs = folder / "logs"
+    logs.mkdir()
+    try:
+        return run(arguments, folder, logs)
+    finally:
+        if arguments.keep_logs:
+            kept = pathlib.Path(tempfile.mkdtemp(prefix="fieldgame-cluster-logs-"))
+            shutil.copytree(logs, kept, dirs_exist_ok=True)
+            print(f"logs: {kept}", flush=True)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def run(arguments, folder, logs):
+    service, loads, watch = None, None, None
+    began, history, outcomes = time.monotonic(), History(), []
+    try:
+        say("hosts")
+        service = Service(arguments.fieldgame.resolve(), folder, logs)
+        service.build()
+        loads = Loads(service, history, CLIENTS)
+        watch = Watch(service["clients"], history, ("db1", "db2"))
+        watch.start()
+        loads.start()
+        say(f"loaded after {time.monotonic() - began:.0f} s")
+        time.sleep(QUIET)
+        for name in chosen(arguments):
+            outcomes.append(break_by(name, service, history))
+            print(line(outcomes[-1]), flush=True)
+        found = settle(service, loads, watch, history)
+    finally:
+        if loads:
+            loads.ending.set()
+        if watch:
+            watch.ending.set()
+        if service:
+            service.end()
+    return tell(arguments, outcomes, found)
+
+
+def chosen(arguments):
+    """The names of the faults, in their order."""
+    if arguments.fault:
+        return arguments.fault * max(1, arguments.failovers or 1)
+    if not arguments.failovers:
+        return SHORT
+    return [*faults.OTHERS, *itertools.islice(itertools.cycle(faults.FAILOVERS), arguments.failovers)]
+
+
+def break_by(name, service, history):
+    """Breaks and mends once; what became of it."""
+    primary, began = service.leader(), time.monotonic()
+    fault = faults.ALL[name](service)
+    time.sleep(next(fault))
+    next(fault, None)
+    until(lambda: service.is_whole() and service.answers(), RECOVERY, f"after {name}: a primary with a synchronous standby")
+    whole = time.monotonic()
+    time.sleep(QUIET)
+    end = time.monotonic()
+    reads = history.between(began, end, "read")
+    failed = [one for one in history.between(began, end) if not one.done]
+    return Outcome(
+        fault=name, whole_after=whole - began, gap=history.gap(began, end, "score"),
+        after_promotion=history.wait_after_promotion(began, end) if name in faults.FAILOVERS else None,
+        mail_gap=None, reads=len(reads),
+        unread=collections.Counter(one.said for one in failed if one.kind == "read"),
+        unwritten=collections.Counter(one.said for one in failed if one.kind != "read"),
+        stale=[what for moment, what in history.stale if began <= moment <= end],
+        wrong=[what for moment, what in history.wrong if began <= moment <= end],
+        primary=f"{primary} -> {service.leader()}")
+
+
+def settle(service, loads, watch, history):
+    """Lets everybody finish, and checks what is there against what was told."""
+    loads.end()
+    watch.end()
+    new = service.mail / "fixtures" / "new"
+    until(lambda: not any(new.iterdir()), 60, "the messages that wait in new/")
+    time.sleep(3)
+    lost, twice = checker.check_scores(service, history)
+    lost_mail, twice_mail = checker.check_mail(service, history)
+    doctor = json.loads(service.fieldgame("doctor", "--json", check=False))
+    problems = [f"doctor: {check['id']}: {check['message']}" for check in doctor["checks"] if check["status"] in ("problem", "warning")]
+    for name in ("web1", "web2"):
+        service[name].stop("import")
+        service[name].stop("notify")
+        service[name].stop("serve", patience=40)
+    # Sessions of the services that are still there when those have ended.
+    time.sleep(1)
+    left = service.sql("""
+        SELECT string_agg(DISTINCT application_name || ' ' || usename || ' ' || coalesce(state, ''), ', ') FROM pg_stat_activity
+        WHERE datname = 'league' AND usename <> 'postgres' AND client_addr IS NOT NULL""")
+    left_processes = [words for name in ("web1", "web2") for words in service[name].processes().values() if "fieldgame" in words]
+    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "doctor": problems,
+            "stale": [what for _, what in history.stale], "wrong": [what for _, what in history.wrong],
+            "left": [*filter(None, [left]), *left_processes],
+            "scores": sum(one.done for one in history.between(0, float("inf"), "score")),
+            "messages": len(history.between(0, float("inf"), "mail")), "reads": len(history.between(0, float("inf"), "read"))}
+
+
+def tell(arguments, outcomes, found):
+    """Prints the report; the exit code."""
+    print()
+    print("\n".join(report.table(outcomes)))
+    print()
+    print("\n".join(report.sayings(outcomes)))
+    broken = [f"{kind}: {what}" for kind in ("lost", "twice", "stale", "wrong", "doctor", "left") for what in found[kind][:10]]
+    for outcome in outcomes:
+        limit = LONGEST_GAP
+        if outcome.fault not in ("nginx-gone",) and (outcome.gap is None or outcome.gap > limit):
+            broken.append(f"{outcome.fault}: no score was acknowledged for {report.seconds(outcome.gap)} s; {limit} s are the limit")
+        if outcome.fault == "switchover" and (outcome.after_promotion or 0) > LONGEST_AFTER_PROMOTION:
+            broken.append(f"switchover: {outcome.after_promotion:.1f} s from the promotion to the next score")
+        if outcome.fault != "nginx-gone" and outcome.unread:
+            broken.append(f"{outcome.fault}: {sum(outcome.unread.values())} reads were not answered")
+    print()
+    print(f"{found['scores']} scores, {found['messages']} messages, {found['reads']} reads; lost {len(found['lost'])}, "
+          f"twice {len(found['twice'])}, stale {len(found['stale'])}, wrong {len(found['wrong'])}, doctor {len(found['doctor'])}")
+    print("\n".join(broken))
+    if arguments.json:
+        arguments.json.write_text(json.dumps({"outcomes": [dataclasses.asdict(one) for one in outcomes], **found, "broken": broken}, indent=1))
+    return 1 if broken else 0
+
+
+def line(outcome):
+    return (f"{outcome.fault:18} {outcome.primary:12} gap {report.seconds(outcome.gap):>5} s, after promotion "
+            f"{report.seconds(outcome.after_promotion):>5} s, whole after {report.seconds(outcome.whole_after):>5} s, "
+            f"{sum(outcome.unread.values())} of {outcome.reads} reads and {sum(outcome.unwritten.values())} writes failed, "
+            f"{len(outcome.stale)} stale, {len(outcome.wrong)} wrong")
+
+
+def say(text):
+    print(f"== {text}", flush=True)
+
+
+def read_arguments():
+    parser = argparse.ArgumentParser(prog="scripts/cluster-test", description=__doc__)
+    parser.add_argument("--failovers", type=int, metavar="N", help="every fault, and N failovers (or N times each --fault)")
+    parser.add_argument("--fault", action="append", choices=faults.ALL, help="this fault alone; may be repeated")
+    parser.add_argument("--keep-logs", action="store_true", help="keep what the services logged, and say where")
+    parser.add_argument("--fieldgame", type=pathlib.Path, required=True, metavar="FILE", help="the program")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="where the report is written as JSON, too")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
