@@ -93,8 +93,8 @@ def break_by(name, service, history):
     """Breaks and mends once; what became of it."""
     primary, began = service.leader(), time.monotonic()
     fault = faults.ALL[name](service)
-    time.sleep(next(fault))
-    next(fault, None)
+    for rest in fault:
+        time.sleep(rest)
     until(lambda: service.is_whole() and service.answers(), RECOVERY, f"after {name}: a primary with a synchronous standby")
     whole = time.monotonic()
     time.sleep(QUIET)

@@ -1,10 +1,8 @@
-"""What is broken, and how it is mended: each fault is a generator that breaks, yields how many seconds the
-broken state lasts, and mends. Whatever it does not mend must mend itself."""
-
-import signal
+"""What is broken, and how it is mended: each fault is a generator that breaks, yields for how many seconds
+that is left alone, and mends. What it does not mend must mend itself."""
 
 from hosts import until
-from service import ADDRESSES, DATA, FIELDGAME, PATRONI
+from service import ADDRESSES, DATA, FIELDGAME, PATRONI, shifted
 
 POSTGRES = ("/usr/lib/postgresql/15/bin/postgres", "postgres:")
 DATABASES = ("db1", "db2")
@@ -59,11 +57,29 @@ def primary_mute(service):
 
 
 def disk_full(service):
-    """The primary's disk is full for ten seconds."""
+    """The primary's disk is full; after five seconds somebody orders a switchover, and makes room after five more."""
+    leader, standby = service.leader(), service.standby()
+    fill(service[leader])
+    yield 5
+    order(service, leader, standby)
+    until(lambda: service.leader() == standby, 60, "a primary with room on its disk")
+    yield 5
+    service[leader].run("rm", f"{DATA}/filler")
+
+
+def log_full(service):
+    """The primary's disk has no room for its write-ahead log, for ten seconds."""
     host = service[service.leader()]
-    host.run("sh", "-c", f"cat /dev/zero >{DATA}/filler 2>/dev/null || true")
+    fill(host)
+    for _ in range(20):
+        if not service.sql("SELECT pg_switch_wal() FROM (SELECT pg_logical_emit_message(false, '', '')) AS one", host=host.name, check=False):
+            break
     yield 10
     host.run("rm", f"{DATA}/filler")
+
+
+def fill(host):
+    host.run("sh", "-c", f"cat /dev/zero >{DATA}/filler 2>/dev/null || true")
 
 
 def standby_behind(service):
@@ -91,22 +107,32 @@ def pooler_restarted(service):
 
 
 def clock_off(service):
-    """The standby's clock goes five seconds ahead and one service's behind; then it becomes the primary."""
+    """The clock of the standby's PostgreSQL goes five seconds ahead and one service's behind; then it is the primary."""
     leader, standby = service.leader(), service.standby()
     host, web = service[standby], service["web1"]
-    host.stop("patroni")
-    service.start_patroni(host, clock=5)
+    # In place of the server stands what starts it with another clock; patroni's own must be right.
+    host.run("sh", "-c", f"cp {POSTGRES[0]} /run/postgres && cat >/run/shifted && chmod 755 /run/shifted && mount --bind /run/shifted {POSTGRES[0]}",
+             input="#!/bin/bash\n" + "".join(f"export {name}={value}\n" for name, value in shifted(5).items())
+             + 'exec -a "$0" /run/postgres "$@"\n')
+    restart(service, standby)
     web.stop("serve")
     service.start_serve(web, clock=-5)
-    until(service.is_whole, 60, "a standby whose clock is off")
+    until(lambda: service.is_ready("web1"), 30, "a service whose clock is off")
     order(service, leader, standby)
+    until(lambda: service.leader() == standby and service.is_whole(), 60, "a primary whose clock is off")
     yield 10
     web.stop("serve")
     service.start_serve(web)
+    until(lambda: service.is_ready("web1"), 30, "a service whose clock is right")
     order(service, standby, leader)
     until(lambda: service.leader() == leader and service.is_whole(), 60, "a primary whose clock is right")
-    host.stop("patroni")
-    service.start_patroni(host)
+    host.run("umount", POSTGRES[0])
+    restart(service, standby)
+
+
+def restart(service, name):
+    service[name].run("patronictl", "-c", PATRONI, "restart", "league", name, "--force", user="postgres")
+    until(service.is_whole, 60, f"{name} as the standby")
 
 
 def nginx_gone(service):
@@ -157,7 +183,7 @@ def order(service, old, new):
 # The name of each, and whether another primary is what becomes of it.
 FAILOVERS = {"switchover": switchover, "postgres-killed": postgres_killed, "patroni-killed": patroni_killed,
              "primary-cut": primary_cut, "primary-apart": primary_apart, "primary-mute": primary_mute, "disk-full": disk_full,
-             "behind-and-killed": behind_and_killed}
+             "log-full": log_full, "behind-and-killed": behind_and_killed}
 OTHERS = {"standby-cut": standby_cut, "standby-behind": standby_behind, "pooler-restarted": pooler_restarted,
           "clock-off": clock_off, "nginx-gone": nginx_gone, "etcd-gone": etcd_gone, "serve-killed": serve_killed,
           "web-cut": web_cut}

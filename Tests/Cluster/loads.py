@@ -245,7 +245,7 @@ class Reader(Client):
 
     def __init__(self, loads, name, address, path, find):
         super().__init__(loads, name, address)
-        self.path, self.find, self.seen, self.tag, self.last = path, find, {}, None, None
+        self.path, self.find, self.seen, self.tag, self.last, self.shown = path, find, {}, None, None, ""
 
     def step(self):
         path, began = self.path(), time.monotonic()
@@ -257,7 +257,10 @@ class Reader(Client):
             for what, version in self.find(path, text):
                 if version < self.seen.get(what, -1):
                     self.history.add_stale(self.name, f"{what} went back from {self.seen[what]} to {version} on {path}")
+                    number = len(self.history.stale)
+                    (self.loads.logs / f"stale-{number}.txt").write_text(f"{self.shown}\n\nand then:\n\n{fields}\n{text}")
                 self.seen[what] = max(version, self.seen.get(what, -1))
+            self.shown = f"{fields}\n{text}"
 
 
 def in_calendar(path, text):
@@ -286,7 +289,7 @@ class Loads:
 
     def __init__(self, service, history, addresses):
         self.host, self.history, self.ending = service["clients"], history, threading.Event()
-        self.maildir = service.mail / "fixtures"
+        self.maildir, self.logs = service.mail / "fixtures", service.logs
         self.key = json.loads(service.fieldgame("api", "keys", "--json"))["anon"]
         self.password = next(line.split(":")[4].strip() for line in service["web1"].file("/var/lib/fieldgame/.pgpass").read_text().splitlines()
                              if ":authenticator:" in line)
@@ -326,12 +329,12 @@ class Loads:
         return json.loads(said)["access_token"]
 
     def matches(self, service, home, away):
-        """Matches of today for a captain to enter scores of."""
-        today, place = datetime.date.today(), f"/var/lib/fieldgame/{home}.csv"
-        rows = [f"{today},{9 + number // 6}:{number % 6}0,Senior League,,{home},{away}," for number in range(MATCHES)]
+        """Matches for a captain to enter scores of."""
+        days = [datetime.date.today() + datetime.timedelta(days=number) for number in range(MATCHES)]
+        place, rows = f"/var/lib/fieldgame/{home}.csv", [f"{day},14:25,Senior League,,{home},{away}," for day in days]
         service["web1"].write(place, "\n".join(["date,time,competition,pitch,home_team,away_team,umpires", *rows, ""]))
         service.fieldgame("fixtures", "import", place)
-        return service.sql(f"SELECT id FROM matches WHERE home_team_id = '{home}' AND date = '{today}' ORDER BY time, id", "league").split()
+        return service.sql(f"SELECT id FROM matches WHERE home_team_id = '{home}' ORDER BY date", "league").split()
 
     def start(self):
         for client in self.clients:

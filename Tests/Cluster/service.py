@@ -3,8 +3,8 @@
 import json
 import pathlib
 import re
+import shutil
 import subprocess
-import urllib.request
 
 from hosts import Host, Network, until
 
@@ -16,6 +16,7 @@ CLIENTS = [f"10.0.0.{number}" for number in range(101, 141)]
 FIELDGAME = "/usr/local/bin/fieldgame"
 CONFIGURATION = "/etc/fieldgame/fieldgame.conf"
 DOCUMENTS = "/usr/local/share/doc/fieldgame/samples"
+CLOCK = "/usr/local/lib/clock.so"
 PATRONI = "/etc/patroni/config.yml"
 DATA = "/var/lib/postgresql"
 DISK = "600m"
@@ -30,6 +31,8 @@ class Service:
         self.hosts, self.folder, self.logs = {}, folder, logs
         self.mail = folder / "mail"
         self.mail.mkdir()
+        clock = folder / "clock.so"
+        subprocess.run(["clang", "-shared", "-fPIC", "-O2", "-o", clock, pathlib.Path(__file__).with_name("clock.c")], check=True)
         names = ["switch", *ADDRESSES, "clients"]
         for name in names:
             self.hosts[name] = Host(name, program, self.mail, logs)
@@ -38,6 +41,7 @@ class Service:
             self.network.connect(self[name], *([ADDRESSES[name]] if name in ADDRESSES else CLIENTS))
             with self[name].file("/etc/hosts").open("a") as hosts:
                 hosts.write((SCALING / "hosts").read_text())
+            shutil.copy(clock, self[name].file(CLOCK))
 
     def __getitem__(self, name):
         return self.hosts[name]
@@ -102,9 +106,8 @@ class Service:
         self.copy(host, "pgbouncer.ini", "/etc/pgbouncer/pgbouncer.ini", "postgres", 0o640)
         self.copy(host, "userlist.txt", "/etc/pgbouncer/userlist.txt", "postgres", 0o640)
 
-    def start_patroni(self, host, clock=None):
-        host.start("patroni", "patroni", PATRONI, user="postgres",
-                   environment=self.variables(host, "/etc/patroni_env.conf") | shifted(clock))
+    def start_patroni(self, host):
+        host.start("patroni", "patroni", PATRONI, user="postgres", environment=self.variables(host, "/etc/patroni_env.conf"))
 
     def start_pooler(self, host):
         host.start("pgbouncer", "pgbouncer", "/etc/pgbouncer/pgbouncer.ini", user="postgres")
@@ -203,9 +206,15 @@ class Service:
         said = self.patroni(leader)
         return any(one.get("sync_state") == "sync" and one.get("state") == "streaming" for one in said.get("replication", ()))
 
+    def is_ready(self, web):
+        """Whether a service is there and has its calendars."""
+        return self.status(f"http://{web}:8080/readyz") == "200"
+
     def answers(self):
-        return self["clients"].run("curl", "-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", "http://front/calendars",
-                                   check=False) == "200"
+        return self.status("http://front/calendars") == "200"
+
+    def status(self, url):
+        return self["clients"].run("curl", "-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", url, check=False)
 
 
 HOME = {"HOME": "/var/lib/fieldgame"}
@@ -213,7 +222,4 @@ HOME = {"HOME": "/var/lib/fieldgame"}
 
 def shifted(seconds):
     """The environment in which the clock is some seconds off."""
-    if seconds is None:
-        return {}
-    return {"LD_PRELOAD": "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1", "FAKETIME": f"{seconds:+}s",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    return {} if seconds is None else {"LD_PRELOAD": CLOCK, "CLOCK_OFF": str(seconds)}

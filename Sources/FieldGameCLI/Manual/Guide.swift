@@ -14,6 +14,7 @@ struct Guide {
         Guide("api", PackageResources.api_md),
         Guide("operating", PackageResources.operating_md),
         Guide("database", PackageResources.database_md),
+        Guide("scaling", PackageResources.scaling_md),
         Guide("security", PackageResources.security_md),
         Guide("developing", PackageResources.developing_md),
     ]
