@@ -30,6 +30,8 @@ from watch import Watch
 RECOVERY, QUIET = 120, 3
 # What is held of the time between two acknowledged scores, where a majority stays; and once another primary is there.
 LONGEST_GAP, LONGEST_AFTER_PROMOTION = 10, 1
+# The same of each writer alone: what was on its way when the machine went is waited for, and then sent again.
+LONGEST_WAIT = 20
 # The short form breaks these; the long form all, and then failovers in turn.
 SHORT = ("switchover", "postgres-killed", "primary-cut", "primary-apart", "standby-behind", "pooler-restarted", "etcd-gone",
          "serve-killed", "disk-full", "switchover", "behind-and-killed", "nginx-gone")
@@ -66,8 +68,9 @@ def run(arguments, folder, logs):
         loads.start()
         say(f"loaded after {time.monotonic() - began:.0f} s")
         time.sleep(QUIET)
+        writers = [client.name for client in loads.scorers]
         for name in chosen(arguments):
-            outcomes.append(break_by(name, service, history))
+            outcomes.append(break_by(name, service, history, writers))
             print(line(outcomes[-1]), flush=True)
         found = settle(service, loads, watch, history)
     finally:
@@ -89,7 +92,7 @@ def chosen(arguments):
     return [*faults.OTHERS, *itertools.islice(itertools.cycle(faults.FAILOVERS), arguments.failovers)]
 
 
-def break_by(name, service, history):
+def break_by(name, service, history, writers):
     """Breaks and mends once; what became of it."""
     primary, began = service.leader(), time.monotonic()
     fault = faults.ALL[name](service)
@@ -103,8 +106,9 @@ def break_by(name, service, history):
     failed = [one for one in history.between(began, end) if not one.done]
     return Outcome(
         fault=name, whole_after=whole - began, gap=history.gap(began, end, "score"),
+        slowest=history.slowest(began, end, "score", writers),
         after_promotion=history.wait_after_promotion(began, end) if name in faults.FAILOVERS else None,
-        mail_gap=None, reads=len(reads),
+        reads=len(reads),
         unread=collections.Counter(one.said for one in failed if one.kind == "read"),
         unwritten=collections.Counter(one.said for one in failed if one.kind != "read"),
         stale=[what for moment, what in history.stale if began <= moment <= end],
@@ -148,11 +152,11 @@ def tell(arguments, outcomes, found):
     print("\n".join(report.sayings(outcomes)))
     broken = [f"{kind}: {what}" for kind in ("lost", "twice", "stale", "wrong", "doctor", "left") for what in found[kind][:10]]
     for outcome in outcomes:
-        limit = LONGEST_GAP
-        if outcome.fault not in ("nginx-gone",) and (outcome.gap is None or outcome.gap > limit):
-            broken.append(f"{outcome.fault}: no score was acknowledged for {report.seconds(outcome.gap)} s; {limit} s are the limit")
+        for value, limit, whose in ((outcome.gap, LONGEST_GAP, ""), (outcome.slowest, LONGEST_WAIT, " of one writer")):
+            if value is None or value > limit:
+                broken.append(f"{outcome.fault}: no score{whose} was acknowledged for {report.seconds(value)} s; {limit} s are the limit")
         if outcome.fault == "switchover" and (outcome.after_promotion or 0) > LONGEST_AFTER_PROMOTION:
-            broken.append(f"switchover: {outcome.after_promotion:.1f} s from the promotion to the next score")
+            broken.append(f"switchover: {outcome.after_promotion:.1f} s from the promotion to the next score; {LONGEST_AFTER_PROMOTION} s are the limit")
         if outcome.fault != "nginx-gone" and outcome.unread:
             broken.append(f"{outcome.fault}: {sum(outcome.unread.values())} reads were not answered")
     print()
@@ -165,7 +169,7 @@ def tell(arguments, outcomes, found):
 
 
 def line(outcome):
-    return (f"{outcome.fault:18} {outcome.primary:12} gap {report.seconds(outcome.gap):>5} s, after promotion "
+    return (f"{outcome.fault:18} {outcome.primary:12} gap {report.seconds(outcome.gap):>5} s, slowest writer {report.seconds(outcome.slowest):>5} s, after promotion "
             f"{report.seconds(outcome.after_promotion):>5} s, whole after {report.seconds(outcome.whole_after):>5} s, "
             f"{sum(outcome.unread.values())} of {outcome.reads} reads and {sum(outcome.unwritten.values())} writes failed, "
             f"{len(outcome.stale)} stale, {len(outcome.wrong)} wrong")

@@ -63,6 +63,11 @@ class History:
             return None
         return max(later - earlier for earlier, later in zip([before, *after], after))
 
+    def slowest(self, begin, end, kind, names):
+        """The longest such gap of one of these clients; None where one has nothing acknowledged after."""
+        gaps = [self.gap(begin, end, kind, name) for name in names]
+        return None if None in gaps else max(gaps)
+
     def wait_after_promotion(self, begin, end):
         """From the moment that another primary was there until the next acknowledged score; None without one."""
         with self.lock:

@@ -11,8 +11,8 @@ class Outcome:
     fault: str
     whole_after: float
     gap: float | None
+    slowest: float | None
     after_promotion: float | None
-    mail_gap: float | None
     reads: int
     unread: dict
     unwritten: dict
@@ -33,7 +33,7 @@ def seconds(value):
 
 def table(outcomes):
     """The lines of the table, a fault a line."""
-    columns = ("fault", "times", "gap p50", "p99", "max", "after promotion", "whole after", "reads", "not answered", "writes failed",
+    columns = ("fault", "times", "gap p50", "p99", "max", "slowest writer", "after promotion", "whole after", "reads", "not answered", "writes failed",
                "stale", "wrong")
     rows = [columns]
     for fault in dict.fromkeys(outcome.fault for outcome in outcomes):
@@ -41,6 +41,7 @@ def table(outcomes):
         gaps = [outcome.gap for outcome in these]
         rows.append((
             fault, len(these), seconds(percentile(gaps, 0.5)), seconds(percentile(gaps, 0.99)), seconds(percentile(gaps, 1)),
+            seconds(percentile([outcome.slowest for outcome in these], 1)),
             seconds(percentile([outcome.after_promotion for outcome in these], 1)),
             seconds(max(outcome.whole_after for outcome in these)), sum(outcome.reads for outcome in these),
             sum(sum(outcome.unread.values()) for outcome in these), sum(sum(outcome.unwritten.values()) for outcome in these),
