@@ -20,7 +20,7 @@ import checker
 import faults
 import report
 from history import History
-from hosts import until
+from hosts import Trouble, until
 from loads import Loads
 from report import Outcome
 from service import CLIENTS, Service
@@ -56,28 +56,28 @@ def main():
 
 
 def run(arguments, folder, logs):
-    service, loads, watch = None, None, None
+    service, loads, watch, found = None, None, None, {}
     began, history, outcomes = time.monotonic(), History(), []
     try:
-        say("hosts")
-        service = Service(arguments.fieldgame.resolve(), folder, logs)
+        say("builds")
+        service = Service(arguments.fieldgame.resolve(), folder, logs, arguments.pooled)
         service.build()
         loads = Loads(service, history, CLIENTS)
         watch = Watch(service["clients"], history, ("db1", "db2"))
         watch.start()
         loads.start()
-        say(f"loaded after {time.monotonic() - began:.0f} s")
+        say(f"breaks, after {time.monotonic() - began:.0f} s")
         time.sleep(QUIET)
-        writers = [client.name for client in loads.scorers]
         for name in chosen(arguments):
-            outcomes.append(break_by(name, service, history, writers))
+            outcomes.append(break_by(name, service, history, [client.name for client in loads.scorers]))
             print(line(outcomes[-1]), flush=True)
+        say("compares")
         found = settle(service, loads, watch, history)
+    except Trouble as trouble:
+        found = {"given up": [str(trouble)]}
     finally:
-        if loads:
-            loads.ending.set()
-        if watch:
-            watch.ending.set()
+        for thread in filter(None, (loads, watch)):
+            thread.ending.set()
         if service:
             service.end()
     return tell(arguments, outcomes, found)
@@ -109,8 +109,8 @@ def break_by(name, service, history, writers):
         slowest=history.slowest(began, end, "score", writers),
         after_promotion=history.wait_after_promotion(began, end) if name in faults.FAILOVERS else None,
         reads=len(reads),
-        unread=collections.Counter(one.said for one in failed if one.kind == "read"),
-        unwritten=collections.Counter(one.said for one in failed if one.kind != "read"),
+        unread=dict(collections.Counter(one.said for one in failed if one.kind == "read")),
+        unwritten=dict(collections.Counter(one.said for one in failed if one.kind != "read")),
         stale=[what for moment, what in history.stale if began <= moment <= end],
         wrong=[what for moment, what in history.wrong if began <= moment <= end],
         primary=f"{primary} -> {service.leader()}")
@@ -137,35 +137,39 @@ def settle(service, loads, watch, history):
         SELECT string_agg(DISTINCT application_name || ' ' || usename || ' ' || coalesce(state, ''), ', ') FROM pg_stat_activity
         WHERE datname = 'league' AND usename <> 'postgres' AND client_addr IS NOT NULL""")
     left_processes = [words for name in ("web1", "web2") for words in service[name].processes().values() if "fieldgame" in words]
-    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "doctor": problems,
-            "stale": [what for _, what in history.stale], "wrong": [what for _, what in history.wrong],
-            "left": [*filter(None, [left]), *left_processes],
-            "scores": sum(one.done for one in history.between(0, float("inf"), "score")),
-            "messages": len(history.between(0, float("inf"), "mail")), "reads": len(history.between(0, float("inf"), "read"))}
+    everything = (0, float("inf"))
+    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "stale": [what for _, what in history.stale],
+            "wrong": [what for _, what in history.wrong], "doctor": problems, "left": [*filter(None, [left]), *left_processes],
+            "counts": {"scores": sum(one.done for one in history.between(*everything, "score")),
+                       "messages": len(history.between(*everything, "mail")), "reads": len(history.between(*everything, "read"))}}
 
 
 def tell(arguments, outcomes, found):
     """Prints the report; the exit code."""
-    print()
-    print("\n".join(report.table(outcomes)))
-    print()
-    print("\n".join(report.sayings(outcomes)))
-    broken = [f"{kind}: {what}" for kind in ("lost", "twice", "stale", "wrong", "doctor", "left") for what in found[kind][:10]]
+    broken = [f"{kind}: {what}" for kind, those in found.items() if kind != "counts" for what in those[:10]]
     for outcome in outcomes:
-        for value, limit, whose in ((outcome.gap, LONGEST_GAP, ""), (outcome.slowest, LONGEST_WAIT, " of one writer")):
-            if value is None or value > limit:
-                broken.append(f"{outcome.fault}: no score{whose} was acknowledged for {report.seconds(value)} s; {limit} s are the limit")
-        if outcome.fault == "switchover" and (outcome.after_promotion or 0) > LONGEST_AFTER_PROMOTION:
-            broken.append(f"switchover: {outcome.after_promotion:.1f} s from the promotion to the next score; {LONGEST_AFTER_PROMOTION} s are the limit")
-        if outcome.fault != "nginx-gone" and outcome.unread:
-            broken.append(f"{outcome.fault}: {sum(outcome.unread.values())} reads were not answered")
-    print()
-    print(f"{found['scores']} scores, {found['messages']} messages, {found['reads']} reads; lost {len(found['lost'])}, "
-          f"twice {len(found['twice'])}, stale {len(found['stale'])}, wrong {len(found['wrong'])}, doctor {len(found['doctor'])}")
-    print("\n".join(broken))
+        broken += exceeded(outcome)
+    lines = [*report.table(outcomes), "", *report.sayings(outcomes), ""] if outcomes else []
+    if "counts" in found:
+        lines.append(", ".join([f"{count} {what}" for what, count in found["counts"].items()]
+                               + [f"{kind} {len(those)}" for kind, those in found.items() if kind != "counts"]))
+    print("\n".join(["", *lines, *broken]), flush=True)
     if arguments.json:
         arguments.json.write_text(json.dumps({"outcomes": [dataclasses.asdict(one) for one in outcomes], **found, "broken": broken}, indent=1))
     return 1 if broken else 0
+
+
+def exceeded(outcome):
+    """The bounds that a fault has exceeded."""
+    lines = []
+    for value, limit, whose in ((outcome.gap, LONGEST_GAP, ""), (outcome.slowest, LONGEST_WAIT, " of one writer")):
+        if value is None or value > limit:
+            lines.append(f"{outcome.fault}: no score{whose} was acknowledged for {report.seconds(value)} s; {limit} s are the limit")
+    if outcome.fault == "switchover" and (outcome.after_promotion or 0) > LONGEST_AFTER_PROMOTION:
+        lines.append(f"switchover: {outcome.after_promotion:.1f} s from the promotion to the next score; {LONGEST_AFTER_PROMOTION} s are the limit")
+    if outcome.fault != "nginx-gone" and outcome.unread:
+        lines.append(f"{outcome.fault}: {sum(outcome.unread.values())} reads were not answered")
+    return lines
 
 
 def line(outcome):
@@ -183,6 +187,7 @@ def read_arguments():
     parser = argparse.ArgumentParser(prog="scripts/cluster-test", description=__doc__)
     parser.add_argument("--failovers", type=int, metavar="N", help="every fault, and N failovers (or N times each --fault)")
     parser.add_argument("--fault", action="append", choices=faults.ALL, help="this fault alone; may be repeated")
+    parser.add_argument("--pooled", action="store_true", help="the services reach the primary through PgBouncer")
     parser.add_argument("--keep-logs", action="store_true", help="keep what the services logged, and say where")
     parser.add_argument("--fieldgame", type=pathlib.Path, required=True, metavar="FILE", help="the program")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="where the report is written as JSON, too")

@@ -41,6 +41,10 @@ while True:
 """
 
 
+class Trouble(Exception):
+    """Something failed that the test needs, or did not come about in time."""
+
+
 class Host:
     """One host, running until it is ended."""
 
@@ -54,7 +58,7 @@ class Host:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, start_new_session=True,
             preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
         if self.holder.stdout.readline() != "ready\n":
-            raise SystemExit(f"{name}: the host did not come up; what it lacks stands above")
+            raise Trouble(f"{name}: the host did not come up; what it lacks stands above")
         children = pathlib.Path(f"/proc/{self.holder.pid}/task/{self.holder.pid}/children")
         self.pid = int(children.read_text().split()[0])
         self.pids = os.readlink(f"/proc/{self.pid}/ns/pid")
@@ -66,11 +70,11 @@ class Host:
         return [*entered, *became, *map(str, words)]
 
     def run(self, *words, user=None, input=None, environment=None, timeout=60, check=True):
-        """What a command prints. What it says when it fails ends the test."""
+        """What a command prints. With what it says when it fails the test is given up."""
         done = subprocess.run(self.command(*words, user=user), input=input, timeout=timeout, text=True,
                               env=self.environment | (environment or {}), capture_output=True, start_new_session=True)
         if check and done.returncode:
-            raise SystemExit(f"{self.name}: {' '.join(map(str, words))}: exit {done.returncode}: {done.stdout[-500:]}{done.stderr[-1500:]}")
+            raise Trouble(f"{self.name}: {' '.join(map(str, words))}: exit {done.returncode}: {done.stdout[-500:]}{done.stderr[-1500:]}")
         return done.stdout
 
     def file(self, path):
@@ -183,10 +187,9 @@ class Network:
 
 
 def until(condition, limit, what):
-    """Waits, for so many seconds, until a condition holds; how long that took."""
+    """Waits until a condition holds, for so many seconds at most."""
     began = time.monotonic()
     while not condition():
         if time.monotonic() - began > limit:
-            raise SystemExit(f"{what}: not within {limit} s")
+            raise Trouble(f"{what}: not within {limit} s")
         time.sleep(0.1)
-    return time.monotonic() - began

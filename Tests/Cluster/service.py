@@ -27,8 +27,8 @@ ACCOUNT = 64990
 class Service:
     """All hosts with what runs on them."""
 
-    def __init__(self, program, folder, logs):
-        self.hosts, self.folder, self.logs = {}, folder, logs
+    def __init__(self, program, folder, logs, pooled=False):
+        self.hosts, self.folder, self.logs, self.pooled = {}, folder, logs, pooled
         self.mail = folder / "mail"
         self.mail.mkdir()
         clock = folder / "clock.so"
@@ -53,11 +53,14 @@ class Service:
     # What is copied, and started.
 
     def copy(self, host, name, path, owner="root", mode=0o644):
-        """Puts a sample into its place on a host. Its own name is all that differs from host to host."""
+        """Puts a sample into its place on a host, with the host's own name, and the addresses through PgBouncer if so."""
         lines = (SCALING / name).read_text().splitlines(keepends=True)
         if name in ("etcd", "patroni_env.conf"):
             lines = [line if line.startswith(("#", "ETCD_INITIAL_CLUSTER=")) else re.sub(r"\bdb1\b", host.name, line)
                      for line in lines]
+        if name == "fieldgame.conf" and self.pooled:
+            lines = [line.removeprefix("#") if line.startswith(("#url", "#pooler", "#direct_url")) else line
+                     for line in lines if not line.startswith("url")]
         host.write(path, "".join(lines), owner, mode)
 
     def variables(self, host, path):
