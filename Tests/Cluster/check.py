@@ -39,8 +39,8 @@ SHORT = ("switchover", "postgres-killed", "primary-cut", "primary-apart", "stand
 
 def main():
     arguments = read_arguments()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    signal.signal(signal.SIGHUP, lambda *_: sys.exit(129))
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     folder = pathlib.Path(tempfile.mkdtemp(prefix="fieldgame-cluster-"))
     folder.chmod(0o755)
     logs = folder / "logs"

@@ -107,7 +107,6 @@ class Service:
         self.copy(host, "patroni_env.conf", "/etc/patroni_env.conf")
         self.copy(host, "role-changed", "/etc/patroni/role-changed", mode=0o755)
         self.copy(host, "pgbouncer.ini", "/etc/pgbouncer/pgbouncer.ini", "postgres", 0o640)
-        self.copy(host, "userlist.txt", "/etc/pgbouncer/userlist.txt", "postgres", 0o640)
 
     def start_patroni(self, host):
         host.start("patroni", "patroni", PATRONI, user="postgres", environment=self.variables(host, "/etc/patroni_env.conf"))
@@ -139,6 +138,8 @@ class Service:
     def prepare_front(self):
         front = self["front"]
         front.run("sh", "-c", "rm -f /etc/nginx/sites-enabled/default; mkdir -p /var/cache/nginx /var/log/nginx")
+        self.copy(front, "sysctl.conf", "/etc/sysctl.d/fieldgame.conf")
+        front.run("sysctl", "--quiet", "--load", "/etc/sysctl.d/fieldgame.conf")
         self.copy(front, "nginx.conf", "/etc/nginx/conf.d/fieldgame.conf")
 
     def start_front(self):
