@@ -10,6 +10,8 @@ import Glibc
 @safe
 final class ConnectionHandle: @unchecked Sendable {
     let pointer: OpaquePointer
+    /// Whether the server has warned that it committed without the synchronous standby's word.
+    private var isUnreplicated = false
 
     /// Begins to connect; may block for a look-up of the host's name.
     init(parameters: [String: String]) throws {
@@ -25,11 +27,28 @@ final class ConnectionHandle: @unchecked Sendable {
         // Verbose, the message of a refused login names its SQLSTATE in every language.
         unsafe PQsetErrorVerbosity(pointer, PQERRORS_VERBOSE)
         // By itself libpq would write notices to standard error.
-        _ = unsafe PQsetNoticeReceiver(pointer, { _, _ in }, nil)
+        _ = unsafe PQsetNoticeReceiver(
+            pointer,
+            { handle, notice in
+                guard let handle = unsafe handle,
+                    let place = unsafe PQresultErrorField(notice, CInt(UInt8(ascii: "R"))),
+                    unsafe strcmp(place, "SyncRepWaitForLSN") == 0
+                else { return }
+                unsafe Unmanaged<ConnectionHandle>.fromOpaque(handle).takeUnretainedValue()
+                    .isUnreplicated = true
+            }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     deinit {
         unsafe PQfinish(pointer)
+    }
+
+    /// Whether such a warning came since this was last asked: waiting for the standby was given up, as by
+    /// a cancelled statement, and what is committed may be lost with the machine.
+    /// <https://www.postgresql.org/docs/15/warm-standby.html#SYNCHRONOUS-REPLICATION>
+    func takeUnreplicated() -> Bool {
+        defer { isUnreplicated = false }
+        return isUnreplicated
     }
 
     var isOpen: Bool { unsafe PQstatus(pointer) == CONNECTION_OK }

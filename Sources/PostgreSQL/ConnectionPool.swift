@@ -30,7 +30,7 @@ public actor ConnectionPool {
     private let waitLimit: Duration
     private let queue: Int
     private var idle: [Connection] = []
-    /// Which of several hosts was there last.
+    /// Which of several hosts comes first: the one that was there last.
     private var place = 0
     private var isClosed = false
     private var lastID = 0
@@ -100,8 +100,12 @@ public actor ConnectionPool {
     private func release(_ connection: Connection) async {
         var isUsable = connection.state.isClean
         if !isUsable, connection.isOpen { isUsable = await connection.reset() }
-        // The others lead to the same server, and a machine that is gone closes none of them.
-        if !isUsable { await closeIdle() }
+        if !isUsable {
+            // The others lead to the same server, and a machine that is gone closes none of them. Where
+            // there are several hosts, it is the next one's turn.
+            place = await connection.place + 1
+            await closeIdle()
+        }
         if isClosed || !isUsable {
             await connection.close()
             passOnSlot()

@@ -13,7 +13,8 @@ public struct PostgresError: Error, Sendable, Hashable {
         case authenticationFailed = "the database server refused the login"
         /// The connection ended while it was in use; what was running has been rolled back.
         case connectionLost = "the connection to the database was lost"
-        /// The connection ended during COMMIT: whether it took effect is not known.
+        /// The connection ended during COMMIT, or waiting for a synchronous standby was given up: whether
+        /// it took effect, and stays, is not known.
         case commitOutcomeUnknown =
             "the connection was lost while committing: whether it took effect is not known"
         /// The connection was closed by ``Connection/close()``.
@@ -133,8 +134,11 @@ public struct PostgresError: Error, Sendable, Hashable {
     init(result: ResultHandle, statement: String?, host: String?) {
         let state = result.field("C")
         // Such an error ends the connection, also where libpq has not yet seen that. One without
-        // SQLSTATE is no answer but libpq's own: the server is gone.
-        let isLost = state == nil || ["FATAL", "PANIC"].contains(result.field("V"))
+        // SQLSTATE is no answer but libpq's own: the server is gone. Class 08 is a pooler's word that the
+        // server behind it is.
+        let isLost =
+            state.map { $0.hasPrefix("08") } ?? true
+            || ["FATAL", "PANIC"].contains(result.field("V"))
         self.init(
             isLost ? .connectionLost : .server,
             message: result.field("M") ?? result.message.oneLine, sqlState: state,

@@ -149,6 +149,7 @@ final class Session {
             throw lost(statement: sql)
         }
         state.withLock { $0.ended(inTransaction: isInTransaction, touched: leavesTraces) }
+        if handle.takeUnreplicated() { throw PostgresError(.commitOutcomeUnknown, statement: sql) }
         switch result.status {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_PIPELINE_SYNC:
             return result
@@ -162,11 +163,11 @@ final class Session {
             state.socket = -1
             throw failure(result, sql)
         default:
-            let failure = failure(result, sql)
-            // The server has become a standby behind the pooler's back: the next connection finds another.
-            guard mustWrite, failure.sqlState == "25006" else { throw failure }
-            state.socket = -1
-            throw failure.recoded(.connectionLost)
+            var failure = failure(result, sql)
+            // The server has become a standby behind a pooler's back: the next connection finds another.
+            if mustWrite, failure.sqlState == "25006" { failure.code = .connectionLost }
+            if failure.code == .connectionLost { state.socket = -1 }
+            throw failure
         }
     }
 

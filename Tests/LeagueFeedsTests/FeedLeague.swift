@@ -126,7 +126,8 @@ nonisolated(nonsending) func withFeeds(
 
 /// The same in a database with the schema and nothing in it.
 nonisolated(nonsending) func withFeeds(
-    on database: TestDatabase, following isFollowing: Bool = true,
+    on database: TestDatabase, reading reader: LeagueReader? = nil,
+    following isFollowing: Bool = true,
     _ body: nonisolated(nonsending) (FeedLeague) async throws -> Void
 ) async throws {
     let connection = try await Connection.connect(to: database.configuration)
@@ -140,7 +141,7 @@ nonisolated(nonsending) func withFeeds(
             INSERT INTO pitches (name, abbreviation) VALUES ('Agar''s 3', 'A3');
             """)
     let feeds = try FeedService(
-        LeagueReader(ConnectionPool(forService: database.configuration(user: "authenticator"))),
+        reader ?? LeagueReader(ConnectionPool(forService: database.configuration(user: "authenticator"))),
         baseURL: "https://league.example",
         logger: .silent)
     let league = FeedLeague(database: database, connection: connection, feeds: feeds)

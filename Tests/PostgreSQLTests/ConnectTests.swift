@@ -160,7 +160,7 @@ import Testing
 private struct NoSocket: Error {}
 
 /// A socket that takes connections and never answers.
-private final class SilentServer {
+final class SilentServer {
     let folder: String
     private let socket: CInt
 
@@ -169,6 +169,17 @@ private final class SilentServer {
         guard mkdtemp(&name) != nil else { throw NoSocket() }
         folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         socket = try listeningSocket(at: folder + "/.s.PGSQL.5432")
+    }
+
+    /// Takes the connections that have come since, and returns how many there were.
+    func takeConnections() -> Int {
+        var count = 0
+        var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        while poll(&waiting, 1, 0) == 1 {
+            close(accept(socket, nil, nil))
+            count += 1
+        }
+        return count
     }
 
     deinit {

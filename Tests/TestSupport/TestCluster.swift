@@ -39,6 +39,11 @@ package final class TestCluster: Sendable {
         try await onThreadOfItsOwn { try TestCluster(settings: settings) }
     }
 
+    /// Starts a hot standby of this server, which follows it from now on.
+    package func startStandby() async throws -> TestCluster {
+        try await onThreadOfItsOwn { try TestCluster(following: self) }
+    }
+
     /// How to reach a database as a role; `postgres` is the superuser. All roles log in without a
     /// password but `needs_password`, once a test has made it.
     package func configuration(
@@ -92,7 +97,8 @@ package final class TestCluster: Sendable {
         try await templates.name(of: template, in: self)
     }
 
-    private init(settings: [String: String]) throws {
+    /// A folder of its own, with no server in it yet.
+    private init(empty settings: [String: String]) throws {
         var name = Array("/tmp/fieldgame-test-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else {
             throw ClusterError(.cannotWrite, "/tmp cannot be written.")
@@ -105,8 +111,34 @@ package final class TestCluster: Sendable {
             path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
         // For as long as this process runs.
         _ = Unmanaged.passRetained(try Watchdog(folder: folder))
+        let fast = [
+            "listen_addresses": "", "fsync": "off", "synchronous_commit": "off",
+            "full_page_writes": "off", "jit": "off", "max_parallel_workers_per_gather": "0",
+            "random_page_cost": "1.1", "max_connections": "200", "deadlock_timeout": "50ms",
+            "autovacuum": "off",
+        ]
+        self.settings = fast.merging(settings) { _, theirs in theirs }
+    }
 
-        let binaries = try ServerBinaries.find()
+    private convenience init(following primary: TestCluster) throws {
+        try self.init(empty: primary.settings)
+        let (binaries, account) = (try ServerBinaries.find(), try ServerAccount.forServer())
+        let outcome = try ServerProgram(
+            [
+                binaries.path("pg_basebackup"), "--pgdata=\(data.path)", "--host=\(primary.folder)",
+                "--port=\(primary.port)", "--username=postgres", "--write-recovery-conf",
+                "--checkpoint=fast", "--no-sync",
+            ], as: account
+        ).run()
+        guard outcome.status == 0 else {
+            throw ClusterError(.unavailable, "pg_basebackup failed: \(outcome.output)")
+        }
+        try data.start(binaries, settings: settings, as: account)
+    }
+
+    private convenience init(settings: [String: String]) throws {
+        try self.init(empty: settings)
+        let (binaries, account) = (try ServerBinaries.find(), try ServerAccount.forServer())
         let outcome = try ServerProgram(
             [
                 binaries.path("initdb"), "--pgdata=\(data.path)", "--username=postgres",
@@ -118,19 +150,13 @@ package final class TestCluster: Sendable {
             throw ClusterError(.unavailable, "initdb failed: \(outcome.output)")
         }
         try """
-        local  all  needs_password                scram-sha-256
-        host   all  needs_password  127.0.0.1/32  scram-sha-256
-        local  all  all                           trust
-        host   all  all             127.0.0.1/32  trust
+        local  all          needs_password                scram-sha-256
+        host   all          needs_password  127.0.0.1/32  scram-sha-256
+        local  all          all                           trust
+        host   all          all             127.0.0.1/32  trust
+        local  replication  postgres                      trust
 
         """.write(toFile: data.path + "/pg_hba.conf", atomically: false, encoding: .utf8)
-        let fast = [
-            "listen_addresses": "", "fsync": "off", "synchronous_commit": "off",
-            "full_page_writes": "off", "jit": "off", "max_parallel_workers_per_gather": "0",
-            "random_page_cost": "1.1", "max_connections": "200", "deadlock_timeout": "50ms",
-            "autovacuum": "off",
-        ]
-        self.settings = fast.merging(settings) { _, theirs in theirs }
         try data.start(binaries, settings: self.settings, as: account)
     }
 }

@@ -17,8 +17,7 @@ package struct ServerBinaries: Sendable, Hashable {
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> ServerBinaries {
         let named = environment["FIELDGAME_PG_BIN"] ?? ""
-        let installed =
-            named.isEmpty ? packaged() + inFolders(environment["PATH"] ?? "") : inFolders(named)
+        let installed = installed(["postgres", "initdb", "pg_ctl"], environment)
         guard !installed.isEmpty || named.isEmpty else {
             throw ClusterError(
                 .notInstalled,
@@ -48,26 +47,19 @@ package struct ServerBinaries: Sendable, Hashable {
         _ programs: [String], from majorVersion: Int,
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> ServerBinaries {
-        let named = environment["FIELDGAME_PG_BIN"].flatMap { $0.isEmpty ? nil : $0 }
-        let packaged = packagedVersions().reversed().filter { (Int($0) ?? 0) >= majorVersion }
-            .map { "\(packageFolder)/\($0)/bin" }
-        let onPath = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let folder = (named.map { [$0] } ?? packaged + onPath).first { folder in
-            holds(programs, folder)
-                && (packaged.contains(folder)
-                    || version(of: "\(folder)/\(programs[0])") >= majorVersion)
-        }
-        guard let folder else {
+        let fitting = installed(programs, environment).filter { $0.majorVersion >= majorVersion }
+        guard let binaries = fitting.min(by: { $0.majorVersion < $1.majorVersion }) else {
             let kind = programs.contains("postgres") ? "postgresql" : "postgresql-client"
+            let named = environment["FIELDGAME_PG_BIN"] ?? ""
             throw ClusterError(
                 .notInstalled,
                 "\(programs.joined(separator: ", ")) of PostgreSQL \(majorVersion) or newer "
                     + "\(programs.count == 1 ? "was" : "were") not found"
-                    + (named.map { " in \($0), which FIELDGAME_PG_BIN names" } ?? "")
+                    + (named.isEmpty ? "" : " in \(named), which FIELDGAME_PG_BIN names")
                     + ". Install the package \(kind)-\(majorVersion), or set FIELDGAME_PG_BIN to "
                     + "the folder that holds them.")
         }
-        return ServerBinaries(folder: folder)
+        return binaries
     }
 
     /// The path of one of the programs.
@@ -78,38 +70,35 @@ package struct ServerBinaries: Sendable, Hashable {
     /// Where Debian puts PostgreSQL, a folder for each major version.
     private static let packageFolder = "/usr/lib/postgresql"
 
-    private static func packaged() -> [ServerBinaries] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: packageFolder)) ?? []
-        return names.compactMap { name in
-            let folder = "\(packageFolder)/\(name)/bin"
-            guard let version = Int(name), isComplete(folder) else { return nil }
-            return ServerBinaries(folder: folder, majorVersion: version)
-        }
-    }
-
-    /// Those in folders with colons between them, by what `postgres --version` says:
-    /// `postgres (PostgreSQL) 15.18`.
-    private static func inFolders(_ list: String) -> [ServerBinaries] {
-        list.split(separator: ":").map(String.init).filter(isComplete).compactMap { folder in
-            let said = try? ServerProgram([folder + "/postgres", "--version"], as: .current).run()
-            guard let words = said?.output.firstMatch(of: /PostgreSQL\) (\d+)/),
-                let version = Int(words.output.1)
-            else { return nil }
-            return ServerBinaries(folder: folder, majorVersion: version)
-        }
-    }
-
-    private static func isComplete(_ folder: String) -> Bool {
-        holds(["initdb", "pg_ctl", "postgres"], folder)
+    /// The folders that hold all of these programs, in the order in which they are looked for; what the
+    /// first of them says of its version (`pg_dump (PostgreSQL) 15.14`) is that of the folder.
+    private static func installed(
+        _ programs: [String], _ environment: [String: String]
+    ) -> [ServerBinaries] {
+        let named = environment["FIELDGAME_PG_BIN"] ?? ""
+        let versions =
+            named.isEmpty
+            ? (try? FileManager.default.contentsOfDirectory(atPath: packageFolder)) ?? [] : []
+        let packaged = versions.compactMap { name in
+            Int(name).map {
+                ServerBinaries(folder: "\(packageFolder)/\(name)/bin", majorVersion: $0)
+            }
+        }.filter { holds(programs, $0.folder) }
+        let list = named.isEmpty ? environment["PATH"] ?? "" : named
+        return packaged
+            + list.split(separator: ":").map(String.init).filter { holds(programs, $0) }
+            .compactMap { folder in
+                let said = try? ServerProgram(
+                    ["\(folder)/\(programs[0])", "--version"], as: .current
+                )
+                .run()
+                return said?.output.firstMatch(of: /\(PostgreSQL\) (\d+)/)
+                    .flatMap { Int($0.output.1) }
+                    .map { ServerBinaries(folder: folder, majorVersion: $0) }
+            }
     }
 
     private static func holds(_ programs: [String], _ folder: String) -> Bool {
         programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
-    }
-
-    /// 15 of `pg_dump (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)`; 0 where it does not say.
-    private static func version(of program: String) -> Int {
-        let words = try? ServerProgram([program, "--version"], as: .current).run().output
-        return words?.firstMatch(of: /\(PostgreSQL\) (\d+)/).flatMap { Int($0.output.1) } ?? 0
     }
 }

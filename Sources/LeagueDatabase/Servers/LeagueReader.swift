@@ -65,9 +65,11 @@ package final class LeagueReader: Sendable {
         if let position, let value = try await onStandby(claims, position, body) { return value }
         do {
             return try await primary.asUser(claims) { try await body($0) }
-        } catch let error as PostgresError where error.isAway && position == nil {
-            guard let value = try await onStandby(claims, nil, body) else { throw error }
-            return value
+        } catch let error as PostgresError where error.isAway && hasStandbys {
+            // What was asked of one that has just gone can be asked of another.
+            if let value = try await onStandby(claims, position, body) { return value }
+            guard error.isLost else { throw error }
+            return try await primary.asUser(claims) { try await body($0) }
         }
     }
 
