@@ -135,6 +135,43 @@ import Testing
         }
     }
 
+    @Test func theDoctorWarnsWithTime() async throws {
+        try await BackupLeague.with { league in
+            func expect(_ made: String, _ checked: String, after script: String) async throws {
+                try await league.execute(script)
+                let found = try Examination(league.program)
+                #expect(found["backup.made"]?.status == made, "\(script)")
+                #expect(found["backup.checked"]?.status == checked, "\(script)")
+            }
+            try await expect("note", "note", after: "SELECT 1")
+            try await expect(
+                "warning", "note",
+                after: "UPDATE league_migrations SET applied_at = now() - interval '3 days'")
+            try await expect(
+                "warning", "warning",
+                after: "UPDATE league_migrations SET applied_at = now() - interval '31 days'")
+            let row =
+                "INSERT INTO backups (made_at, file, octets, digest, checked_at, fault) VALUES"
+            let digest = String(repeating: "0", count: 63)
+            try await expect(
+                "warning", "ok",
+                after:
+                    "\(row) (now() - interval '49 hours', 'a', 1, '\(digest)1', now() - interval '29 days', NULL)"
+            )
+            try await expect(
+                "ok", "ok",
+                after: "\(row) (now() - interval '47 hours', 'b', 1, '\(digest)2', NULL, NULL)")
+            try await expect(
+                "ok", "warning",
+                after: "UPDATE backups SET checked_at = now(), fault = 'cut' WHERE file = 'b'")
+            try await expect(
+                "ok", "warning",
+                after: "UPDATE backups SET checked_at = now() - interval '31 days', fault = NULL")
+            // A league that holds nothing has nothing to lose.
+            try await expect("note", "note", after: "DELETE FROM matches; DELETE FROM backups")
+        }
+    }
+
     @Test func aPasswordIsInNoCommandLine() async throws {
         let cluster = try await TestCluster.start()
         try await withTestDatabase(from: .league, in: cluster) { database in
