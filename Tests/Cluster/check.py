@@ -27,7 +27,7 @@ from service import CLIENTS, Service
 from watch import Watch
 
 # In seconds: how long the service may take to be whole again by itself, and how long it is left alone between two faults.
-RECOVERY, QUIET = 120, 3
+RECOVERY, QUIET = 120, 2
 # What is held of the time between two acknowledged scores, where a majority stays; and once another primary is there.
 LONGEST_GAP, LONGEST_AFTER_PROMOTION = 10, 1
 # The same of each writer alone: what was on its way when the machine went is waited for, and then sent again.

@@ -24,10 +24,10 @@ def patroni_killed(service):
 
 
 def primary_cut(service):
-    """The primary's cable is pulled for fifteen seconds."""
+    """The primary's cable is pulled for twelve seconds."""
     host = service[service.leader()]
     service.network.cut(host)
-    yield 15
+    yield 12
     service.network.mend(host)
 
 
@@ -40,19 +40,19 @@ def standby_cut(service):
 
 
 def primary_apart(service):
-    """The primary sees the services, and neither the standby nor the witness, for fifteen seconds."""
+    """The primary sees the services, and neither the standby nor the witness, for twelve seconds."""
     host = service[service.leader()]
     others = [ADDRESSES[service.standby()], ADDRESSES["witness"]]
     service.network.drop(host, outgoing=others, incoming=others)
-    yield 15
+    yield 12
     service.network.drop_nothing(host)
 
 
 def primary_mute(service):
-    """What the primary sends is lost for fifteen seconds; it hears everything."""
+    """What the primary sends is lost for twelve seconds; it hears everything."""
     host = service[service.leader()]
     service.network.drop(host, everything_out=True)
-    yield 15
+    yield 12
     service.network.drop_nothing(host)
 
 
@@ -83,10 +83,10 @@ def fill(host):
 
 
 def standby_behind(service):
-    """The standby writes down what it gets and shows none of it for fifteen seconds."""
+    """The standby writes down what it gets and shows none of it for twelve seconds."""
     standby = service.standby()
     service.sql("SELECT pg_wal_replay_pause()", host=standby)
-    yield 15
+    yield 12
     service.sql("SELECT pg_wal_replay_resume()", host=standby)
 
 
@@ -164,9 +164,9 @@ def serve_killed(service):
 
 
 def web_cut(service):
-    """The cable of one machine with a service and an importer is pulled for fifteen seconds."""
+    """The cable of one machine with a service and an importer is pulled for twelve seconds."""
     service.network.cut(service["web1"])
-    yield 15
+    yield 12
     service.network.mend(service["web1"])
 
 
