@@ -19,6 +19,7 @@ sys.path.insert(0, str(HERE))
 import checker
 import faults
 import report
+from checker import EVER
 from history import History
 from hosts import Trouble, until
 from loads import Loads
@@ -105,15 +106,11 @@ def break_by(name, service, history, writers):
     reads = history.between(began, end, "read")
     failed = [one for one in history.between(began, end) if not one.done]
     return Outcome(
-        fault=name, whole_after=whole - began, gap=history.gap(began, end, "score"),
-        slowest=history.slowest(began, end, "score", writers),
-        after_promotion=history.wait_after_promotion(began, end) if name in faults.FAILOVERS else None,
-        reads=len(reads),
+        fault=name, primary=f"{primary} -> {service.leader()}", began=began, end=end, whole_after=whole - began,
+        gap=history.gap(began, end, "score"), slowest=history.slowest(began, end, "score", writers),
+        after_promotion=history.wait_after_promotion(began, end) if name in faults.FAILOVERS else None, reads=len(reads),
         unread=dict(collections.Counter(one.said for one in failed if one.kind == "read")),
-        unwritten=dict(collections.Counter(one.said for one in failed if one.kind != "read")),
-        stale=[what for moment, what in history.stale if began <= moment <= end],
-        wrong=[what for moment, what in history.wrong if began <= moment <= end],
-        primary=f"{primary} -> {service.leader()}")
+        unwritten=dict(collections.Counter(one.said for one in failed if one.kind != "read")))
 
 
 def settle(service, loads, watch, history):
@@ -137,15 +134,17 @@ def settle(service, loads, watch, history):
         SELECT string_agg(DISTINCT application_name || ' ' || usename || ' ' || coalesce(state, ''), ', ') FROM pg_stat_activity
         WHERE datname = 'league' AND usename <> 'postgres' AND client_addr IS NOT NULL""")
     left_processes = [words for name in ("web1", "web2") for words in service[name].processes().values() if "fieldgame" in words]
-    everything = (0, float("inf"))
-    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "stale": [what for _, what in history.stale],
-            "wrong": [what for _, what in history.wrong], "doctor": problems, "left": [*filter(None, [left]), *left_processes],
-            "counts": {"scores": sum(one.done for one in history.between(*everything, "score")),
-                       "messages": len(history.between(*everything, "mail")), "reads": len(history.between(*everything, "read"))}}
+    counts = {"scores": sum(one.done for one in history.between(*EVER, "score")), "messages": len(history.between(*EVER, "mail")),
+              "reads": len(history.between(*EVER, "read"))}
+    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "stale": history.stale, "wrong": history.wrong,
+            "doctor": problems, "left": [*filter(None, [left]), *left_processes], "counts": counts}
 
 
 def tell(arguments, outcomes, found):
     """Prints the report; the exit code."""
+    for outcome in outcomes:
+        outcome.take(found)
+    found = {kind: [getattr(what, "text", what) for what in those] if kind != "counts" else those for kind, those in found.items()}
     broken = [f"{kind}: {what}" for kind, those in found.items() if kind != "counts" for what in those[:10]]
     for outcome in outcomes:
         broken += exceeded(outcome)
@@ -175,8 +174,7 @@ def exceeded(outcome):
 def line(outcome):
     return (f"{outcome.fault:18} {outcome.primary:12} gap {report.seconds(outcome.gap):>5} s, slowest writer {report.seconds(outcome.slowest):>5} s, after promotion "
             f"{report.seconds(outcome.after_promotion):>5} s, whole after {report.seconds(outcome.whole_after):>5} s, "
-            f"{sum(outcome.unread.values())} of {outcome.reads} reads and {sum(outcome.unwritten.values())} writes failed, "
-            f"{len(outcome.stale)} stale, {len(outcome.wrong)} wrong")
+            f"{sum(outcome.unread.values())} of {outcome.reads} reads and {sum(outcome.unwritten.values())} writes failed")
 
 
 def say(text):

@@ -4,6 +4,8 @@ import dataclasses
 import threading
 import time
 
+from checker import Finding
+
 
 @dataclasses.dataclass(frozen=True)
 class Attempt:
@@ -35,12 +37,12 @@ class History:
     def add_stale(self, who, what):
         """A reader was shown something older than before."""
         with self.lock:
-            self.stale.append((time.monotonic(), f"{who}: {what}"))
+            self.stale.append(Finding(time.monotonic(), f"{who}: {what}"))
 
     def add_wrong(self, who, what):
         """A client was told something that is not so."""
         with self.lock:
-            self.wrong.append((time.monotonic(), f"{who}: {what}"))
+            self.wrong.append(Finding(time.monotonic(), f"{who}: {what}"))
 
     def add_primary(self, name):
         """A host is the primary from now on."""

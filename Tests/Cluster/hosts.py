@@ -14,7 +14,6 @@ import time
 CLONE_NEWNET = 0x40000000
 PR_SET_PDEATHSIG = 1
 libc = ctypes.CDLL(None, use_errno=True)
-NAMESPACES = ("net", "mnt", "uts", "ipc", "pid")
 
 # What the first process of a host does; as it ignores SIGCHLD, the processes that it adopts leave no zombies.
 BOOT = r"""

@@ -3,12 +3,18 @@
 import collections
 import dataclasses
 
+# What is found of single scores, messages and answers.
+KINDS = ("lost", "twice", "stale", "wrong")
+
 
 @dataclasses.dataclass
 class Outcome:
     """What one fault led to. Times in seconds; None where nothing was to be measured."""
 
     fault: str
+    primary: str
+    began: float
+    end: float
     whole_after: float
     gap: float | None
     slowest: float | None
@@ -16,9 +22,12 @@ class Outcome:
     reads: int
     unread: dict
     unwritten: dict
-    stale: list
-    wrong: list
-    primary: str
+    found: dict = dataclasses.field(default_factory=dict)
+
+    def take(self, findings):
+        """Takes in how much was found of each kind that clients met during this fault."""
+        for kind in KINDS:
+            self.found[kind] = sum(self.began <= one.moment <= self.end for one in findings.get(kind, ()))
 
 
 def percentile(values, share):
@@ -33,8 +42,8 @@ def seconds(value):
 
 def table(outcomes):
     """The lines of the table, a fault a line."""
-    columns = ("fault", "times", "gap p50", "p99", "max", "slowest writer", "after promotion", "whole after", "reads", "not answered", "writes failed",
-               "stale", "wrong")
+    columns = ("fault", "times", "gap p50", "p99", "max", "slowest writer", "after promotion", "whole after", "reads",
+               "not answered", "writes failed", *KINDS)
     rows = [columns]
     for fault in dict.fromkeys(outcome.fault for outcome in outcomes):
         these = [outcome for outcome in outcomes if outcome.fault == fault]
@@ -45,7 +54,7 @@ def table(outcomes):
             seconds(percentile([outcome.after_promotion for outcome in these], 1)),
             seconds(max(outcome.whole_after for outcome in these)), sum(outcome.reads for outcome in these),
             sum(sum(outcome.unread.values()) for outcome in these), sum(sum(outcome.unwritten.values()) for outcome in these),
-            sum(len(outcome.stale) for outcome in these), sum(len(outcome.wrong) for outcome in these)))
+            *(sum(outcome.found[kind] for outcome in these) for kind in KINDS)))
     widths = [max(len(str(row[column])) for row in rows) for column in range(len(columns))]
     return ["  ".join(str(value).ljust(width) if not column else str(value).rjust(width)
                       for column, (value, width) in enumerate(zip(row, widths))) for row in rows]

@@ -115,9 +115,9 @@ class Service:
         host.start("pgbouncer", "pgbouncer", "/etc/pgbouncer/pgbouncer.ini", user="postgres")
 
     def prepare_web(self, host):
-        for name, file, line in (("passwd", "/etc/passwd", f"fieldgame:x:{ACCOUNT}:{ACCOUNT}::/var/lib/fieldgame:/usr/sbin/nologin\n"),
-                                 ("group", "/etc/group", f"fieldgame:x:{ACCOUNT}:\n")):
-            with host.file(file).open("a") as accounts:
+        for path, line in (("/etc/passwd", f"fieldgame:x:{ACCOUNT}:{ACCOUNT}::/var/lib/fieldgame:/usr/sbin/nologin\n"),
+                           ("/etc/group", f"fieldgame:x:{ACCOUNT}:\n")):
+            with host.file(path).open("a") as accounts:
                 accounts.write(line)
         host.run("install", "-d", "-o", "fieldgame", "/var/lib/fieldgame", "/var/mail/fixtures",
                  *(f"/var/mail/fixtures/{part}" for part in ("cur", "new", "tmp")))
@@ -148,7 +148,7 @@ class Service:
     # What the guide has people do once.
 
     def make_league(self):
-        passwords = dict(line.split(":")[3:] for line in (SCALING / "pgpass").read_text().splitlines() if line.startswith("*"))
+        passwords = self.passwords()
         self.sql(f"CREATE ROLE fieldgame LOGIN CREATEROLE PASSWORD '{passwords['fieldgame']}'")
         self.sql("CREATE DATABASE league OWNER fieldgame ENCODING 'UTF8' TEMPLATE template0")
         self.fieldgame("migrate")
@@ -156,6 +156,11 @@ class Service:
         for noun, name in (("house", "houses"), ("pitch", "pitches"), ("competition", "competitions")):
             self["web1"].write(f"{DOCUMENTS}/{name}.csv", (SAMPLES / f"{name}.csv").read_text())
             self.fieldgame(noun, "import", f"{DOCUMENTS}/{name}.csv")
+
+    @staticmethod
+    def passwords():
+        """Those of the logins, as `pgpass` has them."""
+        return dict(line.split(":")[3:] for line in (SCALING / "pgpass").read_text().splitlines() if line.startswith("*"))
 
     def fieldgame(self, *words, input=None, check=True, web="web1", timeout=60):
         """What the program prints on a web host."""
