@@ -19,7 +19,8 @@ DOCUMENTS = "/usr/local/share/doc/fieldgame/samples"
 CLOCK = "/usr/local/lib/clock.so"
 PATRONI = "/etc/patroni/config.yml"
 DATA = "/var/lib/postgresql"
-DISK = "600m"
+# Room for max_wal_size and more; what is not used takes no memory.
+DISK = "1500m"
 # A number that no account of Debian has.
 ACCOUNT = 64990
 
