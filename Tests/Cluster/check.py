@@ -76,6 +76,11 @@ def run(arguments, folder, logs):
         found = settle(service, loads, watch, history)
     except Trouble as trouble:
         found = {"given up": [str(trouble)]}
+        if loads and service.leader():
+            loads.end()
+            # The messages that came last are still being imported.
+            time.sleep(10)
+            found |= compare(service, history)
     finally:
         for thread in filter(None, (loads, watch)):
             thread.ending.set()
@@ -120,8 +125,7 @@ def settle(service, loads, watch, history):
     new = service.mail / "fixtures" / "new"
     until(lambda: not any(new.iterdir()), 60, "the messages that wait in new/")
     time.sleep(3)
-    lost, twice = checker.check_scores(service, history)
-    lost_mail, twice_mail = checker.check_mail(service, history)
+    found = compare(service, history)
     doctor = json.loads(service.fieldgame("doctor", "--json", check=False))
     problems = [f"doctor: {check['id']}: {check['message']}" for check in doctor["checks"] if check["status"] in ("problem", "warning")]
     for name in ("web1", "web2"):
@@ -134,10 +138,16 @@ def settle(service, loads, watch, history):
         SELECT string_agg(DISTINCT application_name || ' ' || usename || ' ' || coalesce(state, ''), ', ') FROM pg_stat_activity
         WHERE datname = 'league' AND usename <> 'postgres' AND client_addr IS NOT NULL""")
     left_processes = [words for name in ("web1", "web2") for words in service[name].processes().values() if "fieldgame" in words]
+    return found | {"doctor": problems, "left": [*filter(None, [left]), *left_processes]}
+
+
+def compare(service, history):
+    """What was told, against what is there."""
+    lost, twice = checker.check_scores(service, history)
+    lost_mail, twice_mail = checker.check_mail(service, history)
     counts = {"scores": sum(one.done for one in history.between(*EVER, "score")), "messages": len(history.between(*EVER, "mail")),
               "reads": len(history.between(*EVER, "read"))}
-    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "stale": history.stale, "wrong": history.wrong,
-            "doctor": problems, "left": [*filter(None, [left]), *left_processes], "counts": counts}
+    return {"lost": lost + lost_mail, "twice": twice + twice_mail, "stale": history.stale, "wrong": history.wrong, "counts": counts}
 
 
 def tell(arguments, outcomes, found):
