@@ -78,9 +78,9 @@ QUIET, MATCH = Hour("quiet", 0, 0.002), Hour("of matches", 60, 0.10)
 # A reader looks at so many pages within so many seconds, and meanwhile hears of changes by one stream.
 PAGES, STAY = ("/", "/fixtures", "/houses/team-{team}", "/results"), 60
 PAGE_OCTETS, FIELD_OCTETS = 3_040, 560
-# Addresses of pages that are read, and the seconds that making one anew after a change takes: with its queries, a third
-# of a page of 200 matches (`scripts/bench pages`). A TLS handshake in nginx: `openssl s_time`, elliptic curves.
-PAGE_ADDRESSES, PAGE_MADE, HANDSHAKE = 23, 0.006, 0.0006
+# Addresses of pages that are read, and the seconds that `serve` takes to make one anew after a change, from a quick
+# run with changes beside one without them. A TLS handshake in nginx: `openssl s_time`, elliptic curves.
+PAGE_ADDRESSES, PAGE_MADE, HANDSHAKE = 23, 0.003, 0.0006
 # What nginx keeps beside the service (samples/nginx.conf), and a CDN by our max-age, in seconds; pages in a CDN.
 NGINX, CDN, CDN_PAGES = 10, 300, 60
 # Guide `calendars`: choices in 64 MB, megabytes of a serve at its start and with so many choices, connections, streams,
