@@ -70,7 +70,7 @@ import Testing
             "fsync": "on", "full_page_writes": "on", "synchronous_commit": "on",
         ])
         try await withTestDatabase(from: .league) { database in
-            try await withTemporaryFolder { folder in
+            try withTemporaryFolder { folder in
                 let old = Program(database: database)
                 try fill(old)
                 try play(blocks[0], old, in: folder)
