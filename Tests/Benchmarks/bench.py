@@ -102,7 +102,8 @@ def arguments():
     parser = argparse.ArgumentParser(
         prog="scripts/bench", formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Measures the service beside its limits and its peers, in turns.",
-        epilog=f"works:\n{about}\n\nA full run writes Tests/Benchmarks/RESULTS.md and its plots; any other prints the same.\n\n"
+        epilog=f"works:\n{about}\n\nA full run writes Tests/Benchmarks/RESULTS.md and its plots; any other prints the same.\n"
+               "`subscribers` writes CAPACITY.md beside it, but not with --quick.\n\n"
                "examples:\n  scripts/bench\n  scripts/bench --quick\n  scripts/bench render parse --rounds 15")
     parser.add_argument("works", nargs="*", metavar="WORK", help="what to measure; everything unless told")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and less data, and only what needs no build of the whole service, unless you name more")

@@ -15,7 +15,8 @@ from hosts import Host, Network, Trouble, until
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SAMPLES = ROOT / "samples"
 ADDRESSES = {"data": "10.0.0.1", "web": "10.0.0.2", "clients": "10.0.0.3"}
-BIN, DATA, CONFIGURATION = pathlib.Path("/usr/lib/postgresql/15/bin"), "/var/lib/postgresql/soak", "/etc/fieldgame/fieldgame.conf"
+BIN = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))
+DATA, CONFIGURATION = "/var/lib/postgresql/soak", "/etc/fieldgame/fieldgame.conf"
 FIELDGAME, CLOCK = "/usr/local/bin/fieldgame", "/usr/local/lib/clock.so"
 PORTS, SMTP = {"serve": 8080, "serve2": 8081}, 2525
 NOON = datetime.datetime(2026, 3, 10, 12, tzinfo=datetime.timezone.utc)

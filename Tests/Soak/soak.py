@@ -156,7 +156,7 @@ def check_letters(league, users):
     rows = json.loads(league.sql("SELECT coalesce(json_agg(json_build_array(id, outcome)), '[]') FROM deliveries WHERE ended_at IS NOT NULL"))
     taken = {}
     for name, count in users.mail.letters.items():
-        number = name.split("@")[0].split(".")[0].split("-")[-1]
+        number = name.split(".")[1] if name.startswith("news.") else name
         taken[number] = taken.get(number, 0) + count
     sent = [str(number) for number, outcome in rows if outcome == "sent"]
     return (len(sent), sum(outcome == "dead" for _, outcome in rows),
