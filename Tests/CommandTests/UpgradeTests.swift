@@ -93,7 +93,7 @@ import Testing
                     ALTER ROLE tom SET statement_timeout = '7s';
                     ALTER DATABASE fieldgame SET work_mem = '5MB';
                     CREATE TABLE public.mine (number float8, place regclass);
-                    INSERT INTO public.mine VALUES (0.1 + 0.2, 'matches');
+                    INSERT INTO public.mine VALUES (0.1::float8 + 0.2::float8, 'matches');
                 END
                 $$
                 """)
@@ -243,16 +243,20 @@ import Testing
             for words in [
                 ["fixtures"], ["import", "--trust-senders", sample("emails/12-results.eml")],
                 ["database", "start"], ["database", "stop"], ["database", "upgrade"],
-                ["serve", "--port", "0"],
             ] {
                 let outcome = try league.program.run(words)
                 #expect(outcome.status == 75, "\(words): \(outcome.errors)")
                 #expect(outcome.errors.contains("is being upgraded"), "\(outcome.errors)")
             }
+            // A service starts without the database, as ever, and finds it afterwards.
+            let service = try await RunningService(league.program)
+            #expect(try service.get("/readyz").status == 503)
             #expect(run.process.isRunning)
             try FileManager.default.removeItem(atPath: hold)
             #expect(try run.outcome().status == 0)
             #expect(try league.shown() == before)
+            try await service.waitUntilReady()
+            #expect(try service.stop().status == 0)
             try league.expectNothingLeft()
         }
     }
@@ -260,7 +264,7 @@ import Testing
     /// A program of the newer version that fails, and one after which the copy is another.
     @Test(arguments: [
         ("initdb", "echo 'initdb: error: out of luck' >&2; exit 1", "out of luck"),
-        ("pg_dumpall", "\"$real\" \"$@\" | head -n 200; exit 3", ""),
+        ("pg_dumpall", "\"$real\" \"$@\" | head -n 200; exit 3", "Copying the database cluster"),
         (
             "psql",
             """
