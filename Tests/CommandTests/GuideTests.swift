@@ -100,7 +100,9 @@ import Testing
     @Test(arguments: documents)
     func everyPathThatIsNamedExists(in document: Document) {
         let paths = document.code.flatMap {
-            $0.matches(of: /\b(?:Sources|Tests|sql|samples|scripts)\/[A-Za-z0-9_\/.@-]*[A-Za-z0-9_]/)
+            $0.matches(
+                of: /\b(?:Sources|Tests|sql|samples|scripts)\/[\w\/.@-]*\w/
+                    .asciiOnlyWordCharacters())
         }.map { String($0.output) }
         for path in paths {
             #expect(

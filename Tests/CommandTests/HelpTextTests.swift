@@ -86,7 +86,7 @@ import Testing
             let text = try String(contentsOfFile: sample(name), encoding: .utf8)
             #expect(!text.contains("--base-url"), "\(name)")
             if text.contains("fieldgame serve") || text.contains("fieldgame publish") {
-                #expect(text.contains("--config /etc/fieldgame/fieldgame.conf"), "\(name)")
+                #expect(text.contains("--config /etc/fieldgame/%i.conf"), "\(name)")
             }
         }
     }

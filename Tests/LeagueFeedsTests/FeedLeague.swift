@@ -140,10 +140,10 @@ nonisolated(nonsending) func withFeeds(
                 VALUES ('Senior League', 'SL', 'league', '#1E4D8C');
             INSERT INTO pitches (name, abbreviation) VALUES ('Agar''s 3', 'A3');
             """)
+    let users = database.configuration(user: "authenticator")
     let feeds = try FeedService(
-        reader ?? LeagueReader(ConnectionPool(forService: database.configuration(user: "authenticator"))),
-        baseURL: "https://league.example",
-        logger: .silent)
+        reader ?? LeagueReader(ConnectionPool(forService: users)),
+        baseURL: "https://league.example", logger: .silent)
     let league = FeedLeague(database: database, connection: connection, feeds: feeds)
     let following = isFollowing ? Task { try await feeds.run() } : nil
     do {
