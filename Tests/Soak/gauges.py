@@ -11,7 +11,7 @@ import time
 # In seconds: between two measurements; and how many are averaged, as those next to each other are alike.
 EVERY, BLOCK = 10, 6
 # What may be added in an hour and still be called flat.
-BOUNDS = {"VmRSS": (2.0, "MB"), "RssAnon": (2.0, "MB"), "descriptors": (2.0, ""), "threads": (1.0, ""), "sessions": (1.0, ""), "log": (50.0, "octets/s")}
+BOUNDS = {"VmRSS": (2.0, "MB"), "RssAnon": (2.0, "MB"), "descriptors": (2.0, ""), "threads": (1.0, ""), "sessions": (1.0, ""), "log": (20.0, "octets a request")}
 
 
 # How many times the bound the interval may reach before nothing can be said.
@@ -21,9 +21,9 @@ UNSURE = 5
 class Gauges(threading.Thread):
     """Measures until it is ended; a measurement that a fault prevents is left out."""
 
-    def __init__(self, league, services):
+    def __init__(self, league, services, requests):
         super().__init__(name="gauges", daemon=True)
-        self.league, self.services, self.ending, self.began = league, services, threading.Event(), time.monotonic()
+        self.league, self.services, self.requests, self.ending, self.began = league, services, requests, threading.Event(), time.monotonic()
         self.series = {}
 
     def run(self):
@@ -33,10 +33,10 @@ class Gauges(threading.Thread):
             for name in self.services:
                 for what, value in self.held(name):
                     self.add(f"{name}: {what}", now, value)
-                size = (self.league.logs / f"web-{name}.log").stat().st_size
-                if name in logged:
-                    self.add(f"{name}: log", now, (size - logged[name][1]) / (now - logged[name][0]))
-                logged[name] = now, size
+                size, asked = (self.league.logs / f"web-{name}.log").stat().st_size, self.requests()
+                if name in logged and asked > logged[name][1]:
+                    self.add(f"{name}: log", now, (size - logged[name][0]) / (asked - logged[name][1]))
+                logged[name] = size, asked
             count = self.league.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = 'league' AND application_name <> 'psql'", check=False)
             if count.isdigit():
                 self.add("PostgreSQL: sessions", now, int(count))

@@ -26,6 +26,8 @@ from users import COMPETITION, Users
 # In seconds: how long the services may take to be ready again; how long after that what is shown may lag; and how
 # long nothing is broken, in a run of an hour (shorter in a shorter one).
 RECOVERY, SETTLE, QUIET = 60, 8, 30
+# What part of the requests may be refused since too much is asked for: more says that the machine is too busy to tell.
+BUSY = 0.02
 # What of a run is warm-up; the series are fitted after it.
 WARM = 0.25
 # In seconds: how long letters and mail that wait at the end may take.
@@ -70,7 +72,7 @@ def run(arguments, folder, logs):
         league = League(program, folder, logs)
         league.build()
         league.start()
-        users, measured = Users(league), gauges.Gauges(league, SERVICES)
+        users, measured = Users(league), gauges.Gauges(league, SERVICES, lambda: sum(users.counts.values()))
         say(f"soaks for {arguments.minutes:g} minutes")
         users.start()
         measured.start()
@@ -142,12 +144,15 @@ def compare(league, users):
     twice = [f"{match}: {score} was recorded {count} times" for (match, score), count in recorded.items()
              if count > 1 and match in users.acknowledged]
     sent, dead, letters, repeated = check_letters(league, users)
+    asked = sum(users.counts.values())
+    slow = [f"{users.busy:,} of {asked:,} requests were refused since too much was asked for: run it on a quieter machine"] if users.busy > BUSY * asked else []
     doctor = json.loads(league.fieldgame("doctor", "--json", check=False))
     return {"lost": lost + letters, "twice": twice, "wrong": [what for _, what in users.wrongs],
             "doctor": [f"{check['id']}: {check['message']}" for check in doctor["checks"] if check["status"] == "problem"],
-            "log": [] if dead == 0 else [f"{dead} letters were given up"],
+            "slow": slow, "letters": [f"{dead} were given up"] if dead else [],
             "counts": {"scores acknowledged": sum(map(len, users.acknowledged.values())), "moves": users.moved, "rounds of the season": users.season.rounds,
                        "messages": users.season.delivered, "followers": users.joining.joined, "letters sent": sent, "letters repeated": repeated,
+                       "refused as too much": users.busy,
                        **dict(sorted(users.counts.items()))}}
 
 
@@ -165,10 +170,10 @@ def check_letters(league, users):
 
 def tell(arguments, users, broken, found):
     """Prints the report; the exit code."""
-    kinds = ("lost", "twice", "wrong", "doctor", "log", "given up")
+    kinds = ("lost", "twice", "wrong", "doctor", "letters", "slow", "given up")
     faults = [f"{kind}: {what}" for kind in kinds for what in found.get(kind, ())[:10]]
     trends = found.pop("trends", [])
-    faults += [f"{trend.name} grows by {trend.slope:.1f} {trend.unit} an hour; {trend.bound:g} are the limit" for trend in trends if trend.verdict == "grows"]
+    faults += [f"{trend.name} grows by {trend.slope:.1f} an hour{trend.unit and ', in ' + trend.unit}; {trend.bound:g} is the limit" for trend in trends if trend.verdict == "grows"]
     lines = ["", "| what | first | last | an hour | 95 of 100 lie within | bound | |", "|---|---|---|---|---|---|---|"]
     lines += [f"| {one.name}{f', {one.unit}' if one.unit else ''} | {one.first:,.1f} | {one.last:,.1f} | {one.slope:+,.2f} | {one.low:+,.2f} to {one.high:+,.2f} "
               f"| {one.bound:g} | {one.verdict} |" for one in trends]
