@@ -86,7 +86,7 @@ extension DatabaseOptions {
     private static func connection(
         to configuration: ConnectionConfiguration
     ) async throws -> Connection {
-        var configuration = configuration
+        var configuration = configuration.watchful
         Interruption.listen()
         configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }
         return try await Connection.connect(to: configuration)

@@ -37,3 +37,17 @@ package struct DatabaseServers: Sendable {
         }
     }
 }
+
+extension ConnectionConfiguration {
+    /// The same, which notices within some three seconds that the other machine is gone, where nothing
+    /// else is said. <https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-KEEPALIVES>
+    package var watchful: ConnectionConfiguration {
+        var configuration = self
+        let keepalives = [
+            "keepalives_idle": "2", "keepalives_interval": "1", "keepalives_count": "2",
+            "tcp_user_timeout": "3000",
+        ]
+        configuration.parameters.merge(keepalives) { given, _ in given }
+        return configuration
+    }
+}
