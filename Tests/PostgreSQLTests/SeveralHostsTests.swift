@@ -19,12 +19,13 @@ import Testing
         let silent = try SilentServer()
         var configuration = configuration(
             ["/nonexistent", silent.folder, cluster.folder], cluster)
-        configuration.connectTimeout = .milliseconds(300)
+        configuration.parameters["connect_timeout"] = "10"
         let connection = try await Connection.connect(to: configuration)
         #expect(try await connection.value("SELECT 1", as: Int.self) == 1)
         await connection.close()
 
         configuration.parameters["host"] = "/nonexistent,\(silent.folder)"
+        configuration.parameters["connect_timeout"] = "1"
         let error = await postgresError { try await Connection.connect(to: configuration) }
         #expect(error?.code == .connectionFailed)
         configuration.parameters["port"] = "5432,5433,5434"
@@ -37,7 +38,7 @@ import Testing
         let cluster = try await TestCluster.shared()
         let silent = try SilentServer()
         var configuration = configuration([silent.folder, cluster.folder], cluster)
-        configuration.connectTimeout = .seconds(2)
+        configuration.parameters["connect_timeout"] = "10"
         let pool = ConnectionPool(configuration, maximum: 3)
         for round in 0..<4 {
             try await pool.withConnection { connection in
@@ -85,6 +86,7 @@ import Testing
             ] {
                 var configuration = configuration(folders, cluster)
                 configuration.parameters["target_session_attrs"] = wanted
+                configuration.parameters["connect_timeout"] = "60"
                 let connection = try await Connection.connect(to: configuration)
                 #expect(
                     try await connection.value("SELECT pg_is_in_recovery()", as: Bool.self)

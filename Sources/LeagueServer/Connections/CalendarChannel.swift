@@ -18,7 +18,12 @@ struct CalendarChannel: ServerChildChannel {
                 let context = LeagueRequestContext(source: .init(channel: channel, logger: logger))
                 var response = try await responder.respond(to: request, context: context)
                 response.headers[.date] = recorder.clock.now.text
-                try await writer.write(response: response.head, body: response.body)
+                do {
+                    try await writer.write(response: response.head, body: response.body)
+                } catch is HTTPParserError {
+                    // Seen as such it would be answered once more.
+                    throw BrokenRequest()
+                }
             },
             configuration: HTTP1Channel.Configuration(
                 additionalChannelHandlers: [
@@ -51,3 +56,6 @@ struct CalendarChannel: ServerChildChannel {
         await base.handle(value: value, logger: logger)
     }
 }
+
+/// Thrown where the rest of a request turns out to be unreadable while its answer is written.
+private struct BrokenRequest: Error {}
