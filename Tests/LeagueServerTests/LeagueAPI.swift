@@ -75,7 +75,7 @@ struct LeagueAPIServer {
 
 /// Gives `body` a sample league with a server.
 nonisolated(nonsending) func withLeagueAPI(
-    limits: ServerLimits = .standard, patience: ChangeHub.Patience = .init(),
+    limits: ServerLimits = .patient, patience: ChangeHub.Patience = .init(),
     baseURL: String? = nil, clock: Date? = nil,
     _ body: nonisolated(nonsending) (LeagueAPIServer) async throws -> Void
 ) async throws {

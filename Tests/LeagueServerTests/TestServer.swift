@@ -17,7 +17,7 @@ struct TestServer {
 
     /// Gives `body` a running server, and stops it afterwards; the caller's own log stays open.
     nonisolated(nonsending) static func run(
-        _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .standard,
+        _ feeds: any FeedSource = FixedFeeds(), limits: ServerLimits = .patient,
         format: LogFormat = .json, level: Logger.Level = .info, log given: ServerLog? = nil,
         baseURL: String? = nil, league: LeagueAPIService? = nil,
         pages: PageService? = nil, visitors: Visitors? = nil,
@@ -84,5 +84,14 @@ struct TestServer {
         log.output.flush()
         return try String(contentsOf: logFile, encoding: .utf8).split(separator: "\n").map(
             String.init)
+    }
+}
+
+extension ServerLimits {
+    /// The standard ones, but for the time that a request has: other tests may hold all threads for long.
+    static var patient: ServerLimits {
+        var limits = ServerLimits.standard
+        limits.request = .minutes(10)
+        return limits
     }
 }

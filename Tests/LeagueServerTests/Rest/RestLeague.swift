@@ -32,7 +32,7 @@ struct RestLeague {
     }
 
     static func run(
-        _ representation: Representation = Representation(), limits: ServerLimits = .standard,
+        _ representation: Representation = Representation(), limits: ServerLimits = .patient,
         _ body: @Sendable (RestLeague) async throws -> Void
     ) async throws {
         try await withSampleDatabase { database, superuser in
