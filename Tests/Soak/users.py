@@ -414,7 +414,7 @@ class Users:
         _, temporary = self.league.account(role, email, *(["--house", house] if house else []))
 
         def curl(*words):
-            return self.league["clients"].run("curl", "-s", "-f", "-m", PATIENCE, "-H", "Content-Type: application/json", *words)
+            return self.league["clients"].run("curl", "-s", "-f", "-m", 50, "-H", "Content-Type: application/json", *words)
 
         url = f"http://web:{PORTS['serve']}/auth/v1"
         token = json.loads(curl(f"{url}/token?grant_type=password", "-d", json.dumps({"email": email, "password": temporary})))["access_token"]
