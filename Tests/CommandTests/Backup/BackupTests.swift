@@ -278,31 +278,28 @@ import Testing
                 SELECT '2027-01-01'::date + number % 300, 'Senior League', 'JDM', 'HWTA'
                 FROM generate_series(1, \(rows)) AS number
                 """)
-            let configuration = league.database.configuration
-            let writer = Task {
-                let connection = try await Connection.connect(to: configuration)
-                var written = 0
-                while !Task.isCancelled {
-                    try await connection.execute(
-                        """
-                        INSERT INTO matches (date, competition_type, home_team_id, away_team_id)
-                        VALUES ('2027-12-01', 'Senior League', 'JDM', 'HWTA')
-                        """)
-                    try await connection.execute(
-                        "UPDATE matches SET pitch = \("P\(written)") WHERE date = '2027-01-02'")
-                    written += 1
-                }
-                await connection.close()
-            }
-            let watcher = try await Connection.connect(to: configuration)
-            try await watcher.wait(
-                for: "the writer",
-                until: "SELECT EXISTS (SELECT FROM matches WHERE date = '2027-12-01')")
-            await watcher.close()
+            let statements = league.scratch.appending(path: "writes.sql")
+            try String(
+                repeating: """
+                    INSERT INTO matches (date, competition_type, home_team_id, away_team_id)
+                    VALUES ('2027-12-01', 'Senior League', 'JDM', 'HWTA');
+                    UPDATE matches SET pitch = 'P' || random() WHERE date = '2027-01-02';
+
+                    """, count: 20_000
+            ).write(to: statements, atomically: false, encoding: .utf8)
+            let writer = Process()
+            writer.executableURL = URL(filePath: "/usr/bin/psql")
+            writer.arguments = [
+                "--quiet", "--no-psqlrc", "--file", statements.path, league.database.url(),
+            ]
+            try writer.start()
             let files = try (0..<3).map { _ in try league.backUp() }
-            writer.cancel()
-            // What ends it is that it is cancelled.
-            _ = try? await writer.value
+            let isAtWork = writer.isRunning
+            kill(writer.processIdentifier, SIGKILL)
+            try writer.end()
+            #expect(isAtWork)
+            let held = try files.map { try BackupFile($0).manifest.rows }
+            #expect(held == held.sorted() && Set(held).count == 3)
             for file in files { try league.program.succeed("backup", "check", file) }
         }
     }
