@@ -54,7 +54,7 @@ struct MailConnectionTests {
         try await withTemporaryFolder { folder in
             let peer = try MailPeer(in: folder)
             let sender = MailSender(to: try peer.server())
-            let hold = EndHold()
+            let hold = EndHold(atMost: .seconds(900))
             async let outcome = sender.send(to: "tom@example.org", hold: hold)
             try await wait(for: "the recipient") {
                 (try? peer.log())?.contains { $0.contains("RCPT") } ?? false
