@@ -59,12 +59,17 @@ struct HTTPSPosterTests {
             #expect(seen.value("X-A") == "b; c" && seen.value("Expect") == nil)
             #expect(seen.value("User-Agent") == "fieldgame/1")
             #expect(seen.value("Content-Type") == "application/octet-stream")
-            let empty = try await poster.post(
-                [], to: url + "/created", fields: [PostField("content-type", "text/plain")])
-            #expect(empty == .answered(PostAnswer(status: 201)))
-            let second = try Self.seen(peer)
-            #expect(second.length == 0 && second.value("Content-Type") == "text/plain")
-            #expect(second.connection == seen.connection)
+            // A connection is kept while it seems to be alive; libcurl may find that it is not.
+            var connections = [seen.connection]
+            for _ in 0..<8 {
+                let empty = try await poster.post(
+                    [], to: url + "/created", fields: [PostField("content-type", "text/plain")])
+                #expect(empty == .answered(PostAnswer(status: 201)))
+                let next = try Self.seen(peer)
+                #expect(next.length == 0 && next.value("Content-Type") == "text/plain")
+                connections.append(next.connection)
+            }
+            #expect(Set(connections).count < 4, "\(connections)")
         }
     }
 

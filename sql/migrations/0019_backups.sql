@@ -12,8 +12,8 @@ CREATE TABLE backups (
     fault      text,
 
     CONSTRAINT backups_octets_positive CHECK (octets > 0),
-    CONSTRAINT backups_digest_sha256 CHECK (digest ~ '^[0-9a-f]{64}$'),
-    CONSTRAINT backups_fault_of_a_check CHECK (fault IS NULL OR checked_at IS NOT NULL)
+    CONSTRAINT backups_digest_is_hexadecimal CHECK (digest ~ '^[0-9a-f]{64}$'),
+    CONSTRAINT backups_fault_of_one_checked CHECK (fault IS NULL OR checked_at IS NOT NULL)
 );
 
 COMMENT ON TABLE  backups            IS 'The backups of this league, as fieldgame backup made them. The files are elsewhere.';

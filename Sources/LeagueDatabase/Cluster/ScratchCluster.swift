@@ -32,15 +32,17 @@ package final class ScratchCluster {
 
     private init() throws {
         let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
-        var name = Array("\(place)/fieldgame-scratch-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else {
+        // Short, since a socket's path is: see unix(7).
+        let number = UInt64.random(in: 0...UInt64.max)
+        folder = "\(place)/fieldgame-scratch-" + String(number, radix: 36)
+        // It watches before there is anything that could be left.
+        watchdog = try Watchdog(folder: folder)
+        guard mkdir(folder, 0o700) == 0 else {
             throw ClusterError(
                 .cannotWrite, "\(place) cannot be written: \(String(cString: strerror(errno)))")
         }
-        folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         data = DataFolder(
             path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
-        watchdog = try Watchdog(folder: folder)
     }
 
     private static func start(

@@ -13,15 +13,15 @@ package final class Watchdog {
         channel = try ChannelToChild()
         let script = """
             read -r nothing
-            if pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null); then
-                kill -QUIT "$pid"
-                tries=0
-                while kill -0 "$pid" && [ "$tries" -lt 200 ]; do
-                    sleep 0.05
-                    tries=$((tries + 1))
-                done
-            fi 2>/dev/null
-            rm -rf -- "$1"
+            tries=0
+            while [ "$tries" -lt 400 ]; do
+                # A program of the server may be at work in it still, and write again.
+                pid=$(head -n 1 "$1/data/postmaster.pid") && kill -QUIT "$pid" && sleep 0.05
+                rm -rf -- "$1"
+                test -e "$1" || exit 0
+                sleep 0.05
+                tries=$((tries + 1))
+            done 2>/dev/null
             """
         let program = try ServerProgram(["/bin/sh", "-c", script, "sh", folder], as: .current)
         _ = try program.start(input: channel.theirs, log: "/dev/null")
