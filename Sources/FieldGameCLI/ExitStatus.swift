@@ -64,6 +64,7 @@ struct CommandFailure: Error {
         case is ImportRefusal: .usage
         case is FeedUnavailable, is FolderBusy: .temporaryFailure
         case let failure as FileFailure: failure.deed == .read ? .noInput : .cannotCreate
+        case is SeveralSockets: .configuration
         case let error as ListeningError: error.isTaken ? .temporaryFailure : .configuration
         case let error as DatabaseError:
             switch error.code {

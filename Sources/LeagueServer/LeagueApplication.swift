@@ -127,11 +127,13 @@ package struct ListeningError: Error, CustomStringConvertible {
         let code = (error as? IOError)?.errnoCode
         isTaken = code == EADDRINUSE
         let reason =
-            switch code {
-            case EADDRINUSE?:
+            switch (address, code) {
+            case (.inherited, _):
+                "\(error). The .socket unit needs ListenStream= and Accept=no"
+            case (_, EADDRINUSE?):
                 "another program does. Stop it (`ss -ltnp` names it), or choose another port with "
                     + "--port; 0 is any that is free"
-            case EACCES?, EPERM?:
+            case (_, EACCES?), (_, EPERM?):
                 "ports below 1024 are the system's. Choose another with --port, and put a web server "
                     + "in front"
             default:

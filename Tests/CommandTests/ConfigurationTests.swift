@@ -208,6 +208,18 @@ import Testing
         ("[limits]\ndepth = 99999999999999999999", 2, "depth must be"),
         ("[database]\nurl = \"postgresql://a:secret@b/c\"", 2, "holds a password"),
         ("[database]\nurl = \"nonsense://\"", 2, "url: "),
+        (
+            "[database]\nread_urls = [\"postgresql:///a\"]", 2,
+            "nothing says where the primary is: add url"
+        ),
+        ("[database]\nread_urls = [\"postgresql://a:secret@b/c\"]", 2, "holds a password"),
+        ("[database]\nread_urls = \"postgresql:///a\"", 2, "must be a list"),
+        ("[database]\nread_urls = [\"nonsense://\"]", 2, "read_urls: "),
+        ("[database]\nurl = \"postgresql:///a\"\npooler = true", 3, "add direct_url"),
+        ("[database]\npooler = 1", 2, "must be true or false"),
+        ("[database]\ndirect_url = \"postgresql:///a\"", 2, "nothing says where the primary is"),
+        ("[serve]\nidle_exit = \"0 s\"", 2, "must be \"1 s\" to \"24 h\""),
+        ("[serve]\nidle_exit = \"25 h\"", 2, "must be \"1 s\" to \"24 h\""),
         ("[serve]\nport = 65536", 2, "port must be 0 to 65535"),
         ("[serve]\nport = \"8080\"", 2, "port must be 0 to 65535"),
         ("[serve]\nhost = 1", 2, "host must be a string in quotes"),

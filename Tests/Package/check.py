@@ -263,12 +263,12 @@ def check_services(machine, package):
 
 def check_backups(machine):
     """A backup is made and found to be whole, by the units."""
-    machine.run("""
-        systemctl start fieldgame-backup@college.service ||
-            { journalctl --no-pager --unit=fieldgame-backup@college --lines=20 >&2; exit 1; }
-        ls /var/backups/fieldgame/college/*.backup
-        systemctl start fieldgame-backup-check@college.service
-    """)
+    for unit in ("backup", "backup-check"):
+        machine.run(f"""
+            systemctl start fieldgame-{unit}@college.service ||
+                {{ journalctl --no-pager --unit=fieldgame-{unit}@college --lines=20 >&2; exit 1; }}
+            ls /var/backups/fieldgame/college/*.backup
+        """)
     say("a backup is made and checked")
 
 

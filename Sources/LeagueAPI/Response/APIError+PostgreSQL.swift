@@ -68,5 +68,6 @@ extension APIError {
     /// It took too long, or waited too long for another.
     package static let slow = APIError(
         .serviceUnavailable, "57014", "This takes longer than the 5 seconds that a request has.",
+        details: "Nothing was written.",
         hint: "Ask for less: a filter, a limit, fewer columns. Or try again in half a minute.")
 }

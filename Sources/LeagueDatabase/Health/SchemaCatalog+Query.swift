@@ -40,7 +40,7 @@ extension LeagueRepository {
             UNION ALL
             SELECT 'schema public', nspowner, nspacl FROM pg_namespace WHERE nspname = 'public'
         ), entries (kind, name, facts) AS (
-            SELECT 'postgresql', (current_setting('server_version_num')::int / 10000)::text, ''
+            SELECT 'postgresql', current_setting('server_version_num'), ''
             UNION ALL
             SELECT CASE WHEN relkind IN ('v', 'm') THEN 'view' WHEN relkind = 'S' THEN 'sequence'
                         ELSE 'table' END,
@@ -115,8 +115,11 @@ extension LeagueRepository {
                              left(encode(sha256(convert_to(f.prosrc, 'UTF8')), 'hex'), 16))
             FROM functions AS f JOIN pg_language AS l ON l.oid = f.prolang
             UNION ALL
+            -- Since 15.20 an alias stands behind AS.
             SELECT 'body', name,
-                   left(encode(sha256(convert_to(pg_get_function_sqlbody(oid), 'UTF8')), 'hex'), 16)
+                   left(encode(sha256(convert_to(replace(pg_get_function_sqlbody(oid), ' AS ', ' '),
+                                                 'UTF8')),
+                               'hex'), 16)
             FROM functions WHERE prosqlbody IS NOT NULL
             UNION ALL
             SELECT 'grant', object || ' to ' || grantee,

@@ -1,9 +1,8 @@
 import LeagueSchema
 
 /// What a schema holds, a line for each table, column, constraint, trigger, function, right and so
-/// on: the same text for every database that the migrations have made, whatever its name, its
-/// owner's login or the minor version of its server. Beside it stands what later major versions word
-/// otherwise.
+/// on: the same text for every database that the migrations have made, whatever its name or its
+/// owner's login. Beside it stands what later major versions of the server word otherwise.
 package struct SchemaCatalog: Sendable, Hashable {
     /// What a line is about; the raw value begins the line.
     package enum Kind: String, Sendable, CaseIterable {
@@ -45,7 +44,7 @@ package struct SchemaCatalog: Sendable, Hashable {
         }
     }
 
-    /// The major versions of the servers whose words it holds, such as 15; empty when nothing is recorded.
+    /// The servers whose words it holds, such as 150018 for 15.18; empty when nothing is recorded.
     package let servers: [Int]
     /// What the first of them says of each object.
     package let facts: [Place: String]
@@ -95,8 +94,9 @@ package struct SchemaCatalog: Sendable, Hashable {
     /// What a server of this major version says of an object that is recorded; nil where its words are
     /// not, or were recorded beside others.
     private func fact(of place: Place, by server: Int) -> String? {
-        guard place.kind.isWorded, server != servers.first else { return facts[place] }
-        guard servers.contains(server) else { return nil }
+        let versions = servers.map { $0 / 10_000 }
+        guard place.kind.isWorded, server != versions.first else { return facts[place] }
+        guard versions.contains(server) else { return nil }
         guard let rewording = rewordings[place], rewording.server <= server else {
             return facts[place]
         }
@@ -112,6 +112,9 @@ package struct SchemaDifference: Sendable, Hashable {
     package let wanted: String?
     /// What is there; nil for an object that is missing.
     package let found: String?
+    /// Whether it may be the same in the words of a server that is newer than those whose words are
+    /// recorded: minor versions have changed how they word things, such as 15.20.
+    package let isPerhapsWording: Bool
 }
 
 extension SchemaCatalog {
@@ -120,7 +123,9 @@ extension SchemaCatalog {
     /// were not recorded. Of a table or view that is missing or unknown its columns and the like are
     /// not named.
     package func differences(from recorded: SchemaCatalog) -> [SchemaDifference] {
-        let server = servers.first ?? 0
+        let version = servers.first ?? 0
+        let server = version / 10_000
+        let isNew = !recorded.servers.contains { $0 / 10_000 == server && $0 >= version }
         // Missing as a whole, or there as a whole.
         let whole = Set(
             Set(facts.keys).symmetricDifference(recorded.facts.keys)
@@ -133,7 +138,8 @@ extension SchemaCatalog {
                     wanted: isKnown
                         ? recorded.fact(of: place, by: server) ?? facts[place]
                         : recorded.facts[place],
-                    found: facts[place])
+                    found: facts[place],
+                    isPerhapsWording: isNew && isKnown && place.kind.isWorded)
             }.filter {
                 $0.wanted != $0.found
                     && ($0.place.isRelation || !whole.contains($0.place.relation))

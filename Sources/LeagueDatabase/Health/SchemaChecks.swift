@@ -50,13 +50,18 @@ extension LeagueRepository {
         }
         // A policy or a rule more opens or bends what the others guard.
         let harmful = changed.filter {
-            $0.wanted != nil || [.policy, .rule].contains($0.place.kind)
+            ($0.wanted != nil || [.policy, .rule].contains($0.place.kind)) && !$0.isPerhapsWording
         }
         return HealthCheck(
             .problem, "%",
             mend: "as league_owner, put back what sql/ makes and drop what it does not, or restore "
                 + "a dump into a new database"
         ).listing(harmful.map(\.words))
+            ?? HealthCheck(
+                .warning, "the server, which is newer than this program, words otherwise: %",
+                mend: "see that nobody has changed them, or install a newer fieldgame"
+            ).listing(
+                changed.filter(\.isPerhapsWording).map { "\($0.place.kind) \($0.place.name)" })
             ?? HealthCheck(.note, "besides what the migrations make: %")
             .listing(changed.map(\.words))
             ?? HealthCheck(.ok, "tables, views and functions are as the migrations made them")

@@ -151,7 +151,7 @@ import Testing
     @Test func whatLaterServersSayIsComparedWhereItIsRecorded() {
         let recorded = SchemaCatalog(
             text: """
-                postgresql\t15 16 17\t
+                postgresql\t150018 160010 170006\t
                 view\tv\ta
                 view\tw\ta
                 since 16\tview v\ta => b
@@ -159,7 +159,7 @@ import Testing
 
                 """)
         func changed(_ server: Int, _ v: String, _ w: String) -> [String] {
-            SchemaCatalog(text: "postgresql\t\(server)\t\nview\tv\t\(v)\nview\tw\t\(w)\n")
+            SchemaCatalog(text: "postgresql\t\(server)0005\t\nview\tv\t\(v)\nview\tw\t\(w)\n")
                 .differences(from: recorded).map(\.place.name)
         }
         #expect(changed(15, "a", "a") == [])
@@ -173,13 +173,26 @@ import Testing
 
     @Test func serversOfAnotherVersionMayWordThingsInTheirWay() {
         let recorded = SchemaCatalog(
-            text: "postgresql\t15\t\nview\tv\ta\nfiring\tt.x\ton\nindex\tt.i\ta\n")
-        let other = SchemaCatalog(text: "postgresql\t18\t\nview\tv\tb\nfiring\tt.x\toff\n")
+            text: "postgresql\t150018\t\nview\tv\ta\nfiring\tt.x\ton\nindex\tt.i\ta\n")
+        let other = SchemaCatalog(text: "postgresql\t180001\t\nview\tv\tb\nfiring\tt.x\toff\n")
         #expect(
             other.differences(from: recorded).map(\.place.name) == ["t.x", "t.i"])
         let same = SchemaCatalog(
-            text: "postgresql\t15\t\nview\tv\tb\nfiring\tt.x\ton\nindex\tt.i\ta\n")
+            text: "postgresql\t150018\t\nview\tv\tb\nfiring\tt.x\ton\nindex\tt.i\ta\n")
         #expect(same.differences(from: recorded).map(\.place.name) == ["v"])
+    }
+
+    @Test func aNewMinorVersionMayWordThingsInItsWay() {
+        let recorded = SchemaCatalog(
+            text: "postgresql\t150018\t\nview\tv\ta\nindex\tt.i\ta\nfiring\tt.x\ton\n")
+        func certain(_ version: Int) -> [String] {
+            SchemaCatalog(text: "postgresql\t\(version)\t\nview\tv\tb\nfiring\tt.x\toff\n")
+                .differences(from: recorded).filter { !$0.isPerhapsWording }.map(\.place.name)
+        }
+        #expect(
+            certain(150_017) == ["t.x", "t.i", "v"] && certain(150_018) == ["t.x", "t.i", "v"])
+        // What is missing, and what no server words, is no matter of words.
+        #expect(certain(150_019) == ["t.x", "t.i"])
     }
 }
 
@@ -197,8 +210,10 @@ extension SchemaCatalog {
     /// The same with what the server says from whom `found` is: all of it where that is the first one,
     /// else how it words what the first one words otherwise, and every view.
     fileprivate func recording(_ found: SchemaCatalog) -> SchemaCatalog {
-        let versions = Set(servers + found.servers).sorted()
-        guard let server = found.servers.first, server != servers.first else {
+        func major(_ version: Int) -> Int { version / 10_000 }
+        let others = servers.filter { !found.servers.map(major).contains(major($0)) }
+        let versions = (others + found.servers).sorted()
+        guard let server = found.servers.first.map(major), server != servers.first.map(major) else {
             return SchemaCatalog(
                 servers: versions, facts: found.facts,
                 rewordings: rewordings.filter { found.facts[$0.key] != nil })
