@@ -188,9 +188,9 @@ class Service:
                 continue
         return {}
 
-    def patroni(self, name):
-        """What patroni on a host says of itself."""
-        done = subprocess.run(self[name].command("curl", "-s", "-m", "1", "http://127.0.0.1:8008/patroni"),
+    def patroni(self, name, subject="patroni"):
+        """What patroni on a host says of itself, or of all its members."""
+        done = subprocess.run(self[name].command("curl", "-s", "-m", "1", f"http://127.0.0.1:8008/{subject}"),
                               env=self[name].environment, capture_output=True, text=True, start_new_session=True)
         try:
             return json.loads(done.stdout)
@@ -209,12 +209,13 @@ class Service:
         return {"db1": "db2", "db2": "db1"}.get(self.leader())
 
     def is_whole(self):
-        """Whether there is a primary with a synchronous standby."""
+        """Whether there is a primary with a synchronous standby, which patroni would take in its place."""
         leader = self.leader()
         if leader is None:
             return False
-        said = self.patroni(leader)
-        return any(one.get("sync_state") == "sync" and one.get("state") == "streaming" for one in said.get("replication", ()))
+        said, noted = self.patroni(leader).get("replication", ()), self.patroni(leader, "cluster").get("members", ())
+        return (any(one.get("sync_state") == "sync" and one.get("state") == "streaming" for one in said)
+                and any(one.get("role") == "sync_standby" for one in noted))
 
     def is_ready(self, web):
         """Whether a service is there and has its calendars."""

@@ -66,19 +66,24 @@ package final class LeagueReader: Sendable {
         do {
             return try await primary.asUser(claims) { try await body($0) }
         } catch let error as PostgresError where error.isAway && hasStandbys {
-            // What was asked of one that has just gone can be asked of another.
-            if let value = try await onStandby(claims, position, body) { return value }
+            // What was asked of one that has just gone can be asked of another, which may be back or
+            // catch up meanwhile.
+            if let value = try await onStandby(claims, position, insisting: true, body) {
+                return value
+            }
             guard error.isLost else { throw error }
             return try await primary.asUser(claims) { try await body($0) }
         }
     }
 
     private func onStandby<Value: Sendable>(
-        _ claims: Claims, _ position: WALPosition?,
+        _ claims: Claims, _ position: WALPosition?, insisting: Bool = false,
         _ body: @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value? {
         for standby in standbys {
-            if let value = try await standby.read(as: claims, showing: position, body) {
+            if let value = try await standby.read(
+                as: claims, showing: position, insisting: insisting, body)
+            {
                 return value
             }
         }
@@ -96,8 +101,9 @@ package final class LeagueReader: Sendable {
 private final class StandbyPool: Sendable {
     /// How long one that was away is left alone.
     private static let pause = Duration.seconds(2)
-    /// How long one that is behind may take to come up.
-    private static let patience = Duration.milliseconds(20)
+    /// How long one that is behind may take to come up, in steps of 20 ms: where the primary can be asked,
+    /// and where it cannot.
+    private static let (patience, lastPatience) = (1, 50)
 
     let pool: ConnectionPool
     private let awayUntil = NIOLockedValueBox<ContinuousClock.Instant?>(nil)
@@ -106,16 +112,21 @@ private final class StandbyPool: Sendable {
 
     /// What `body` returns; nil where the server is away, or does not show what was written before
     /// `position`. Throws what else `body` throws.
+    ///
+    /// - Parameter insisting: whether there is no other server: this one is asked though it was away just
+    ///   now, and waited for.
     func read<Value: Sendable>(
-        as claims: Claims, showing position: WALPosition?,
+        as claims: Claims, showing position: WALPosition?, insisting: Bool,
         _ body: @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value? {
-        if let time = awayUntil.withLockedValue(\.self), time > .now { return nil }
+        if !insisting, let time = awayUntil.withLockedValue(\.self), time > .now { return nil }
         do {
             return try await pool.withConnection { connection in
-                if let position, try await !connection.shows(position) {
-                    try await Task.sleep(for: Self.patience)
-                    guard try await connection.shows(position) else { return nil }
+                var patience = insisting ? Self.lastPatience : Self.patience
+                while let position, try await !connection.shows(position) {
+                    guard patience > 0 else { return nil }
+                    patience -= 1
+                    try await Task.sleep(for: .milliseconds(20))
                 }
                 return try await LeagueRepository(connection).asUser(claims) { try await body($0) }
             }
