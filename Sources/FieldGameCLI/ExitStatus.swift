@@ -86,7 +86,7 @@ struct CommandFailure: Error {
             case .missing: .noInput
             case .notEmpty: .usage
             case .busy: .temporaryFailure
-            case .tooNew: .configuration
+            case .tooNew, .forbidden: .configuration
             }
         case let error as ClusterError:
             switch error.kind {

@@ -6,14 +6,25 @@ package enum ServiceManager {
     /// The first descriptor that is handed over.
     private static let firstSocket: CInt = 3
 
+    /// Whether sockets are handed over that nobody has taken yet.
+    package static var handsOverSockets: Bool {
+        number("LISTEN_PID") == getpid() && number("LISTEN_FDS") ?? 0 > 0
+    }
+
+    /// Whether a socket is reached from this machine alone, by a file.
+    package static func isLocal(_ socket: CInt) -> Bool {
+        var domain: CInt = 0
+        var size = socklen_t(MemoryLayout.size(ofValue: domain))
+        return unsafe getsockopt(socket, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0
+            && domain == AF_UNIX
+    }
+
     /// The socket that listens for this process already; nil where none was handed over.
     ///
     /// It is not handed on to programs that this one starts. Throws ``SeveralSockets``.
     /// See sd_listen_fds(3).
     package static func takeSocket() throws -> CInt? {
-        guard number("LISTEN_PID") == getpid(), let count = number("LISTEN_FDS"), count > 0 else {
-            return nil
-        }
+        guard handsOverSockets, let count = number("LISTEN_FDS") else { return nil }
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsafe unsetenv(name) }
         guard count == 1 else { throw SeveralSockets(count: Int(count)) }
         _ = fcntl(firstSocket, F_SETFD, FD_CLOEXEC)

@@ -16,8 +16,6 @@ public actor Connection: Querying {
     private var tickets = 0
     /// What each transaction begins with.
     private(set) var transactionSettings: [Query] = []
-    /// Which of several hosts it leads to, from 0.
-    private(set) var place = 0
 
     /// The connection's own thread, where blocking calls hold up no other connection.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -46,12 +44,14 @@ public actor Connection: Querying {
         try await connect(to: configuration, from: 0)
     }
 
-    /// The same, beginning with the host at a place.
+    /// The same, beginning with the host at a place, or after it and without it.
     static func connect(
-        to configuration: ConnectionConfiguration, from place: Int
+        to configuration: ConnectionConfiguration, from place: Int = 0, after former: Int? = nil
     ) async throws -> Connection {
         let connection = try Connection()
-        try await connection.open(configuration, from: place)
+        var attempts = try configuration.attempts(from: former.map { $0 + 1 } ?? place)
+        attempts.removeAll { $0.place == former }
+        try await connection.open(configuration, attempts)
         return connection
     }
 
@@ -127,16 +127,17 @@ public actor Connection: Querying {
         return try work(session)
     }
 
-    private func open(_ configuration: ConnectionConfiguration, from first: Int) async throws {
+    private func open(
+        _ configuration: ConnectionConfiguration, _ attempts: [ConnectionConfiguration.Attempt]
+    ) async throws {
         let thread = thread
         transactionSettings = configuration.transactionSettings()
         session = try await withTaskCancellationHandler {
-            let handle = try self.handle(configuration, from: first)
+            let handle = try self.handle(configuration, attempts)
             return try Session(
                 handle: handle, state: state,
                 statementCacheSize: configuration.isPooled ? 0 : configuration.statementCacheSize,
-                mustWrite: ["read-write", "primary"].contains(
-                    configuration.parameters["target_session_attrs"]))
+                mustWrite: configuration.seeksPrimary)
         } onCancel: {
             thread.wake()
         }
@@ -145,9 +146,8 @@ public actor Connection: Querying {
     /// A connection to the first host that takes it; throws what the last one said, or that the login
     /// was refused.
     private func handle(
-        _ configuration: ConnectionConfiguration, from first: Int
+        _ configuration: ConnectionConfiguration, _ attempts: [ConnectionConfiguration.Attempt]
     ) throws -> ConnectionHandle {
-        let attempts = try configuration.attempts(from: first)
         let limit =
             attempts.count > 1
             ? min(configuration.connectTimeout, .seconds(3)) : configuration.connectTimeout
@@ -156,7 +156,7 @@ public actor Connection: Querying {
             do {
                 let handle = try ConnectionHandle(parameters: parameters)
                 try handle.finishConnecting(on: thread, within: limit)
-                self.place = place
+                state.place = place
                 return handle
             } catch let error as PostgresError where error.code == .connectionFailed {
                 failure = error

@@ -77,6 +77,14 @@ public struct ConnectionConfiguration: Sendable, Hashable {
         return effective
     }
 
+    /// Whether only a server that takes writes will do.
+    var seeksPrimary: Bool {
+        ["read-write", "primary"].contains(parameters["target_session_attrs"])
+    }
+
+    /// The place of a host among several, from 0, and the keywords for it.
+    typealias Attempt = (place: Int, parameters: [String: String])
+
     /// The keywords for each host that is tried, one after another, until one is there and is what
     /// `target_session_attrs` asks for.
     ///
@@ -84,7 +92,7 @@ public struct ConnectionConfiguration: Sendable, Hashable {
     /// the caller does the waiting.
     ///
     /// - Parameter first: the place of the host that is tried first; those before it come last.
-    func attempts(from first: Int) throws -> [(place: Int, parameters: [String: String])] {
+    func attempts(from first: Int) throws -> [Attempt] {
         let all = effectiveParameters()
         func list(_ keyword: String) -> [String]? {
             all[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map {

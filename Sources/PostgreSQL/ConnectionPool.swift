@@ -11,6 +11,10 @@
 /// Connections are opened when they are first needed. Who has to wait is served in the order of
 /// arrival. A dead connection is replaced; what a user left in a session (an open transaction,
 /// settings, temporary tables, locks) is wiped before the next one gets it.
+///
+/// Where several hosts are named and one that takes writes is asked for, a statement that takes two seconds
+/// has the others asked, each second: when one of them takes writes by now, the server was given up, as one
+/// that waits for a synchronous standby which was promoted, and its connections are broken off.
 public actor ConnectionPool {
     private struct Waiter {
         let id: Int
@@ -34,6 +38,10 @@ public actor ConnectionPool {
     private var place = 0
     private var isClosed = false
     private var lastID = 0
+    /// Those that are lent, and since when, where another server may take the place of theirs.
+    private var lent: [ObjectIdentifier: (connection: Connection, since: ContinuousClock.Instant)] =
+        [:]
+    private var lookout: Task<Void, Never>?
     private var waiters: [Waiter] = []
 
     /// How many connections are lent, idle or being opened; never more than the maximum.
@@ -67,6 +75,7 @@ public actor ConnectionPool {
         _ body: nonisolated(nonsending) (Connection) async throws -> Value
     ) async throws -> Value {
         let connection = try await lease()
+        await watch(connection)
         do {
             let value = try await body(connection)
             await release(connection)
@@ -98,12 +107,13 @@ public actor ConnectionPool {
 
     /// Takes a connection back, wiped if need be, and passes it on.
     private func release(_ connection: Connection) async {
+        lent[ObjectIdentifier(connection)] = nil
         var isUsable = connection.state.isClean
         if !isUsable, connection.isOpen { isUsable = await connection.reset() }
         if !isUsable {
             // The others lead to the same server, and a machine that is gone closes none of them. Where
             // there are several hosts, it is the next one's turn.
-            place = await connection.place + 1
+            place = connection.state.place + 1
             await closeIdle()
         }
         if isClosed || !isUsable {
@@ -114,6 +124,32 @@ public actor ConnectionPool {
         } else {
             idle.append(connection)
         }
+    }
+
+    /// Looks whether its server is given up, for as long as it is lent.
+    private func watch(_ connection: Connection) {
+        guard configuration.seeksPrimary,
+            (try? configuration.attempts(from: 0).count) ?? 1 > 1
+        else { return }
+        lent[ObjectIdentifier(connection)] = (connection, .now)
+        if lookout == nil { lookout = Task { await lookOut() } }
+    }
+
+    private func lookOut() async {
+        while !lent.isEmpty {
+            try? await Task.sleep(for: .seconds(1))
+            let slow = lent.values.first {
+                $0.since + .seconds(2) < .now && $0.connection.state.isBusy
+            }
+            guard let place = slow?.connection.state.place,
+                let other = try? await Connection.connect(to: configuration, after: place)
+            else { continue }
+            await other.close()
+            for (connection, _) in lent.values where connection.state.place == place {
+                connection.state.withLock { $0.breakOff() }
+            }
+        }
+        lookout = nil
     }
 
     /// Closes idle connections now, and lent ones when they are released; waiting tasks get
@@ -135,7 +171,7 @@ public actor ConnectionPool {
     private func openInSlot() async throws -> Connection {
         do {
             let connection = try await Connection.connect(to: configuration, from: place)
-            place = await connection.place
+            place = connection.state.place
             return connection
         } catch {
             passOnSlot()

@@ -4,6 +4,8 @@ import Glibc
 struct SessionState {
     /// The connection's socket; negative unless the connection is open as far as we know.
     var socket: CInt = -1
+    /// Which of several hosts it leads to, from 0.
+    var place = 0
     /// Whether a statement is under way.
     var isBusy = false
     /// Whether statements left something in the session that outlives them.
@@ -25,6 +27,9 @@ struct SessionState {
         var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe isOpen && poll(&descriptor, 1, 0) == 0
     }
+
+    /// Ends the connection under the statement that waits for the server.
+    func breakOff() { shutdown(socket, CInt(SHUT_RDWR)) }
 
     /// Says that a statement is over.
     mutating func ended(inTransaction: Bool, touched: Bool) {

@@ -122,7 +122,7 @@ def settle(service, loads, watch, history):
     """Lets everybody finish, and checks what is there against what was told."""
     loads.end()
     watch.end()
-    new = service.mail / "fixtures" / "new"
+    new = service.mail / "fieldgame" / "new"
     until(lambda: not any(new.iterdir()), 60, "the messages that wait in new/")
     time.sleep(3)
     found = compare(service, history)

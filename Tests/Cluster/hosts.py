@@ -26,7 +26,8 @@ for folder in /etc /var /usr/local; do
 done
 install -m 755 /dev/null /usr/local/bin/fieldgame
 mount --bind "$PROGRAM" /usr/local/bin/fieldgame
-mount --bind "$MAIL" /var/mail
+mkdir -p /var/lib/fieldgame/mail
+mount --bind "$MAIL" /var/lib/fieldgame/mail
 mount -t tmpfs -o mode=755 run /run
 mount -t tmpfs -o mode=1777,size=2g tmp /tmp
 hostname "$NAME"

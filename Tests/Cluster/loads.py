@@ -19,7 +19,7 @@ class Loads:
 
     def __init__(self, service, history, addresses):
         self.host, self.history, self.ending = service["clients"], history, threading.Event()
-        self.maildir, self.logs = service.mail / "fixtures", service.logs
+        self.maildir, self.logs = service.mail / "fieldgame", service.logs
         self.key = json.loads(service.fieldgame("api", "keys", "--json"))["anon"]
         self.password = service.passwords()["authenticator"]
         self.visitor = self.account(service, "Hawtrey")[0]

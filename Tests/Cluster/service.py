@@ -120,8 +120,8 @@ class Service:
                            ("/etc/group", f"fieldgame:x:{ACCOUNT}:\n")):
             with host.file(path).open("a") as accounts:
                 accounts.write(line)
-        host.run("install", "-d", "-o", "fieldgame", "/var/lib/fieldgame", "/var/mail/fixtures",
-                 *(f"/var/mail/fixtures/{part}" for part in ("cur", "new", "tmp")))
+        host.run("install", "-d", "-o", "fieldgame", "/var/lib/fieldgame", "/var/lib/fieldgame/mail/fieldgame",
+                 *(f"/var/lib/fieldgame/mail/fieldgame/{part}" for part in ("cur", "new", "tmp")))
         self.copy(host, "fieldgame.conf", CONFIGURATION, "fieldgame", 0o640)
         self.copy(host, "pgpass", "/var/lib/fieldgame/.pgpass", "fieldgame", 0o600)
 

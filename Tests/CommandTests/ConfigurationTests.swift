@@ -82,7 +82,7 @@ import Testing
                 let every = try file(all, in: folder)
                 let maildir = try program.run("import", "--config", every)
                 #expect(maildir.status == 75 || maildir.status == 66)
-                #expect(maildir.errors.contains("/var/mail/fieldgame/fieldgame"))
+                #expect(maildir.errors.contains("/var/lib/fieldgame/mail/fieldgame"))
             }
         }
     }

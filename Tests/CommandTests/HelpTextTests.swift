@@ -15,7 +15,7 @@ import Testing
     func aCommandOfAnExampleStaysOnItsLine(columns: Int) throws {
         let lines = try help(["import"], columns: columns)
         let command =
-            "  */5 * * * *  fieldgame import --maildir /var/mail/fieldgame/fieldgame "
+            "  */5 * * * *  fieldgame import --maildir /var/lib/fieldgame/mail/fieldgame "
             + "--report problems"
         #expect(lines.contains(command), "\(lines)")
         let adding = try help(["competition", "add"], columns: columns)

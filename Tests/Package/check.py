@@ -169,7 +169,7 @@ def check_private_clusters(root, package):
 def configure(root, league, database):
     """Writes the sample as the configuration of a league, with its own database and Maildir."""
     text = (CHECKOUT / "samples/fieldgame.conf").read_text(encoding="utf-8")
-    text = re.sub(r"(?m)^#maildir = .*", f'maildir = "/var/mail/fieldgame/{league}"', text)
+    text = re.sub(r"(?m)^#maildir = .*", f'maildir = "/var/lib/fieldgame/mail/{league}"', text)
     text = re.sub(r"(?m)^#url = .*", f'url = "postgresql:///{database}"' if database else "", text)
     text = re.sub(r"(?m)^#?idle_exit = .*\n", "", text)
     text = text.replace("[serve]\n", '[serve]\nidle_exit = "3 s"\n')
@@ -205,13 +205,16 @@ def check_services(machine, package):
     server, database, enabling = guide("Several leagues on one machine")
     machine.run(server + database)
     configure(machine.root, "fieldgame", None)
+    configure(machine.root, "college", None)
+    said = machine.ask(f"{AS_ACCOUNT} fieldgame migrate --config /etc/fieldgame/college.conf; echo ended $?")
+    demand("add url to [database]" in said and "ended 78" in said, f"a second league took the first one's place: {said}")
     configure(machine.root, "college", "college")
     machine.run(enabling)
     for league in leagues:
         machine.run(f"""
             {AS_ACCOUNT} fieldgame migrate --config /etc/fieldgame/{league}.conf
             systemctl start fieldgame-import@{league}.service
-            cp /var/cache/week.eml /var/mail/fieldgame/{league}/new/
+            cp /var/cache/week.eml /var/lib/fieldgame/mail/{league}/new/
             for list in houses aliases pitches competitions; do
                 {AS_ACCOUNT} fieldgame $list import --config /etc/fieldgame/{league}.conf \\
                     /usr/share/doc/fieldgame/samples/$list.csv
@@ -240,6 +243,14 @@ def check_services(machine, package):
         demand(get(machine, league).endswith(" 200"), f"{league}: no answer after the idle exit")
     say("a crash and an idle exit cost no answer")
 
+    sound = machine.root.path("/etc/fieldgame/college.conf").read_text(encoding="utf-8")
+    machine.root.path("/etc/fieldgame/college.conf").write_text(sound + "\n[nonsense]\n", encoding="utf-8")
+    eventually(machine, "systemctl is-active fieldgame-serve@college.service", "inactive")
+    machine.ask("timeout 32 curl --silent --unix-socket /run/fieldgame/college.sock http://localhost/healthz")
+    machine.root.path("/etc/fieldgame/college.conf").write_text(sound, encoding="utf-8")
+    demand(get(machine, "college").endswith(" 200"), "no answer once the configuration was corrected")
+    say("a wrong configuration is found corrected")
+
     check_limits(machine)
     check_upgrade(machine, package)
     said = machine.run(f"""
@@ -255,21 +266,34 @@ def check_services(machine, package):
     machine.run("""
         dpkg --purge fieldgame
         ! ls -d /etc/fieldgame /etc/systemd/system/*.wants/fieldgame-* /var/lib/systemd/timers/*fieldgame*
-        ls -d /var/lib/fieldgame/postgres/data /var/mail/fieldgame/college/cur
+        ls -d /var/lib/fieldgame/postgres/data /var/lib/fieldgame/mail/college/cur
         ls -d /var/backups/fieldgame/college
     """)
     say("removed, installed again and purged under systemd, with the data kept")
 
 
 def check_backups(machine):
-    """A backup is made and found to be whole, by the units."""
+    """A backup is made and found to be whole, by the units, and restored as the guide says."""
     for unit in ("backup", "backup-check"):
         machine.run(f"""
             systemctl start fieldgame-{unit}@college.service ||
                 {{ journalctl --no-pager --unit=fieldgame-{unit}@college --lines=20 >&2; exit 1; }}
             ls /var/backups/fieldgame/college/*.backup
         """)
-    say("a backup is made and checked")
+    create, restore = guide("Several leagues on one machine")[3].splitlines()
+    said = machine.run(f"""
+        systemctl stop 'fieldgame-*@college.*'
+        runuser -u postgres -- dropdb --force college
+        {create}
+        {restore.replace("FILE", "/var/backups/fieldgame/college/*.backup --yes")}
+        systemctl start fieldgame-serve@college.socket fieldgame-import@college.timer fieldgame-publish@college.service
+    """)
+    demand("restored the league" in said, said)
+    said = machine.ask("mkdir -m 755 /srv/own; chown fieldgame: /srv/own; fieldgame backup /srv/own; echo ended $?")
+    demand("runuser -u fieldgame" in said and "ended 73" in said, f"root wrote where another may: {said}")
+    said = machine.run("fieldgame backup check $(ls /var/backups/fieldgame/college/*.backup); ls /var/tmp")
+    demand("can be restored" in said and "fieldgame" not in said.splitlines()[-1], said)
+    say("a backup is made, checked and restored")
 
 
 def check_limits(machine):

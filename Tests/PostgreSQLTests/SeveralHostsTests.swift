@@ -53,6 +53,32 @@ import Testing
         await pool.close()
     }
 
+    @Test("A statement on a server that another has taken the place of is broken off")
+    func givenUp() async throws {
+        let (former, next) = (try await TestCluster.start(), try await TestCluster.shared())
+        var configuration = configuration([former.folder, next.folder], next)
+        configuration.parameters["target_session_attrs"] = "read-write"
+        configuration.parameters["connect_timeout"] = "60"
+        let folders: Query = "SELECT current_setting('unix_socket_directories')"
+        let pool = ConnectionPool(configuration, maximum: 3)
+        let error = await postgresError {
+            try await pool.withConnection { connection in
+                #expect(try await connection.value(folders, as: String.self) == former.folder)
+                try await connection.execute("SELECT pg_sleep(600)")
+            }
+        }
+        #expect(error?.code == .connectionLost)
+        let folder = try await pool.withConnection { try await $0.value(folders, as: String.self) }
+        #expect(folder == next.folder)
+        await pool.close()
+        // There is no other for who reaches it alone.
+        configuration.parameters["host"] = former.folder
+        let alone = ConnectionPool(configuration, maximum: 1)
+        try await alone.withConnection { _ = try await $0.execute("SELECT pg_sleep(4)") }
+        await alone.close()
+        try await former.stop()
+    }
+
     @Test("Through a pooler nothing is prepared, and settings hold in transactions alone")
     func pooled() async throws {
         try await withTestDatabase { database in

@@ -26,7 +26,7 @@ CONFIGURED = f"""
 [database]
 url = "postgresql://fieldgame@data/league?connect_timeout=2&tcp_user_timeout=4000&keepalives_idle=2&keepalives_interval=1&keepalives_count=3"
 [import]
-maildir = "/var/mail/fixtures"
+maildir = "/var/lib/fieldgame/mail/fieldgame"
 [serve]
 host = "0.0.0.0"
 base_url = "https://fixtures.example"
@@ -89,7 +89,7 @@ class League:
         for name, line in (("passwd", f"fieldgame:x:{ACCOUNT}:{ACCOUNT}::/var/lib/fieldgame:/usr/sbin/nologin\n"), ("group", f"fieldgame:x:{ACCOUNT}:\n")):
             with web.file(f"/etc/{name}").open("a") as accounts:
                 accounts.write(line)
-        web.run("install", "-d", "-o", "fieldgame", "/var/lib/fieldgame", "/var/mail/fixtures", *(f"/var/mail/fixtures/{part}" for part in ("cur", "new", "tmp")))
+        web.run("install", "-d", "-o", "fieldgame", "/var/lib/fieldgame", "/var/lib/fieldgame/mail/fieldgame", *(f"/var/lib/fieldgame/mail/fieldgame/{part}" for part in ("cur", "new", "tmp")))
         web.write(CONFIGURATION, CONFIGURED, "fieldgame", 0o640)
         self.sql("CREATE ROLE fieldgame LOGIN CREATEROLE", "postgres")
         self.sql("CREATE DATABASE league OWNER fieldgame ENCODING 'UTF8' TEMPLATE template0", "postgres")

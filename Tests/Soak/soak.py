@@ -127,7 +127,7 @@ def break_by(name, league, users, began):
 
 def compare(league, users):
     """What was acknowledged, beside what is there."""
-    new = league.mail / "fixtures" / "new"
+    new = league.mail / "fieldgame" / "new"
     until(lambda: not any(new.iterdir()), REST, "the messages that wait in new/")
     recorded = {}
     for match, score, count in json.loads(league.sql("""

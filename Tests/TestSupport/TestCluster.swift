@@ -110,7 +110,7 @@ package final class TestCluster: Sendable {
         data = DataFolder(
             path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
         // For as long as this process runs.
-        _ = Unmanaged.passRetained(try Watchdog(folder: folder))
+        _ = Unmanaged.passRetained(try Watchdog(folder: folder, of: account))
         let fast = [
             "listen_addresses": "", "fsync": "off", "synchronous_commit": "off",
             "full_page_writes": "off", "jit": "off", "max_parallel_workers_per_gather": "0",

@@ -11,7 +11,8 @@ struct BackupCheckCommand: AsyncParsableCommand {
         discussion: """
             The server is made in a temporary folder (TMPDIR, else /var/tmp), and goes away afterwards. \
             Every table must have the rows that it had when the backup was made, and what `fieldgame \
-            doctor` looks at in a database must be as it must be. The league's database remembers \
+            doctor` looks at in a database must be as it must be. Root has the server run as nobody: a dump \
+            can run programs. The league's database remembers \
             how it ended, when it answers. It needs PostgreSQL's server programs.
 
             JSON is an object: file, made, schema, tables, rows, fault (null where it passed) and \
@@ -73,9 +74,15 @@ struct BackupCheckCommand: AsyncParsableCommand {
         progress.say("making a server")
         return try await ScratchCluster.with(from: backup.manifest.majorVersion) { configuration in
             let connection = try await Connection.connect(to: configuration)
-            _ = try await Restoration(
-                backup, into: connection, configuration: configuration, progress: progress.say
-            ).run()
+            do {
+                _ = try await Restoration(
+                    backup, into: connection, configuration: configuration, progress: progress.say
+                ).run()
+            } catch let error as PostgresError where !error.isAway {
+                throw BackupError(.damaged, "\(backup.path) cannot be restored: \(error)")
+            } catch let error as ClusterError where error.kind == .unavailable {
+                throw BackupError(.damaged, "\(backup.path) cannot be restored: \(error)")
+            }
             progress.say("looking at the league")
             let league = LeagueRepository(connection)
             let tables = LeagueChecks(league).looks.filter { $0.id == "data.tables" }

@@ -50,6 +50,7 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = try BackupFolder(dir)
+        try folder.requireOwn()
         let (connection, configuration) = try await database.existing()
         let progress = ProgressLine()
         let making = BackupMaking(

@@ -14,10 +14,14 @@ struct RestoreCommand: AsyncParsableCommand {
             far as the backup holds them, the tables in one transaction, a comparison of every row, and \
             the migrations that an older backup needs. A run that was killed can be run again.
 
+            Restore only what you trust: a dump can run programs on the server. What roles could do \
+            beyond the league (SUPERUSER, CREATEROLE, being in other roles) they do not get; it is said.
+
             Programs that follow /api/v1/changes start again; calendars stay as they were.
 
             JSON is an object: file, made, schema, tables, rows, roles (those that were made), \
-            set_passwords (the logins whose passwords must be set again), migrations and dry_run.
+            set_passwords (the logins whose passwords must be set again), withheld (what roles did not \
+            get), migrations and dry_run.
 
             EXAMPLES
               fieldgame restore /var/backups/fieldgame/fieldgame-2026-11-26T184000Z.backup
@@ -91,6 +95,7 @@ struct RestoreCommand: AsyncParsableCommand {
                 "file": backup.path, "made": manifest.made, "schema": manifest.schema,
                 "tables": manifest.tables.count, "rows": manifest.rows,
                 "roles": outcome?.roles ?? [], "set_passwords": outcome?.withoutPassword ?? [],
+                "withheld": outcome?.withheld ?? [],
                 "migrations": outcome?.migrations.compactMap(\.version) ?? [],
                 "dry_run": outcome == nil,
             ]
@@ -108,6 +113,11 @@ struct RestoreCommand: AsyncParsableCommand {
             Terminal.say(
                 "  the backup holds no passwords of logins; set these again where they had one: "
                     + outcome.withoutPassword.joined(separator: ", "))
+        }
+        if !outcome.withheld.isEmpty {
+            Terminal.say(
+                "  these did not get what reaches beyond the league; give it to those whom you trust: "
+                    + outcome.withheld.joined(separator: ", "))
         }
         Terminal.say("  fieldgame doctor looks at all of it")
     }

@@ -1,3 +1,4 @@
+import LeagueDatabase
 import LeagueService
 
 /// Where the configuration file is, and whether it can be relied on.
@@ -9,6 +10,23 @@ enum ConfigurationFile {
     /// every user may write it, or a setting is wrong.
     static func load(_ named: String?) throws -> LeagueConfiguration? {
         try path(named).map(read)
+    }
+
+    /// The servers that the file names; nil is the private cluster.
+    ///
+    /// Throws as ``load(_:)`` does, and 78 for a further league of this machine whose file names none: the
+    /// private cluster of the services is that of `fieldgame.conf`.
+    static func servers(_ named: String?) throws -> DatabaseServers? {
+        if let servers = try load(named)?.database { return servers }
+        let folder = "/etc/fieldgame/"
+        guard let path = path(named), path.hasPrefix(folder), path != folder + "fieldgame.conf"
+        else {
+            return nil
+        }
+        throw CommandFailure(
+            .configuration,
+            "\(path) names no database, and the private cluster is the league of "
+                + "\(folder)fieldgame.conf: add url to [database]")
     }
 
     /// The path of the file that ``load(_:)`` reads; nil when none of the usual ones is there.

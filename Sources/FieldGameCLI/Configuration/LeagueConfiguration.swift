@@ -35,7 +35,7 @@ struct LeagueConfiguration {
         var host: String?
         var port: Int?
         var baseURL: String?
-        var trustedProxies = TrustedProxies.none
+        var trustedProxies: TrustedProxies?
         /// For how long nobody asks before it ends, where the service manager starts it again.
         var idleExit: Duration?
     }

@@ -39,7 +39,7 @@ struct DatabaseOptions: ParsableArguments {
     ///
     /// Commands keep what they need in their session, so no pooler stands between.
     func configuration() throws -> ConnectionConfiguration? {
-        try configurationOutsideFile() ?? ConfigurationFile.load(config)?.database?.direct
+        try configurationOutsideFile() ?? ConfigurationFile.servers(config)?.direct
     }
 
     /// The same where an option or a variable names a database, and nil where only the
@@ -85,7 +85,7 @@ struct DatabaseOptions: ParsableArguments {
         }
         let servers =
             try configurationOutsideFile().map { DatabaseServers($0) }
-            ?? ConfigurationFile.load(config)?.database
+            ?? ConfigurationFile.servers(config)
         return servers?.login(as: Self.authenticator)
     }
 

@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
             EXAMPLES
               fieldgame doctor
-              fieldgame doctor --maildir /var/mail/fieldgame/fieldgame
+              fieldgame doctor --maildir /var/lib/fieldgame/mail/fieldgame
               fieldgame doctor --base-url https://fixtures.example
               fieldgame doctor --strict --json
             """)

@@ -39,7 +39,7 @@ struct ImportCommand: AsyncParsableCommand {
         "fieldgame import --dry-run --explain week-1.eml",
         "fieldgame import --dry-run --json *.eml",
         "fieldgame import --maildir ~/Maildir --trust-senders",
-        "*/5 * * * *  fieldgame import --maildir /var/mail/fieldgame/fieldgame --report problems",
+        "*/5 * * * *  fieldgame import --maildir /var/lib/fieldgame/mail/fieldgame --report problems",
         shouldDisplay: false)
 
     @Argument(

@@ -72,6 +72,17 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let isActivated = ServiceManager.handsOverSockets
+        do {
+            try await serve()
+        } catch  where isActivated {
+            // The request that waits has it started again at once.
+            try? await Task.sleep(for: .seconds(5))
+            throw error
+        }
+    }
+
+    private func serve() async throws {
         // Calendars are large and come and go: each that is let go is the system's again at once.
         // The C library would raise this bound with the first of them, and then keep their memory.
         _ = mallopt(M_MMAP_THRESHOLD, 128 * 1024)
@@ -97,7 +108,10 @@ struct ServeCommand: AsyncParsableCommand {
             RestAPI(
                 users, strangers: strangers, configuration?.representation ?? Representation()),
             accounts)
-        let proxies = settings?.trustedProxies ?? .none
+        let socket = try ServiceManager.takeSocket()
+        let proxies =
+            settings?.trustedProxies
+            ?? (socket.map(ServiceManager.isLocal) == true ? .localSockets : .none)
         let auth = AuthRoutes(accounts, proxies: proxies)
         let clock = try database.instant()
         let feeds = try FeedService(
@@ -108,7 +122,6 @@ struct ServeCommand: AsyncParsableCommand {
             readers, feeds: feeds, baseURL: address, clock: clock,
             version: FieldGameCommand.configuration.version)
         let (host, port) = (host ?? settings?.host ?? "127.0.0.1", port ?? settings?.port ?? 8080)
-        let socket = try ServiceManager.takeSocket()
         let application = LeagueApplication(
             at: socket.map { .inherited($0) } ?? .hostname(host, port: port), feeds: feeds,
             baseURL: address,

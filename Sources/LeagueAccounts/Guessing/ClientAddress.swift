@@ -62,6 +62,9 @@ package struct TrustedProxies: Sendable, Hashable {
     /// No proxy: each request comes from where its connection does.
     package static let none = TrustedProxies(networks: [], trustsSockets: false)
 
+    /// What connects to a socket of this machine, which its mode guards.
+    package static let localSockets = TrustedProxies(networks: [], trustsSockets: true)
+
     private init(networks: [Network], trustsSockets: Bool) {
         (self.networks, self.trustsSockets) = (networks, trustsSockets)
     }

@@ -8,6 +8,8 @@ package struct BackupError: Error, Sendable, Hashable, CustomStringConvertible {
         case missing
         /// The database is not one that a backup may go into: exit code 64.
         case notEmpty
+        /// The login may not restore into it: exit code 78.
+        case forbidden
         /// Another process works in the folder: exit code 75.
         case busy
         /// A newer program made it: exit code 78.

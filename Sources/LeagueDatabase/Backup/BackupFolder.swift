@@ -43,6 +43,30 @@ package struct BackupFolder: Sendable {
         return "fieldgame-\(text.replacing(":", with: ""))Z.backup"
     }
 
+    /// Throws ``FileFailure`` (`write`) where this process is root's and the folder, or one above it, is
+    /// another account's to change: that account could lead what root writes elsewhere.
+    package func requireOwn() throws {
+        guard geteuid() == 0 else { return }
+        var place = URL(filePath: path).resolvingSymlinksInPath().path
+        while true {
+            var status = stat()
+            guard lstat(place, &status) == 0 else { throw FileFailure(.write, place) }
+            let isOpen = status.st_mode & 0o022 != 0 && status.st_mode & S_ISVTX == 0
+            guard status.st_uid == 0, !isOpen else {
+                let account = ServerAccount.name(of: status.st_uid)
+                throw FileFailure(
+                    .write, path,
+                    isOpen
+                        ? "others may change \(place), and root writes where they may not: chmod "
+                            + "go-w \(place)"
+                        : "\(place) is \(account)'s, and root writes where it may not: runuser -u "
+                            + "\(account) -- fieldgame backup \(path)")
+            }
+            if place == "/" { return }
+            place = (place as NSString).deletingLastPathComponent
+        }
+    }
+
     /// Runs `body` while no other process makes a backup here, with an empty workshop; what a run
     /// that was killed has left there goes first, and the workshop goes in the end.
     ///
@@ -50,6 +74,7 @@ package struct BackupFolder: Sendable {
     nonisolated(nonsending) func working<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
+        try requireOwn()
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw FileFailure(.write, path) }
         // Closing ends the lock.

@@ -12,6 +12,8 @@ package struct Restoration: Sendable {
         package let roles: [String]
         /// The logins among them whose passwords the backup does not hold.
         package let withoutPassword: [String]
+        /// What roles had and did not get, since it reaches beyond the league: `tom: SUPERUSER`.
+        package let withheld: [String]
         /// The migrations that brought it to this program's schema.
         package let migrations: [Migrator.Step]
     }
@@ -50,8 +52,23 @@ package struct Restoration: Sendable {
         case compared
     }
 
-    /// Throws ``BackupError`` (`notEmpty`) where the backup may not go into the database.
-    package func requireRoom() async throws { _ = try await stage() }
+    /// Throws ``BackupError`` (`notEmpty`, `forbidden`) where the backup may not go into the database.
+    package func requireRoom() async throws {
+        _ = try await stage()
+        let (login, database, isEnough) = try await connection.query(
+            """
+            SELECT r.rolname::text, d.datname::text,
+                   r.rolsuper OR r.rolcreaterole AND pg_has_role(r.oid, d.datdba, 'USAGE')
+            FROM pg_roles AS r, pg_database AS d
+            WHERE r.rolname = current_user AND d.datname = current_database()
+            """, as: (String, String, Bool).self)[0]
+        guard isEnough else {
+            throw BackupError(
+                .forbidden,
+                "\(login) may not restore into the database \(database): log in as a superuser, or as "
+                    + "its owner with the right to create roles (ALTER ROLE ... CREATEROLE)")
+        }
+    }
 
     /// Restores it. Throws ``BackupError``, ``ClusterError``, ``PostgresError``, ``DatabaseError``.
     package func run() async throws -> Outcome {
@@ -62,10 +79,11 @@ package struct Restoration: Sendable {
             try await endOthers()
             let stage = try await stage()
             progress("making the roles")
-            let (made, withoutPassword) = try await backup.roles.make(connection)
-            let roles = made + (try await Migrator(connection).makeRoles())
+            let roles = try await backup.roles.make(connection)
+            let more = try await Migrator(connection).makeRoles()
             if stage == .empty {
                 try await mark("loading")
+                try await connection.execute("GRANT CREATE ON SCHEMA public TO league_owner")
                 progress("restoring \(backup.manifest.rows) rows")
                 try await load()
             }
@@ -77,7 +95,9 @@ package struct Restoration: Sendable {
             progress("gathering statistics")
             try await connection.execute("ANALYZE")
             try await finish()
-            return Outcome(roles: roles, withoutPassword: withoutPassword, migrations: taken)
+            return Outcome(
+                roles: roles.made + more, withoutPassword: roles.withoutPassword,
+                withheld: roles.withheld, migrations: taken)
         }
     }
 

@@ -29,6 +29,14 @@ package struct ServerRoles: Codable, Sendable {
         let member: [Membership]
         /// The password's verifier; nil where it has none, or this login may not read it.
         var password: String?
+
+        /// What it may do beyond the league.
+        var powers: [String] {
+            [
+                (superuser, "SUPERUSER"), (createrole, "CREATEROLE"), (createdb, "CREATEDB"),
+                (replication, "REPLICATION"), (bypassrls, "BYPASSRLS"),
+            ].filter(\.0).map(\.1)
+        }
     }
 
     /// Whether the login could read the verifiers of passwords.
@@ -94,38 +102,54 @@ package struct ServerRoles: Codable, Sendable {
         return ServerRoles(hasPasswords: mayRead, roles: roles)
     }
 
-    /// Makes the roles that the server lacks, as they were, and puts every role into those that it was
-    /// in; a role that is there keeps its attributes, its settings and its password.
+    /// What came of making them.
+    struct Outcome: Sendable {
+        /// The names of those that were made.
+        let made: [String]
+        /// The logins among them whose passwords the backup does not hold.
+        let withoutPassword: [String]
+        /// What they had and did not get, since it reaches beyond the league: `tom: SUPERUSER`.
+        let withheld: [String]
+    }
+
+    /// The roles of the service itself.
+    private static let ofService: Set = [
+        "authenticator", "anon", "authenticated", "service_role", "league_owner", "league_accounts",
+        "league_admins", "league_news",
+    ]
+
+    /// Makes the roles that the server lacks. One that is there keeps what it has.
     ///
-    /// - Returns: the names of those that were made, and of the logins among them whose passwords the
-    ///   backup does not hold.
-    func make(_ connection: Connection) async throws -> (made: [String], withoutPassword: [String])
-    {
+    /// A file that says otherwise shall give nobody rights over the server: no role gets more than to log
+    /// in and to be in others that are made, or are the service's.
+    func make(_ connection: Connection) async throws -> Outcome {
         try await connection.withTransaction { connection in
             let names: [String] = try await connection.query(
                 "SELECT rolname::text FROM pg_roles", as: String.self)
-            let there = Set(names)
-            let missing = roles.filter { !there.contains($0.name) }
+            let missing = roles.filter { !names.contains($0.name) }
             for role in missing { try await make(role, connection) }
-            let known = there.union(missing.map(\.name))
-            for role in roles where known.contains(role.name) {
-                for membership in role.member where known.contains(membership.role) {
-                    try await enter(role.name, membership, connection)
+            let made = Set(missing.map(\.name))
+            var withheld = missing.flatMap { role in role.powers.map { "\(role.name): \($0)" } }
+            for role in roles where made.contains(role.name) || Self.ofService.contains(role.name) {
+                let allowed = Self.ofService.union(made.contains(role.name) ? made : [])
+                for membership in role.member {
+                    if allowed.contains(membership.role), !membership.role.hasPrefix("pg_") {
+                        try await enter(role.name, membership, connection)
+                    } else {
+                        withheld.append("\(role.name): \(membership.role)")
+                    }
                 }
             }
-            return (
-                missing.map(\.name),
-                hasPasswords ? [] : missing.filter(\.login).map(\.name)
-            )
+            return Outcome(
+                made: missing.map(\.name),
+                withoutPassword: hasPasswords ? [] : missing.filter(\.login).map(\.name),
+                withheld: withheld)
         }
     }
 
     private func make(_ role: Role, _ connection: Connection) async throws {
-        // Only a superuser may name some of these, even to say no.
         let words = [
-            (role.login, "LOGIN"), (!role.inherit, "NOINHERIT"), (role.superuser, "SUPERUSER"),
-            (role.createrole, "CREATEROLE"), (role.createdb, "CREATEDB"),
-            (role.replication, "REPLICATION"), (role.bypassrls, "BYPASSRLS"),
+            (role.login, "LOGIN"), (!role.inherit, "NOINHERIT"),
             (role.connections >= 0, "CONNECTION LIMIT \(role.connections)"),
         ].filter(\.0).map(\.1).joined(separator: " ")
         let texts = try await connection.query(

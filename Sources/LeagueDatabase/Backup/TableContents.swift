@@ -5,6 +5,26 @@ struct TableContents: Sendable {
     let tables: [BackupManifest.Table]
     let sequences: [BackupManifest.Sequence]
 
+    /// What shapes the text of a value, and shows every row however long that takes.
+    static let settings: KeyValuePairs = [
+        "datestyle": "ISO, YMD", "intervalstyle": "postgres", "timezone": "UTC",
+        "extra_float_digits": "3", "bytea_output": "hex", "xmlbinary": "base64",
+        "lc_monetary": "C", "search_path": "pg_catalog", "row_security": "off",
+        "statement_timeout": "0", "idle_in_transaction_session_timeout": "0",
+    ]
+
+    /// What SELECT makes of such rows: their number, and a digest that does not depend on their order.
+    static func digest(of rows: String) -> String {
+        // The name of the rows is none that a column has.
+        """
+        count(*), concat_ws(':',
+            coalesce(sum(('x' || left(sum, 16))::bit(64)::bigint::numeric), 0),
+            coalesce(sum(('x' || substr(sum, 17, 16))::bit(64)::bigint::numeric), 0))
+        FROM (SELECT encode(sha256(convert_to(("the row".*)::text, 'UTF8')), 'hex') AS sum
+              FROM \(rows) AS "the row") AS sums
+        """
+    }
+
     /// Reads it within the transaction that is open.
     ///
     /// - Parameter progress: is told of each table before it is read.
@@ -12,17 +32,9 @@ struct TableContents: Sendable {
     static func read(
         _ connection: Connection, progress: (_ table: Int, _ count: Int) -> Void
     ) async throws -> TableContents {
-        // What shapes the text of a value.
-        try await connection.execute(
-            """
-            SELECT set_config(name, value, true)
-            FROM (VALUES ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'),
-                         ('timezone', 'UTC'), ('extra_float_digits', '3'),
-                         ('bytea_output', 'hex'), ('xmlbinary', 'base64'), ('lc_monetary', 'C'),
-                         ('search_path', 'pg_catalog'), ('row_security', 'off'),
-                         ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'))
-                 AS fixed (name, value)
-            """)
+        for (name, value) in settings {
+            try await connection.execute("SELECT set_config(\(name), \(value), true)")
+        }
         // Before the rows are read, and dumped: a sequence that is used meanwhile is further there.
         var sequences: [BackupManifest.Sequence] = []
         for name in try await names("S", connection) {
@@ -35,16 +47,8 @@ struct TableContents: Sendable {
         let names = try await names("r", connection)
         for (place, name) in names.enumerated() {
             progress(place + 1, names.count)
-            // The name of the rows is none that a column has.
             let found = try await connection.query(
-                """
-                SELECT count(*),
-                       concat_ws(':',
-                           coalesce(sum(('x' || left(sum, 16))::bit(64)::bigint::numeric), 0),
-                           coalesce(sum(('x' || substr(sum, 17, 16))::bit(64)::bigint::numeric), 0))
-                FROM (SELECT encode(sha256(convert_to(("the row".*)::text, 'UTF8')), 'hex') AS sum
-                      FROM ONLY \(unescaped: name) AS "the row") AS rows
-                """, as: (Int, String).self)[0]
+                "SELECT \(unescaped: digest(of: "ONLY \(name)"))", as: (Int, String).self)[0]
             tables.append(.init(name: name, rows: found.0, digest: found.1))
         }
         return TableContents(tables: tables, sequences: sequences)

@@ -231,32 +231,22 @@ package struct ClusterUpgrade: Sendable {
         return contents
     }
 
-    /// How rows `r` are counted and digested.
-    private static let digest =
-        "count(*), coalesce(sum((''x'' || left(md5(r::text), 16))::bit(64)::bigint), 0)"
+    private static let settings = TableContents.settings.map { "SET \($0) = '\($1)';\n" }.joined()
 
-    /// Servers write values as text by these settings.
-    private static let settings = """
-        SET search_path = '';
-        SET statement_timeout = 0;
-        SET row_security = off;
-        SET DateStyle = 'ISO';
-        SET IntervalStyle = 'postgres';
-        SET TimeZone = 'UTC';
-        SET extra_float_digits = 1;
-        SET bytea_output = 'hex';
-
-        """
+    /// The same for format(), whose argument the rows name by `%s`.
+    private static func pattern(_ rows: String) -> String {
+        "'SELECT %L, \(TableContents.digest(of: rows).replacing("'", with: "''"))'"
+    }
 
     /// Each table and each sequence of a database.
     private static let tables =
         settings + """
-            SELECT format('SELECT %L, \(digest) FROM %s AS r', c.oid::regclass, c.oid::regclass)
+            SELECT format(\(pattern("ONLY %s")), c.oid::regclass, c.oid::regclass)
             FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
             WHERE c.relkind IN ('r', 'm') AND c.relispopulated AND c.relpersistence <> 't'
               AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
             UNION ALL
-            SELECT format('SELECT %L, \(digest) FROM (SELECT last_value, is_called FROM %s) AS r',
+            SELECT format(\(pattern("(SELECT last_value, is_called FROM %s)")),
                           c.oid::regclass, c.oid::regclass)
             FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
             WHERE c.relkind = 'S' AND c.relpersistence <> 't'
@@ -292,7 +282,7 @@ package struct ClusterUpgrade: Sendable {
                 """
             ),
         ].map { name, rows in
-            "SELECT '\(name)', \(digest.replacing("''", with: "'")) FROM (\(rows)) AS r;\n"
+            "SELECT '\(name)', \(TableContents.digest(of: "(\(rows))"));\n"
         }.joined()
 
     /// What psql prints for a script, line by line.

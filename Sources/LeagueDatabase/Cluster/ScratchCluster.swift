@@ -4,10 +4,11 @@ package import PostgreSQL
 /// A server with an empty database, in a temporary folder, for as long as something is tried out.
 ///
 /// It is reached by a socket in that folder, which only its account and root may enter. It is gone when
-/// this process is, however that ends.
+/// this process is, however that ends. Root starts it as `nobody`: a dump can run programs as the
+/// server's account.
 package final class ScratchCluster {
     private let folder: String
-    private let data: DataFolder
+    private let account: ServerAccount
     private let watchdog: Watchdog
 
     /// Gives `body` the database `fieldgame` of such a server, as its superuser; ends the server and
@@ -20,9 +21,9 @@ package final class ScratchCluster {
         _ body: nonisolated(nonsending) (ConnectionConfiguration) async throws -> Value
     ) async throws -> Value {
         let cluster = try ScratchCluster()
-        defer { cluster.remove() }
-        try await onThreadOfItsOwn { [data = cluster.data, folder = cluster.folder] in
-            try start(data, in: folder, from: majorVersion)
+        defer { cluster.watchdog.end() }
+        try await onThreadOfItsOwn { [folder = cluster.folder, account = cluster.account] in
+            try start(in: folder, as: account, from: majorVersion)
         }
         return try await body(
             ConnectionConfiguration(parameters: [
@@ -33,24 +34,29 @@ package final class ScratchCluster {
     private init() throws {
         let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/var/tmp"
         // Short, since a socket's path is: see unix(7).
-        let number = UInt64.random(in: 0...UInt64.max)
-        folder = "\(place)/fieldgame-scratch-" + String(number, radix: 36)
+        let number = String(UInt64.random(in: 0..<1 << 48), radix: 36)
+        // Others pass through the outer one, and cannot put anything else in the place of the inner one.
+        let outer = "\(place)/fieldgame-scratch-\(number)"
+        folder = outer + "/server"
+        account = try ServerAccount.forScratch()
         // It watches before there is anything that could be left.
-        watchdog = try Watchdog(folder: folder)
-        guard mkdir(folder, 0o700) == 0 else {
+        watchdog = try Watchdog(folder: folder, of: account, in: outer)
+        guard mkdir(outer, 0o711) == 0, mkdir(folder, 0o700) == 0,
+            geteuid() != 0 || lchown(folder, account.userID, account.groupID) == 0
+        else {
             throw ClusterError(
                 .cannotWrite, "\(place) cannot be written: \(String(cString: strerror(errno)))")
         }
-        data = DataFolder(
-            path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
+        // Whatever the umask is.
+        chmod(outer, 0o711)
     }
 
     private static func start(
-        _ data: DataFolder, in folder: String, from majorVersion: Int
+        in folder: String, as account: ServerAccount, from majorVersion: Int
     ) throws {
         let binaries = try ServerBinaries.find(["postgres", "initdb"], from: majorVersion)
-        let account = try ServerAccount.forServer()
-        if geteuid() == 0 { chown(folder, account.userID, account.groupID) }
+        let data = DataFolder(
+            path: folder + "/data", socketFolder: folder, log: folder + "/server.log")
         func run(_ command: [String], input: String = "") throws {
             let outcome = try ServerProgram(command, as: account).run(input: input)
             guard outcome.status == 0, !outcome.output.contains("ERROR:") else {
@@ -68,11 +74,5 @@ package final class ScratchCluster {
         try data.start(
             binaries, settings: ["listen_addresses": "", "fsync": "off", "port": "5432"],
             as: account)
-    }
-
-    private func remove() {
-        // Where it does not stop, or something stays, the watchdog sees to it.
-        try? data.stop()
-        try? FileManager.default.removeItem(atPath: folder)
     }
 }

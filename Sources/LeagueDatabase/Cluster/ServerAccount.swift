@@ -38,7 +38,16 @@ package struct ServerAccount: Sendable, Hashable {
         return postgres
     }
 
-    /// The command line that runs `command` as this account.
+    /// Who is to run a server that something is tried out in: where we are root, `nobody`, who owns
+    /// nothing. Throws as ``forServer(dataOwner:)`` does.
+    static func forScratch() throws -> ServerAccount {
+        guard geteuid() == 0, let nobody = account(getpwnam("nobody")) else {
+            return try forServer()
+        }
+        return nobody
+    }
+
+    /// The command line that runs `command` as this account, without a way to more rights.
     ///
     /// - Parameter endingWithUs: whether it gets SIGINT when the thread that starts it ends, where
     ///   `setpriv` is there.
@@ -49,7 +58,8 @@ package struct ServerAccount: Sendable, Hashable {
         if let setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].first(where: isExecutable) {
             let change =
                 userID == geteuid()
-                ? [] : ["--reuid=\(userID)", "--regid=\(groupID)", "--init-groups"]
+                ? []
+                : ["--no-new-privs", "--reuid=\(userID)", "--regid=\(groupID)", "--init-groups"]
             return [setpriv] + change + (endingWithUs ? ["--pdeathsig=INT"] : []) + ["--"] + command
         }
         guard userID != geteuid() else { return command }

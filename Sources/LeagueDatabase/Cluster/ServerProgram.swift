@@ -12,6 +12,9 @@ package struct ServerProgram: Sendable {
     }
 
     private let commandLine: [String]
+    /// Whether another account runs it, which must not have our terminal: what it typed there would be
+    /// ours. See TIOCSTI in ioctl_tty(2).
+    private let isOfAnother: Bool
 
     /// - Parameter endingWithUs: whether it gets SIGINT when the thread that starts it ends, however that
     ///   ends.
@@ -23,6 +26,7 @@ package struct ServerProgram: Sendable {
         let inRootFolder = ["/bin/sh", "-c", "cd / && exec \"$@\"", "sh"]
         commandLine =
             inRootFolder + (try account.commandLine(command, endingWithUs: endingWithUs))
+        isOfAnother = account.userID != geteuid()
     }
 
     /// Runs the program to its end. Blocks.
@@ -33,7 +37,8 @@ package struct ServerProgram: Sendable {
         let stdout = try ChannelToChild()
         stdin.write(input)
         stdin.closeOurs()
-        let child = try start(input: stdin.theirs, output: stdout.theirs)
+        let child = try start(
+            input: stdin.theirs, output: stdout.theirs, inNewSession: isOfAnother)
         stdin.closeTheirs()
         stdout.closeTheirs()
         let output = stdout.readToEnd()
@@ -57,7 +62,7 @@ package struct ServerProgram: Sendable {
 
     /// - Parameter input: nil is `/dev/null`.
     private func start(
-        input: CInt?, output: CInt, inNewSession: Bool = false
+        input: CInt?, output: CInt, inNewSession: Bool
     ) throws -> Int32 {
         let (child, error) = startProcess(
             commandLine[0], commandLine, environment: Self.environment,

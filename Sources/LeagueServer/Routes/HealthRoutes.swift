@@ -18,8 +18,10 @@ struct HealthRoutes {
             if let refusal = Self.refusal(feeds.health) { throw refusal }
             return Self.text("{\"status\":\"ready\"}", type: "application/json")
         }
-        router.get("metrics") { _, _ in
-            Self.text(await metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
+        router.get("metrics") { request, _ in
+            // The web server in front keeps this one address from strangers.
+            guard request.uri.path == "/metrics" else { throw ErrorResponse.unknownAddress }
+            return Self.text(await metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
         }
     }
 

@@ -15,7 +15,7 @@ import Testing
         let blocks = section.matches(of: /(?ms)^```sh\n(.*?)^```$/).map {
             // The package is there already, and its programs' samples are those of the checkout.
             String($0.output.1).replacing(/(?m)^apt-get .*\n/, with: "").replacing(
-                "/usr/local/share/doc/fieldgame", with: checkout.path)
+                "/usr/share/doc/fieldgame", with: checkout.path)
         }
         try #require(blocks.count == 2)
         let major = try #require(section.firstMatch(of: /PostgreSQL (\d+)/)?.output.1)

@@ -102,6 +102,20 @@ struct BackupLeague {
         return copy
     }
 
+    /// A copy of a backup in which Python has changed `roles`, in a manifest that fits.
+    func alterRoles(_ backup: String, _ script: String) throws -> String {
+        try alter(
+            backup,
+            """
+            import hashlib
+            roles = json.loads(members['roles.json'])
+            \(script)
+            members['roles.json'] = json.dumps(roles).encode()
+            manifest['members'][0]['octets'] = len(members['roles.json'])
+            manifest['members'][0]['sha256'] = hashlib.sha256(members['roles.json']).hexdigest()
+            """)
+    }
+
     /// The object that a command has printed as JSON.
     static func object(_ json: String) throws -> [String: Any] {
         try #require(

@@ -79,18 +79,13 @@ import Testing
             }
 
             // Without the verifiers it says whose passwords are to be set.
-            let silent = try league.alter(
+            let silent = try league.alterRoles(
                 file,
                 """
-                import hashlib
-                roles = json.loads(members['roles.json'])
                 roles['hasPasswords'] = False
                 for role in roles['roles']:
                     role.pop('password', None)
                     role['name'] = role['name'].replace("o'brien", 'x_o')
-                members['roles.json'] = json.dumps(roles).encode()
-                manifest['members'][0]['octets'] = len(members['roles.json'])
-                manifest['members'][0]['sha256'] = hashlib.sha256(members['roles.json']).hexdigest()
                 """)
             try await league.withEmptyDatabase(in: cluster) { program, _ in
                 let output = try program.succeed("restore", silent, "--yes").output
@@ -103,6 +98,74 @@ import Testing
                 """#)
         }
         try await cluster.stop()
+    }
+
+    /// A file gives nobody rights beyond the league.
+    @Test func rolesOfAForgedFileGetNoPowers() async throws {
+        try await BackupLeague.with { league in
+            let forged = try league.alterRoles(
+                league.backUp(),
+                """
+                known = {role['name']: role for role in roles['roles']}
+                known['anon']['member'] = [{'role': 'pg_execute_server_program', 'admin': True},
+                                           {'role': 'other_app', 'admin': False}]
+                for name, member in (('other_app', 'postgres'), ('helper', 'other_app'), ('tom', 'anon')):
+                    roles['roles'].append(known['league_owner'] | {
+                        'name': name, 'login': True, 'superuser': name == 'helper',
+                        'createrole': name == 'helper', 'settings': [],
+                        'member': [{'role': member, 'admin': True}]})
+                """)
+            let cluster = try await TestCluster.start()
+            let connection = try await Connection.connect(to: cluster.configuration())
+            try await connection.execute("CREATE ROLE other_app LOGIN")
+            try await league.withEmptyDatabase(in: cluster) { program, _ in
+                let output = try program.succeed("restore", forged, "--yes", "--json").output
+                #expect(
+                    try BackupLeague.object(output)["withheld"] as? [String] == [
+                        "helper: SUPERUSER", "helper: CREATEROLE",
+                        "anon: pg_execute_server_program", "anon: other_app", "helper: other_app",
+                    ])
+                let members = try await connection.query(
+                    """
+                    SELECT member::regrole || ' ' || roleid::regrole FROM pg_auth_members
+                    WHERE member::regrole::text IN ('anon', 'other_app', 'helper', 'tom')
+                    """, as: String.self)
+                #expect(members == ["tom anon"])
+                let powers = try await connection.query(
+                    "SELECT bool_or(rolsuper OR rolcreaterole) FROM pg_roles WHERE oid <> 10 AND rolname !~ '^pg_'",
+                    as: Bool.self)
+                #expect(powers == [false])
+            }
+            await connection.close()
+            try await cluster.stop()
+        }
+    }
+
+    /// As the guide makes the database of a further league.
+    @Test func theOwnerOfADatabaseRestoresIntoIt() async throws {
+        try await BackupLeague.with { league in
+            let file = try league.backUp()
+            let cluster = try await TestCluster.start()
+            let admin = try await Connection.connect(to: cluster.configuration())
+            try await admin.execute(
+                script: "CREATE ROLE keeper LOGIN CREATEROLE; CREATE ROLE guest LOGIN")
+            for (login, status) in [("guest", 78), ("keeper", 0)] as [(String, Int32)] {
+                try await league.withEmptyDatabase(in: cluster) { program, configuration in
+                    let name = try #require(configuration.parameters["dbname"])
+                    try await admin.execute("ALTER DATABASE \(identifier: name) OWNER TO keeper")
+                    var program = program
+                    program.environment["PGUSER"] = login
+                    program.environment["DATABASE_URL"]?.replace("user=postgres", with: "")
+                    for options in [["--dry-run"], ["--yes"]] {
+                        let outcome = try program.run(["restore", file] + options)
+                        #expect(outcome.status == status, "\(outcome.errors)")
+                        #expect(status == 0 || outcome.errors.contains("guest may not restore"))
+                    }
+                }
+            }
+            await admin.close()
+            try await cluster.stop()
+        }
     }
 
     /// A login that is no superuser may not read passwords, and says so.
