@@ -202,7 +202,7 @@ def limit(machine, league, old, new):
 def check_services(machine, package):
     """Two leagues: sockets, idle exit, restart, import, limits, upgrade, removal."""
     leagues = ("fieldgame", "college")
-    server, database, enabling = guide("Several leagues on one machine")
+    server, database, enabling, restoring = guide("Several leagues on one machine")
     machine.run(server + database)
     configure(machine.root, "fieldgame", None)
     configure(machine.root, "college", None)
@@ -224,7 +224,7 @@ def check_services(machine, package):
         """)
     machine.run("systemctl enable --now fieldgame-publish@college.service")
     eventually(machine, "ls /var/www/fieldgame/college", "index.html")
-    check_backups(machine)
+    check_backups(machine, restoring)
     for league in leagues:
         said = machine.ask(f"systemctl is-active fieldgame-serve@{league}.service")
         demand(said == "inactive\n", f"{league}: nobody has asked yet, and the service is {said}")
@@ -244,9 +244,9 @@ def check_services(machine, package):
     say("a crash and an idle exit cost no answer")
 
     sound = machine.root.path("/etc/fieldgame/college.conf").read_text(encoding="utf-8")
-    machine.root.path("/etc/fieldgame/college.conf").write_text(sound + "\n[nonsense]\n", encoding="utf-8")
+    machine.root.path("/etc/fieldgame/college.conf").write_text(sound + "\n[serve]\nnonsense = 1\n", encoding="utf-8")
     eventually(machine, "systemctl is-active fieldgame-serve@college.service", "inactive")
-    machine.ask("timeout 32 curl --silent --unix-socket /run/fieldgame/college.sock http://localhost/healthz")
+    machine.ask("timeout 12 curl --silent --unix-socket /run/fieldgame/college.sock http://localhost/healthz")
     machine.root.path("/etc/fieldgame/college.conf").write_text(sound, encoding="utf-8")
     demand(get(machine, "college").endswith(" 200"), "no answer once the configuration was corrected")
     say("a wrong configuration is found corrected")
@@ -272,7 +272,7 @@ def check_services(machine, package):
     say("removed, installed again and purged under systemd, with the data kept")
 
 
-def check_backups(machine):
+def check_backups(machine, restoring):
     """A backup is made and found to be whole, by the units, and restored as the guide says."""
     for unit in ("backup", "backup-check"):
         machine.run(f"""
@@ -280,12 +280,10 @@ def check_backups(machine):
                 {{ journalctl --no-pager --unit=fieldgame-{unit}@college --lines=20 >&2; exit 1; }}
             ls /var/backups/fieldgame/college/*.backup
         """)
-    create, restore = guide("Several leagues on one machine")[3].splitlines()
     said = machine.run(f"""
         systemctl stop 'fieldgame-*@college.*'
         runuser -u postgres -- dropdb --force college
-        {create}
-        {restore.replace("FILE", "/var/backups/fieldgame/college/*.backup --yes")}
+        {restoring.replace("FILE", "/var/backups/fieldgame/college/*.backup --yes")}
         systemctl start fieldgame-serve@college.socket fieldgame-import@college.timer fieldgame-publish@college.service
     """)
     demand("restored the league" in said, said)
