@@ -41,9 +41,12 @@ struct DatabaseCommand: AsyncParsableCommand {
             let cluster = PrivateCluster()
             let status = try await cluster.status()
             guard ![.absent, .stopped].contains(status) else { return print("was not running") }
-            // What has died is ended as it should be, or a service would start it again.
-            if status == .died { _ = try await cluster.ensureRunning() }
             try await cluster.stop()
+            // What has died, just now too, is ended as it should be, or a service would start it again.
+            if try await cluster.status() == .died {
+                _ = try await cluster.ensureRunning()
+                try await cluster.stop()
+            }
             print("stopped")
         }
     }

@@ -35,13 +35,17 @@ extension PageRequest {
         case .results(let season, let day):
             return page(try await ResultsPage(season, until: day, in: repository, context))
         case .tables:
-            guard let first = try await firstTable(in: repository, context) else {
-                return page(NoTablePage())
-            }
-            return page(try await table(first, in: repository, context))
+            // Its matches may be deleted between the two.
+            guard let first = try await firstTable(in: repository, context),
+                let table = try await table(first, in: repository, context)
+            else { return page(NoTablePage()) }
+            return page(table)
         case .table(let request):
             if let address = request.addressOfForm { return .moved(address) }
-            return page(try await table(request, in: repository, context))
+            guard let table = try await table(request, in: repository, context) else {
+                throw FeedRefusal.noPage("There is no such table.")
+            }
+            return page(table)
         case .match(let key):
             guard let match = try await MatchPage(key, in: repository) else {
                 throw FeedRefusal.noPage("The league knows no such match.")
@@ -83,11 +87,9 @@ extension PageRequest {
 
     private func table(
         _ request: TableRequest, in repository: LeagueRepository, _ context: PageContext
-    ) async throws -> TablePage {
-        guard let competition = context.competition(slug: request.slug),
-            let table = try await TablePage(request, competition.name, in: repository, context)
-        else { throw FeedRefusal.noPage("There is no such table.") }
-        return table
+    ) async throws -> TablePage? {
+        guard let competition = context.competition(slug: request.slug) else { return nil }
+        return try await TablePage(request, competition.name, in: repository, context)
     }
 
     /// The first league that has a table now, in the order of the list.
