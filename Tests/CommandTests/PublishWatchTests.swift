@@ -123,11 +123,22 @@ struct PublishWatchTests {
 
     /// Asks a run of the program to stop once it has written some files.
     private func stop(_ league: PublishedLeague) throws -> Program.Outcome {
-        let run = try RunningProgram(league.program, ["publish", league.folder.path])
-        // The thread is kept: others that wait for one would let all files be written.
-        while run.process.isRunning, league.countOfFiles() < 20 { usleep(2_000) }
+        let run = try running(league, with: 20)
         run.process.terminate()
         return try run.outcome()
+    }
+
+    /// A run of the program that has written so many files and goes on. One that ended, as the database of
+    /// a busy machine did not answer it in time, is begun again.
+    private func running(_ league: PublishedLeague, with count: Int) throws -> RunningProgram {
+        while true {
+            let run = try RunningProgram(league.program, ["publish", league.folder.path])
+            // The thread is kept: others that wait for one would let all files be written.
+            while run.process.isRunning, league.countOfFiles() < count { usleep(2_000) }
+            if league.countOfFiles() >= count { return run }
+            let outcome = try run.outcome()
+            try #require(outcome.errors.contains("does not answer"), "\(outcome.errors)")
+        }
     }
 
     @Test("Killed at any instant it leaves whole files alone, and the next run ends the work")
@@ -139,10 +150,7 @@ struct PublishWatchTests {
             for path in try league.files() { whole[path] = try league.data(path) }
             for round in 1...6 {
                 try FileManager.default.removeItem(at: league.folder)
-                let run = try RunningProgram(league.program, ["publish", league.folder.path])
-                try await wait(for: "\(round * 40) files") {
-                    league.countOfFiles() >= round * 40
-                }
+                let run = try running(league, with: round * 40)
                 kill(run.process.processIdentifier, SIGKILL)
                 _ = try run.outcome()
                 for path in try league.files() where !path.hasSuffix(".tmp") {

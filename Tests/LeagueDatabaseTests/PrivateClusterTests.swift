@@ -3,7 +3,7 @@ import LeagueDatabase
 import PostgreSQL
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct PrivateClusterTests {
+@Suite(.timeLimit(.minutes(60))) struct PrivateClusterTests {
     @Test func itIsMadeStartedStoppedAndStartedAgain() async throws {
         try await withFolder { folder in
             let cluster = PrivateCluster(root: folder + "/share/fieldgame/postgres")

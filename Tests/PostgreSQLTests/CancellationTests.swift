@@ -10,7 +10,7 @@ import Testing
         """
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func aCancelledTaskCancelsItsQueryOnTheServer() async throws {
         try await withTestDatabase { database in
             let connection = try await Connection.connect(to: database.configuration)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func aCancelledTransactionIsRolledBack() async throws {
         try await withTestDatabase { database in
             let pool = ConnectionPool(database.configuration, maximum: 1)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func aLateCancelHitsNobodyElse() async throws {
         try await withTestConnection { connection in
             for round in 0..<200 {

@@ -115,7 +115,7 @@ import Testing
         #expect(error?.code == .connectionClosed)
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func whatNobodyHoldsEndsByItself() async throws {
         try await withTestDatabase { database in
             let watcher = try await Connection.connect(to: database.configuration)

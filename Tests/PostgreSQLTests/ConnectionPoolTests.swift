@@ -8,7 +8,7 @@ import Testing
         try await wait(for: "\(count) who wait") { await pool.waiting == count }
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func aThousandQueriesShareFourConnections() async throws {
         try await withTestDatabase { database in
             let pool = ConnectionPool(database.configuration, maximum: 4, waitLimit: .seconds(50))
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// The cooperative pool has a thread a processor; were they blocked, this would take minutes.
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func waitingForTheServerHoldsUpNobody() async throws {
         try await withTestDatabase { database in
             let pool = ConnectionPool(database.configuration, maximum: 40)

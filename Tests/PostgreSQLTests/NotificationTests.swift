@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct NotificationTests {
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func messagesArriveInOrder() async throws {
         try await withTestDatabase { database in
             let pool = ConnectionPool(database.configuration, maximum: 1)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func theConnectionWorksWhileItWaits() async throws {
         try await withTestDatabase { database in
             let connection = try await Connection.connect(to: database.configuration)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15)))
+    @Test(.timeLimit(.minutes(60)))
     func waitingEndsWithTheTaskAndWithTheConnection() async throws {
         try await withTestDatabase { database in
             let connection = try await Connection.connect(to: database.configuration)

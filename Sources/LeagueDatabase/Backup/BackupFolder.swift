@@ -13,7 +13,8 @@ package struct BackupFolder: Sendable {
             throw FileFailure(
                 .read, path,
                 FileStatus(of: path) == nil
-                    ? "there is no such folder that this account may look at" : "it is no folder")
+                    ? "there is no such folder that this account may look at; mkdir -p makes one"
+                    : "it is no folder")
         }
         self.path = path
         workshop = path + "/.fieldgame-backup"
