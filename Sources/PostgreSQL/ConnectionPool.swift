@@ -33,6 +33,8 @@ public actor ConnectionPool {
     private let maximum: Int
     private let waitLimit: Duration
     private let queue: Int
+    /// Whether another server may take the place of the one that takes writes.
+    private let hasOthers: Bool
     private var idle: [Connection] = []
     /// Which of several hosts comes first: the one that was there last.
     private var place = 0
@@ -62,6 +64,7 @@ public actor ConnectionPool {
     ) {
         self.configuration = configuration
         (self.maximum, self.waitLimit, self.queue) = (max(1, maximum), waitLimit, queue)
+        hasOthers = configuration.seeksPrimary && (try? configuration.attempts(from: 0).count) != 1
     }
 
     /// Lends a connection to `body` and returns what it returns.
@@ -128,9 +131,7 @@ public actor ConnectionPool {
 
     /// Looks whether its server is given up, for as long as it is lent.
     private func watch(_ connection: Connection) {
-        guard configuration.seeksPrimary,
-            (try? configuration.attempts(from: 0).count) ?? 1 > 1
-        else { return }
+        guard hasOthers else { return }
         lent[ObjectIdentifier(connection)] = (connection, .now)
         if lookout == nil { lookout = Task { await lookOut() } }
     }
