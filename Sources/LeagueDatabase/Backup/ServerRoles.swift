@@ -50,8 +50,7 @@ package struct ServerRoles: Codable, Sendable {
             """
             WITH RECURSIVE below AS (
                 SELECT oid FROM pg_roles
-                WHERE rolname IN ('authenticator', 'anon', 'authenticated', 'service_role',
-                                  'league_owner', 'league_accounts', 'league_admins', 'league_news')
+                WHERE rolname = ANY (\(ofService))
                 UNION
                 SELECT m.member FROM below JOIN pg_auth_members AS m ON m.roleid = below.oid
             ), needed AS (
@@ -113,7 +112,7 @@ package struct ServerRoles: Codable, Sendable {
     }
 
     /// The roles of the service itself.
-    private static let ofService: Set = [
+    private static let ofService = [
         "authenticator", "anon", "authenticated", "service_role", "league_owner", "league_accounts",
         "league_admins", "league_news",
     ]
@@ -128,12 +127,12 @@ package struct ServerRoles: Codable, Sendable {
                 "SELECT rolname::text FROM pg_roles", as: String.self)
             let missing = roles.filter { !names.contains($0.name) }
             for role in missing { try await make(role, connection) }
-            let made = Set(missing.map(\.name))
+            let made = missing.map(\.name)
             var withheld = missing.flatMap { role in role.powers.map { "\(role.name): \($0)" } }
             for role in roles where made.contains(role.name) || Self.ofService.contains(role.name) {
-                let allowed = Self.ofService.union(made.contains(role.name) ? made : [])
+                let allowed = Self.ofService + (made.contains(role.name) ? made : [])
                 for membership in role.member {
-                    if allowed.contains(membership.role), !membership.role.hasPrefix("pg_") {
+                    if allowed.contains(membership.role) {
                         try await enter(role.name, membership, connection)
                     } else {
                         withheld.append("\(role.name): \(membership.role)")
@@ -141,7 +140,7 @@ package struct ServerRoles: Codable, Sendable {
                 }
             }
             return Outcome(
-                made: missing.map(\.name),
+                made: made,
                 withoutPassword: hasPasswords ? [] : missing.filter(\.login).map(\.name),
                 withheld: withheld)
         }
