@@ -39,7 +39,7 @@ package func runService(
     configuration.maximumGracefulShutdownDuration = .seconds(26)
     let group = ServiceGroup(configuration: configuration)
     // The group could hear of signals itself, but might have ended before another has heard.
-    let signals = StopSignals { signal, isFirst in
+    let signals = try StopSignals { signal, isFirst in
         guard isFirst else { return onAbort(.secondSignal) }
         watchdog.begin()
         onStop("\(signal)")
@@ -73,31 +73,57 @@ private struct WatchedService: Service {
 
 /// Hears of SIGTERM and SIGINT, which then do not end the process by themselves, however its tasks
 /// hang: it stands on a thread that no task can hold.
+///
+/// A handler writes them to a socket. Dispatch's own sources of signals lose one in a hundred that come
+/// soon after the start: their handler, too, has to hand it to another thread.
 private final class StopSignals: Sendable {
-    /// Dispatch guards its sources itself, and this list never changes.
-    nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
+    /// Where the handler writes to: a process has one for each signal.
+    private static let inlet = Atomic<CInt>(-1)
+    private static let signals = [UnixSignal.sigterm, .sigint]
+    /// Dispatch guards its sources itself.
+    nonisolated(unsafe) private let source: any DispatchSourceRead
 
-    init(_ onSignal: @escaping @Sendable (_ signal: UnixSignal, _ isFirst: Bool) -> Void) {
+    /// Throws where the system has no descriptors left.
+    init(_ onSignal: @escaping @Sendable (_ signal: UnixSignal, _ isFirst: Bool) -> Void) throws {
+        var ends: [CInt] = [-1, -1]
+        let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        guard unsafe socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+            throw FileFailure(.write, "a socket for signals")
+        }
+        let (outlet, inlet) = (ends[0], ends[1])
         let isFirst = NIOLockedValueBox(true)
-        let queue = DispatchQueue(label: "stop signals")
-        unsafe sources = [UnixSignal.sigterm, .sigint].map { signal in
-            _ = Glibc.signal(signal.rawValue, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: signal.rawValue, queue: queue)
-            source.setEventHandler {
-                onSignal(
-                    signal,
-                    isFirst.withLockedValue { isFirst in
-                        defer { isFirst = false }
-                        return isFirst
-                    })
+        unsafe source = DispatchSource.makeReadSource(
+            fileDescriptor: outlet, queue: DispatchQueue(label: "stop signals"))
+        unsafe source.setEventHandler {
+            var number: UInt8 = 0
+            guard unsafe read(outlet, &number, 1) == 1,
+                let signal = Self.signals.first(where: { $0.rawValue == number })
+            else { return }
+            onSignal(
+                signal,
+                isFirst.withLockedValue { isFirst in
+                    defer { isFirst = false }
+                    return isFirst
+                })
+        }
+        unsafe source.setCancelHandler {
+            for end in [inlet, outlet] { close(end) }
+        }
+        unsafe source.resume()
+        Self.inlet.store(inlet, ordering: .relaxed)
+        for signal in Self.signals {
+            Glibc.signal(signal.rawValue) { number in
+                let before = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = unsafe write(StopSignals.inlet.load(ordering: .relaxed), &byte, 1)
+                errno = before
             }
-            source.resume()
-            return source
         }
     }
 
     func cancel() {
-        for source in unsafe sources { source.cancel() }
+        for signal in Self.signals { Glibc.signal(signal.rawValue, SIG_DFL) }
+        unsafe source.cancel()
     }
 }
 

@@ -14,7 +14,7 @@ import Testing
                 let file = folder.appending(path: "fieldgame.conf")
                 try Data("[serve]\nidle_exit = \"5 s\"\n".utf8).write(to: file)
                 // Twice, since what ended is started for the next that asks.
-                let said = try manage(program, folder, "1", "--config", file.path)
+                let said = try manage(program, folder, "--config", file.path)
                 #expect(
                     said
                         == String(
@@ -25,34 +25,47 @@ import Testing
         }
     }
 
+    @Test func whatIsAskedToStopAtItsFirstAnswerStops() async throws {
+        try await withTestDatabase(from: .league) { database in
+            try withTemporaryFolder { folder in
+                let program = Program(database: database)
+                try program.enterReferenceData()
+                let said = try manage(program, folder, rounds: 30, isAsked: true)
+                #expect(
+                    said.components(separatedBy: "listening on the socket given\n0\n").count == 31)
+            }
+        }
+    }
+
     @Test func severalSocketsAreRefused() throws {
         try withTemporaryFolder { folder in
             let program = Program(environment: [
                 "DATABASE_URL": "postgresql://postgres@%2Fnowhere/league"
             ])
-            let said = try manage(program, folder, "2")
+            let said = try manage(program, folder, sockets: 2)
             #expect(said == "no answer\n78\nno answer\n78\n")
         }
     }
 
     /// Has Python be the service manager; returns what it printed.
     private func manage(
-        _ program: Program, _ folder: URL, _ sockets: String, _ arguments: String...
+        _ program: Program, _ folder: URL, sockets: Int = 1, rounds: Int = 2, isAsked: Bool = false,
+        _ arguments: String...
     ) throws -> String {
         try OutsideProgram(
             [
-                "python3", "-c", Self.manager, folder.path, sockets, try Program.executable().path,
-                "serve",
+                "python3", "-c", Self.manager, folder.path, "\(sockets)", "\(rounds)",
+                isAsked ? "asked" : "idle", try Program.executable().path, "serve",
             ] + arguments,
             environment: program.environment
         ).run().report
     }
 
-    /// Hands a socket to the service for each of two clients, the first of which waits in it; prints that
-    /// the service is ready, the first line of a calendar, and how the service ends.
+    /// Hands a socket to the service for each of some clients, who wait in it; prints that the service is
+    /// ready, the first line of a calendar, and how the service ends, by itself or asked to.
     private static let manager = """
         import os, socket, subprocess, sys
-        folder, sockets, command = sys.argv[1], sys.argv[2], sys.argv[3:]
+        folder, sockets, rounds, end, *command = sys.argv[1:]
         place, notices = folder + "/league.sock", folder + "/notices"
         listener = socket.socket(socket.AF_UNIX)
         listener.bind(place)
@@ -65,7 +78,7 @@ import Testing
             os.dup2(listener.fileno(), 3)
             os.set_inheritable(3, True)
 
-        for _ in range(2):
+        for _ in range(int(rounds)):
             client = socket.socket(socket.AF_UNIX)
             client.connect(place)
             client.sendall(b"GET /calendar/house/keate.ics HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n")
@@ -87,6 +100,7 @@ import Testing
                 while piece := client.recv(65536): answer += piece
                 print(answer.partition(b"\\r\\n\\r\\n")[2].decode().splitlines()[0])
             client.close()
+            if end == "asked": service.terminate()
             output, _ = service.communicate()
             print(output.decode(), service.returncode, sep="")
         """
