@@ -33,6 +33,16 @@ import Testing
                 try await league.latestHistory(before: latest[1].id, limit: 9).map(\.action)
                     == [.added])
             #expect(try await league.publishedHistory(of: []).isEmpty)
+            // Of a long history the newest steps.
+            try await connection.execute(
+                """
+                DO $$ BEGIN FOR n IN 1..120 LOOP
+                    UPDATE matches SET pitch = CASE WHEN n % 2 = 0 THEN 'Agar''s 3' END;
+                END LOOP; END $$
+                """)
+            let last = try #require(try await league.publishedHistory(of: [id])[id]).steps
+            #expect(last.count == MatchHistory.mostPublished)
+            #expect(last == (try await league.latestHistory(limit: last.count)).reversed())
             await reader.close()
         }
     }

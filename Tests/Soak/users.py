@@ -256,7 +256,7 @@ class Season(User):
         self.rounds, self.subjects, self.delivered = 0, collections.Counter(), 0
 
     def step(self):
-        new = self.users.league.mail / "fixtures" / "new"
+        new = self.users.league.mail / "fieldgame" / "new"
         for file in self.files:
             if self.users.ending.wait(PACE):
                 return

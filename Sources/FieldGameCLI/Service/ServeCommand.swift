@@ -94,7 +94,8 @@ struct ServeCommand: AsyncParsableCommand {
         defer { output.close() }
         let log = log.log(to: output)
         let logger = log.logger("fieldgame")
-        try await checkDatabase(logger)
+        // It answers while what follows is put together.
+        async let databaseIsChecked: Void = checkDatabase(logger)
         let servers = try database.serversForUsers().map(\.watchful)
         let reader = LeagueReader(servers) { ConnectionPool(forService: $0) }
         let accounts = AccountService(
@@ -150,6 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
         // What ends by itself must be started again by who holds the socket.
         let patience = socket == nil ? nil : settings?.idleExit
         let idle = IdleExit(after: patience, application, logger: logger)
+        try await databaseIsChecked
         Task { await accounts.start() }
         try await runService(
             ["calendars": feeds, "idle": idle, "server": application], logger: logger,

@@ -123,6 +123,7 @@ package struct ServerRoles: Codable, Sendable {
     /// in and to be in others that are made, or are the service's.
     func make(_ connection: Connection) async throws -> Outcome {
         try await connection.withTransaction { connection in
+            try await connection.takeRolesItMakes()
             let names: [String] = try await connection.query(
                 "SELECT rolname::text FROM pg_roles", as: String.self)
             let missing = roles.filter { !names.contains($0.name) }

@@ -4,14 +4,24 @@ import PostgreSQL
 
 // What everybody may know of what was done to matches: the view published_history.
 
+extension MatchHistory {
+    /// How many steps of a match everybody sees, the newest: a score may be corrected any number of
+    /// times within its five minutes.
+    package static let mostPublished = 100
+}
+
 extension LeagueRepository {
     /// What was done to these matches, oldest first, without who did it: `actorRole` is `email`,
-    /// `captain` or `admin`.
+    /// `captain` or `admin`. Of each the last ``MatchHistory/mostPublished`` steps.
     package func publishedHistory(of matches: [UUID]) async throws -> [UUID: MatchHistory] {
         guard !matches.isEmpty else { return [:] }
         let entries = try await connection.query(
-            "SELECT * FROM published_history WHERE match_id = ANY (\(matches)) ORDER BY id",
-            as: AuditEntry.self)
+            """
+            SELECT step.* FROM unnest(\(matches)::uuid[]) AS match (id) CROSS JOIN LATERAL (
+                SELECT * FROM published_history WHERE match_id = match.id
+                ORDER BY id DESC LIMIT \(MatchHistory.mostPublished)) AS step
+            ORDER BY step.id
+            """, as: AuditEntry.self)
         return Dictionary(grouping: entries, by: \.matchID).mapValues(MatchHistory.init)
     }
 

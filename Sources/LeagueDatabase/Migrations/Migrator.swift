@@ -158,7 +158,7 @@ package struct Migrator: Sendable {
             let before = try await connection.query(roles, as: String.self)
             try await refusing(LeagueSchema.roles) {
                 try await connection.withTransaction { connection in
-                    try await takeWhatIsMade()
+                    try await connection.takeRolesItMakes()
                     for script in LeagueSchema.roles.files {
                         try await connection.execute(script: script)
                     }
@@ -170,21 +170,9 @@ package struct Migrator: Sendable {
         }
     }
 
-    /// Makes a login that may create roles, and is no superuser, a full member of those that it creates
-    /// in this transaction. Before PostgreSQL 16 it could grant itself any.
-    ///
-    /// See <https://www.postgresql.org/docs/16/runtime-config-client.html#GUC-CREATEROLE-SELF-GRANT>.
-    private func takeWhatIsMade() async throws {
-        try await connection.execute(
-            """
-            SELECT set_config(name, 'set, inherit', true) FROM pg_settings
-            WHERE name = 'createrole_self_grant'
-            """)
-    }
-
     /// Runs a migration and writes it into the ledger.
     func apply(_ migration: SchemaScript) async throws {
-        try await takeWhatIsMade()
+        try await connection.takeRolesItMakes()
         for file in migration.files { try await connection.execute(script: file) }
         try await record(migration)
     }
@@ -257,4 +245,18 @@ package struct Migrator: Sendable {
 
     /// What all migrators lock while they work: "fgmigrat" in ASCII.
     static let lockKey = 7_378_995_893_164_597_620
+}
+
+extension Connection {
+    /// Makes a login that may create roles, and is no superuser, a full member of those that it creates
+    /// in this transaction. Before PostgreSQL 16 it could grant itself any.
+    ///
+    /// See <https://www.postgresql.org/docs/16/runtime-config-client.html#GUC-CREATEROLE-SELF-GRANT>.
+    func takeRolesItMakes() async throws {
+        try await execute(
+            """
+            SELECT set_config(name, 'set, inherit', true) FROM pg_settings
+            WHERE name = 'createrole_self_grant'
+            """)
+    }
 }

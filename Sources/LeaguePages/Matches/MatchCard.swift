@@ -210,10 +210,12 @@ struct MatchNews {
         guard let last = steps.last(where: { $0.action == .corrected }), !scores.isEmpty else {
             return nil
         }
-        return """
-            Corrected from \(scores.joined(separator: ", then ")) \
-            \(SpokenTime.done(last.at, today)) \(last.source)
-            """
+        // A captain may try for five minutes, and a card is no list.
+        let words =
+            scores.count > 3
+            ? "more than three times, last from \(scores[scores.count - 1])"
+            : "from \(scores.joined(separator: ", then "))"
+        return "Corrected \(words) \(SpokenTime.done(last.at, today)) \(last.source)"
     }
 }
 

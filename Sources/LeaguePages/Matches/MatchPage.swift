@@ -132,11 +132,14 @@ struct MatchPage: Page {
             return
                 "<li><p><b>\(words.title)</b> \(words.sentence)</p><p class=\"by\">\(words.source)</p></li>"
         }
+        let isWhole = steps.count < MatchHistory.mostPublished
+        let bound: HTML =
+            "\n<p class=\"soft small\">Only the last \(steps.count) steps are shown.</p>"
         return """
             <section class="card plain"><h2>What happened</h2>
             <ol class="story">
             \(HTML(items, separator: "\n"))
-            </ol></section>
+            </ol>\(isWhole ? "" : bound)</section>
 
             """
     }

@@ -115,7 +115,7 @@ import Testing
                     ofItemAtPath: league.scratch.appending(path: name).path)
             }
             try refused(
-                78, "of PostgreSQL 15 or newer", [league.folder],
+                78, "or newer were not found", [league.folder],
                 ["FIELDGAME_PG_BIN": league.scratch.path])
             try refused(
                 66, "no league yet", [league.folder],

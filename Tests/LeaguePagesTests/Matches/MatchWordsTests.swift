@@ -44,7 +44,9 @@ struct MatchWordsTests {
     }
 
     /// Its lines as they are read, with clocks of twelve hours.
-    private func lines(_ match: Match, _ steps: AuditEntry...) -> [String] {
+    private func lines(_ match: Match, _ steps: AuditEntry...) -> [String] { lines(match, steps) }
+
+    private func lines(_ match: Match, _ steps: [AuditEntry]) -> [String] {
         MatchNews(ListedMatch(match: match, history: MatchHistory(steps)), today).lines(.nobody)
             .map { words($0) }
     }
@@ -126,6 +128,12 @@ struct MatchWordsTests {
         #expect(
             lines(played, submitted, once, twice)
                 == ["Corrected from 2-1, then 2-2 today at 2:41pm by email"])
+        let often = try (3...5).map {
+            try step(.corrected, from: state(2, $0), to: state(2, $0 + 1))
+        }
+        #expect(
+            lines(played, [submitted, once, twice] + often)
+                == ["Corrected more than three times, last from 2-5 today at 2:41pm by email"])
     }
 
     @Test("Each step of its story says what was done, from what to what")
