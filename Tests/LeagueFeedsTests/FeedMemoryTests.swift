@@ -1,5 +1,6 @@
 import FieldGame
 import Foundation
+import LeagueCalendar
 import LeagueDatabase
 import NIOConcurrencyHelpers
 import NIOCore
@@ -39,5 +40,46 @@ import Testing
             let statistics = await feeds.statistics
             #expect(statistics.feeds == kept.count && statistics.bytes <= limits.octets)
         }
+    }
+}
+
+/// Events that are kept for all calendars.
+@Suite struct BlockStoreTests {
+    @Test("What is left of a match that is gone, or that nothing asks for any more, goes")
+    func goes() throws {
+        let store = BlockStore(try CalendarRenderer())
+        let shown = try (0..<20).map(match)
+        func show(_ matches: [Match]) throws {
+            for match in matches { _ = try store.block(for: match, EventStyle()) }
+        }
+        try show(shown)
+        let octets = store.octets
+        for number in 0..<50 {
+            let gone = try match(number)
+            try show([gone])
+            #expect(store.octets > octets)
+            store.remove(gone.id)
+            #expect(store.octets == octets)
+        }
+        let forgotten = try (0..<20).map(match)
+        try show(forgotten)
+        // Nothing was heard of its end: it is there until nothing has asked for it for an age.
+        for _ in 0..<2 {
+            store.age()
+            try show(shown)
+        }
+        #expect(store.octets == octets)
+        #expect(store.rendered == shown.count + 50 + forgotten.count)
+        store.remove(forgotten[0].id)
+        for match in shown { store.remove(match.id) }
+        #expect(store.octets == 0)
+    }
+
+    private func match(_ number: Int) throws -> Match {
+        Match(
+            id: UUID(), date: try #require(LocalDate(year: 2026, month: 1, day: 10)), time: nil,
+            competition: nil, pitch: nil, home: Match.Side(teamID: "A", name: "A"),
+            away: Match.Side(teamID: "B", name: "B"), sequence: number, createdAt: .now,
+            updatedAt: .now, season: "2026")
     }
 }

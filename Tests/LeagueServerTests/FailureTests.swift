@@ -93,7 +93,7 @@ import Testing
         await #expect(throws: (any Error).self) {
             try await runService(
                 ["ending": Ending(signal: end)],
-                logger: Logger(label: "a") { _ in SwiftLogNoOpLogHandler() }, within: .seconds(60)
+                logger: Logger(label: "a") { _ in SwiftLogNoOpLogHandler() }, within: .seconds(900)
             ) { _ in hangs.withLockedValue { $0 += 1 } }
         }
         #expect(hangs.withLockedValue { $0 } == 0)

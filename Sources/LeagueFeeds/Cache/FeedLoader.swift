@@ -84,6 +84,7 @@ actor FeedLoader {
         for key in Array(entries.keys) where entries[key]?.take(changes, renderer) == true {
             touched.insert(key)
         }
+        for change in changes where change.isDeleted { renderer.blocks.remove(change.match.id) }
         guard !touched.isEmpty else { return }
         cache.withLockedValue { $0.invalidate(touched) }
     }
@@ -93,6 +94,7 @@ actor FeedLoader {
     func forget() {
         epoch += 1
         entries.removeAll()
+        renderer.blocks.age()
         cache.withLockedValue { $0.invalidate() }
     }
 

@@ -8,20 +8,36 @@ final class BlockStore: Sendable {
     /// What it may take in memory; beyond that all are dropped and made again when they are asked for.
     static let limit = 32 * 1024 * 1024
 
-    private struct Key: Hashable {
-        let match: UUID
-        let style: EventStyle
-    }
-
     private struct Entry {
         let updatedAt: Date
         let sequence: Int
         let block: EventBlock
     }
 
-    private struct State {
-        var blocks: [Key: Entry] = [:]
+    /// The events of matches.
+    private struct Blocks {
+        var all: [UUID: [EventStyle: Entry]] = [:]
         var octets = 0
+
+        mutating func put(_ entry: Entry?, _ match: UUID, _ style: EventStyle) {
+            let old = all[match]?[style]
+            all[match, default: [:]][style] = entry
+            octets += Self.octets(of: entry) - Self.octets(of: old)
+        }
+
+        mutating func remove(_ match: UUID) {
+            let old = all.removeValue(forKey: match) ?? [:]
+            octets -= old.values.reduce(0) { $0 + Self.octets(of: $1) }
+        }
+
+        private static func octets(of entry: Entry?) -> Int {
+            entry.map { $0.block.bytes.count + 512 } ?? 0
+        }
+    }
+
+    private struct State {
+        /// What was asked for since the last call of ``BlockStore/age()``, and what was not.
+        var (young, old) = (Blocks(), Blocks())
         var rendered = 0
     }
 
@@ -33,28 +49,50 @@ final class BlockStore: Sendable {
         self.renderer = renderer
     }
 
-    private static func octets(of block: EventBlock) -> Int { block.bytes.count + 256 }
-
     /// How many events have been rendered.
     var rendered: Int { state.withLockedValue { $0.rendered } }
+    /// What they take in memory.
+    var octets: Int { state.withLockedValue { $0.young.octets + $0.old.octets } }
 
     /// A match's event; throws as ``CalendarRenderer/event(for:style:)``.
     func block(for match: Match, _ style: EventStyle) throws -> EventBlock {
         // Only a cancelled match's title depends on it.
         let style = match.status == .cancelled ? style : EventStyle(note: style.note)
-        let key = Key(match: match.id, style: style)
-        let known = state.withLockedValue { $0.blocks[key] }
+        let known = state.withLockedValue { state -> Entry? in
+            if let entry = state.young.all[match.id]?[style] { return entry }
+            let entry = state.old.all[match.id]?[style]
+            if entry != nil {
+                state.old.put(nil, match.id, style)
+                state.young.put(entry, match.id, style)
+            }
+            return entry
+        }
         if let known, known.updatedAt == match.updatedAt, known.sequence == match.sequence {
             return known.block
         }
         let block = try renderer.event(for: match, style: style)
+        let entry = Entry(updatedAt: match.updatedAt, sequence: match.sequence, block: block)
         state.withLockedValue { state in
-            let entry = Entry(updatedAt: match.updatedAt, sequence: match.sequence, block: block)
-            let old = state.blocks.updateValue(entry, forKey: key)
-            state.octets += Self.octets(of: block) - (old.map { Self.octets(of: $0.block) } ?? 0)
-            if state.octets > Self.limit { (state.blocks, state.octets) = ([:], 0) }
+            state.young.put(entry, match.id, style)
             state.rendered += 1
+            if state.young.octets + state.old.octets > Self.limit {
+                (state.young, state.old) = (Blocks(), Blocks())
+            }
         }
         return block
+    }
+
+    /// Lets the events of a match go that has been deleted.
+    func remove(_ match: UUID) {
+        state.withLockedValue { state in
+            state.young.remove(match)
+            state.old.remove(match)
+        }
+    }
+
+    /// Lets go what was not asked for since the last call: its match may have been deleted when nothing
+    /// was heard of the database.
+    func age() {
+        state.withLockedValue { ($0.old, $0.young) = ($0.young, Blocks()) }
     }
 }

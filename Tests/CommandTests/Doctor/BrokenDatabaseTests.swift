@@ -132,6 +132,14 @@ import Testing
             found.expect(
                 "database.durability", "problem", "fsync is off", "full_page_writes is off",
                 "synchronous_commit is off", mend: "ALTER SYSTEM SET fsync = on")
+            // From PostgreSQL 18 on a server has checksums unless it is told otherwise.
+            let connection = try await Connection.connect(to: database.configuration)
+            let hasChecksums = try await connection.query("SHOW data_checksums", as: String.self)
+            await connection.close()
+            guard hasChecksums == ["off"] else {
+                #expect(found["database.checksums"]?.status == "ok")
+                return
+            }
             found.expect("database.checksums", "warning", "would not notice", mend: "pg_checksums")
             let strict = try Examination(Program(database: database), "--strict")
             #expect(strict.exit == 65 && strict.errors.contains("database.checksums"))
