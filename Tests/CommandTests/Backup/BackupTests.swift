@@ -114,8 +114,12 @@ import Testing
                     [.posixPermissions: 0o755],
                     ofItemAtPath: league.scratch.appending(path: name).path)
             }
+            let server = try await Connection.connect(to: league.database.configuration)
+            let version = try await server.query(
+                "SELECT current_setting('server_version_num')::int / 10000 || ''", as: String.self)
+            await server.close()
             try refused(
-                78, "or newer were not found", [league.folder],
+                78, "of PostgreSQL \(version[0]) or newer", [league.folder],
                 ["FIELDGAME_PG_BIN": league.scratch.path])
             try refused(
                 66, "no league yet", [league.folder],
