@@ -43,6 +43,8 @@ import Testing
             let last = try #require(try await league.publishedHistory(of: [id])[id]).steps
             #expect(last.count == MatchHistory.mostPublished)
             #expect(last == (try await league.latestHistory(limit: last.count)).reversed())
+            let few = try await league.publishedHistory(of: [id], last: 7)[id]
+            #expect(few?.steps == Array(last.suffix(7)))
             await reader.close()
         }
     }

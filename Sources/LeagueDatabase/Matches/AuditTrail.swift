@@ -49,13 +49,14 @@ extension AuditEntry: RowDecodable {
                         away: try row.decode(Int?.self, "\(when)_away_score")))
             }
         }
+        let changes = try row.decode(String.self, "changes")
         self.init(
             id: try row.decode("id"), matchID: try row.decode("match_id"),
             actor: try row.decode("actor"), actorName: try row.decode("actor_name"),
             actorRole: try row.decode("actor_role"), databaseUser: try row.decode("db_user"),
             action: try row.decode("action"), old: try state("old"), new: try state("new"),
-            changes: try JSONDecoder().decode(
-                [String: Change].self, from: Data(row.decode(String.self, "changes").utf8)),
+            changes: changes == "{}"
+                ? [:] : try JSONDecoder().decode([String: Change].self, from: Data(changes.utf8)),
             at: try row.decode("at"), importID: try row.decode("import_id"))
     }
 }

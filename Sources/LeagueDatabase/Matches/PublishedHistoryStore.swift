@@ -12,14 +12,18 @@ extension MatchHistory {
 
 extension LeagueRepository {
     /// What was done to these matches, oldest first, without who did it: `actorRole` is `email`,
-    /// `captain` or `admin`. Of each the last ``MatchHistory/mostPublished`` steps.
-    package func publishedHistory(of matches: [UUID]) async throws -> [UUID: MatchHistory] {
+    /// `captain` or `admin`.
+    ///
+    /// - Parameter last: how many steps of each at most, the newest.
+    package func publishedHistory(
+        of matches: [UUID], last: Int = MatchHistory.mostPublished
+    ) async throws -> [UUID: MatchHistory] {
         guard !matches.isEmpty else { return [:] }
         let entries = try await connection.query(
             """
             SELECT step.* FROM unnest(\(matches)::uuid[]) AS match (id) CROSS JOIN LATERAL (
                 SELECT * FROM published_history WHERE match_id = match.id
-                ORDER BY id DESC LIMIT \(MatchHistory.mostPublished)) AS step
+                ORDER BY id DESC LIMIT \(last)) AS step
             ORDER BY step.id
             """, as: AuditEntry.self)
         return Dictionary(grouping: entries, by: \.matchID).mapValues(MatchHistory.init)

@@ -20,13 +20,17 @@ extension LeagueRepository {
     func listed(_ matches: [Match]) async throws -> [ListedMatch] {
         // What was never changed has no more to tell.
         let histories = try await publishedHistory(
-            of: matches.filter { $0.sequence > 0 }.map(\.id))
+            of: matches.filter { $0.sequence > 0 }.map(\.id), last: MatchCard.stepsTold)
         return matches.map { ListedMatch(match: $0, history: histories[$0.id]) }
     }
 }
 
 /// A match in a list: when, who, where, and what has changed.
 struct MatchCard {
+    /// Out of how many steps of a match, the newest, a card is told: of a list of matches that are
+    /// corrected again and again each would else be a long read.
+    static let stepsTold = 20
+
     private let listed: ListedMatch
     private let news: MatchNews
     private let look: MatchLook
