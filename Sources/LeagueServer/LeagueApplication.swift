@@ -46,7 +46,10 @@ package struct LeagueApplication: Service {
         openConnections = connections
         let site = Site(servedAt: baseURL)
         let recorder = RequestRecorder(
-            ServerMetrics(feeds, connections), log,
+            ServerMetrics(feeds, connections) {
+                let kept = [league?.size, pages?.size].compactMap(\.self)
+                return (kept.reduce(0) { $0 + $1.documents }, kept.reduce(0) { $0 + $1.octets })
+            }, log,
             isSecure: site.isSecure)
         let look = ErrorLook(site: site, pages: pages)
         let router = Router(

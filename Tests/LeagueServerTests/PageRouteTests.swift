@@ -263,15 +263,24 @@ struct PageRouteTests {
     @Test("A page is held once, however its address is written")
     func heldOnce() async throws {
         try await withPages { league in
+            func kept() async throws -> [Int] {
+                let text = try await league.server.get("/metrics").text
+                return try ["documents_kept", "documents_kept_bytes"].map { name in
+                    let line = text.split(separator: "\n").first { $0.hasPrefix("\(name) ") }
+                    return try #require(line.flatMap { Int($0.dropFirst(name.count + 1)) })
+                }
+            }
+            let before = try await kept()
             _ = try await league.server.get("/houses/keate")
-            let count = league.pages.size.documents
+            let once = try await kept()
+            #expect(once[0] == before[0] + 1 && once[1] > before[1] + 1_000)
             for target in [
                 "/houses/keate?utm_source=x", "/houses/keate?fbclid=y", "/houses/%6beate",
                 "/houses/keate?",
             ] {
                 #expect(try await league.server.get(target).status == 200)
             }
-            #expect(league.pages.size.documents == count)
+            #expect(try await kept() == once)
             let list = try await league.server.get("/calendars?utm_source=x", [Self.browser])
             #expect(list["Vary"] == "Accept, Accept-Encoding")
         }

@@ -8,10 +8,12 @@ import statistics
 import threading
 import time
 
+from league import PORTS
+
 # In seconds: between two measurements; and how many are averaged, as those next to each other are alike.
 EVERY, BLOCK = 10, 6
 # What may be added in an hour and still be called flat.
-BOUNDS = {"VmRSS": (2.0, "MB"), "RssAnon": (2.0, "MB"), "descriptors": (2.0, ""), "threads": (1.0, ""), "sessions": (1.0, ""), "log": (20.0, "octets a request")}
+BOUNDS = {"memory": (2.0, "MB"), "descriptors": (2.0, ""), "threads": (1.0, ""), "sessions": (1.0, ""), "log": (20.0, "octets a request")}
 
 
 # How many times the bound the interval may reach before nothing can be said.
@@ -45,13 +47,21 @@ class Gauges(threading.Thread):
         self.series.setdefault(name, []).append((moment, value))
 
     def held(self, name):
+        """Nothing where it cannot be told."""
         try:
             process = pathlib.Path(f"/proc/{self.league.pid('web', name)}")
             status = dict(re.findall(r"(\w+):\s+(\d+)", (process / "status").read_text()))
-            return [("VmRSS", int(status["VmRSS"]) * 1024 / 1e6), ("RssAnon", int(status["RssAnon"]) * 1024 / 1e6),
+            kept = self.kept(name) if name in PORTS else 0
+            return [("memory", int(status["RssAnon"]) * 1024 / 1e6 - kept), ("kept", kept),
                     ("descriptors", len(list((process / "fd").iterdir()))), ("threads", int(status["Threads"]))]
         except (OSError, IndexError, KeyError):
             return []
+
+    def kept(self, name):
+        """The answers that a service holds on purpose, within bounds: the more there is to see, the more."""
+        numbers = self.league["clients"].run("curl", "-s", "-m", "3", f"http://web:{PORTS[name]}/metrics", check=False)
+        return (int(re.findall(r"^feeds_kept_bytes (\d+)$", numbers, re.MULTILINE)[0])
+                + int(re.findall(r"^documents_kept_bytes (\d+)$", numbers, re.MULTILINE)[0])) / 1e6
 
 
 @dataclasses.dataclass
@@ -70,10 +80,10 @@ class Trend:
 
 
 def trend(name, series, warm):
-    """The line after a warm-up of so many seconds; None where there are fewer than four blocks."""
+    """The line after a warm-up of so many seconds; None where there are fewer than four blocks, or no bound."""
     later = [(moment, value) for moment, value in series if moment >= warm]
     blocks = [later[start:start + BLOCK] for start in range(0, len(later) - BLOCK + 1, BLOCK)]
-    if len(blocks) < 4:
+    if len(blocks) < 4 or name.split(": ")[1] not in BOUNDS:
         return None
     points = [(statistics.mean(moment for moment, _ in block) / 3600, statistics.mean(value for _, value in block)) for block in blocks]
     hours, values = zip(*points)

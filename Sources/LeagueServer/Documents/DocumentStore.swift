@@ -38,7 +38,7 @@ final class DocumentStore: Sendable {
     }
 
     /// How many documents are held, and what they take in memory.
-    var size: (documents: Int, octets: Int) { kept.withLockedValue { $0.size } }
+    var size: KeptDocuments.Size { kept.withLockedValue { $0.size } }
 
     /// Whether the database's changes are heard, so that what is read now stays right until one.
     var isFollowing: Bool { feeds.health == .current }

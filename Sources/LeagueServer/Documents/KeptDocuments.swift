@@ -11,6 +11,9 @@ struct KeptDocuments {
         var documents = 4096
     }
 
+    /// How many there are, and what they take in memory.
+    typealias Size = (documents: Int, octets: Int)
+
     /// When a document is right.
     struct Moment: Hashable, Sendable {
         /// How many changes the database has told of.
@@ -36,7 +39,7 @@ struct KeptDocuments {
     init(_ limits: Limits = Limits()) { self.limits = limits }
 
     /// How many there are, and what they take in memory.
-    var size: (documents: Int, octets: Int) { (documents.count, octets) }
+    var size: Size { (documents.count, octets) }
 
     /// The document at a target; nil where it is not held, or may no longer be right.
     mutating func document(_ target: String, at moment: Moment) -> FeedContent? {

@@ -55,6 +55,9 @@ package final class LeagueAPIService: Sendable {
             patience: patience, logger: logger)
     }
 
+    /// How many lists are held, and what they take in memory.
+    var size: KeptDocuments.Size { documents.size }
+
     /// The document at a request target, if it is at hand and right: never waits.
     ///
     /// - Parameter now: whole seconds since 1970.

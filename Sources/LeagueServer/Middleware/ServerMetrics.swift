@@ -23,12 +23,16 @@ final class ServerMetrics: Sendable {
     private let registry = PrometheusRegistry()
     private let feeds: any FeedSource
     private let connections: ConnectionLimit
+    private let documents: @Sendable () -> KeptDocuments.Size
     /// Looked up by swift-metrics once for each kind of request, not once a request.
     private let series = NIOLockedValueBox<[Kind: Series]>([:])
 
-    init(_ feeds: any FeedSource, _ connections: ConnectionLimit) {
-        self.feeds = feeds
-        self.connections = connections
+    /// - Parameter documents: tells what is held of pages and lists.
+    init(
+        _ feeds: any FeedSource, _ connections: ConnectionLimit,
+        documents: @escaping @Sendable () -> KeptDocuments.Size
+    ) {
+        (self.feeds, self.connections, self.documents) = (feeds, connections, documents)
         registry.describe("http_requests_total", "Requests answered.")
         registry.describe("http_response_bytes_total", "Bytes of the bodies of answers.")
         registry.describe(
@@ -53,7 +57,7 @@ final class ServerMetrics: Sendable {
 
     /// Everything, for a reader.
     func text() async -> String {
-        let now = await feeds.statistics
+        let (now, documents) = (await feeds.statistics, documents())
         let listening = "Connections opened to hear of changes."
         let memory = "Memory that they take, with their events and addresses."
         let numbers: [(String, PrometheusRegistry.Kind, String, Int)] = [
@@ -65,6 +69,8 @@ final class ServerMetrics: Sendable {
             ),
             ("feeds_kept", .gauge, "Calendars kept in memory.", now.feeds),
             ("feeds_kept_bytes", .gauge, memory, now.bytes),
+            ("documents_kept", .gauge, "Pages and lists kept in memory.", documents.documents),
+            ("documents_kept_bytes", .gauge, "Memory that they take.", documents.octets),
             ("feeds_rendered_events_total", .counter, "Events rendered.", now.renderedEvents),
             ("feeds_assembled_total", .counter, "Calendars put together.", now.assembledFeeds),
             ("database_notifications_total", .counter, "Changes heard of.", now.notifications),

@@ -167,7 +167,7 @@ package final class PageService: Sendable {
     func changes() -> AsyncStream<FeedChange> { feeds.changes() }
 
     /// How many pages are held, and what they take in memory.
-    package var size: (documents: Int, octets: Int) { documents.size }
+    var size: KeptDocuments.Size { documents.size }
 }
 
 extension FeedContent {
