@@ -13,7 +13,7 @@ from league import PORTS
 # In seconds: between two measurements; and how many are averaged, as those next to each other are alike.
 EVERY, BLOCK = 10, 6
 # What may be added in an hour and still be called flat.
-BOUNDS = {"memory": (2.0, "MB"), "descriptors": (2.0, ""), "threads": (1.0, ""), "sessions": (1.0, ""), "log": (20.0, "octets a request")}
+BOUNDS = {"VmRSS": (2.0, "MB"), "RssAnon": (2.0, "MB"), "descriptors": (2.0, ""), "threads": (1.0, ""), "sessions": (1.0, ""), "log": (20.0, "octets a request")}
 
 
 # How many times the bound the interval may reach before nothing can be said.
@@ -47,21 +47,21 @@ class Gauges(threading.Thread):
         self.series.setdefault(name, []).append((moment, value))
 
     def held(self, name):
-        """Nothing where it cannot be told."""
         try:
             process = pathlib.Path(f"/proc/{self.league.pid('web', name)}")
             status = dict(re.findall(r"(\w+):\s+(\d+)", (process / "status").read_text()))
-            kept = self.kept(name) if name in PORTS else 0
-            return [("memory", int(status["RssAnon"]) * 1024 / 1e6 - kept), ("kept", kept),
+            return [("VmRSS", int(status["VmRSS"]) * 1024 / 1e6), ("RssAnon", int(status["RssAnon"]) * 1024 / 1e6), *self.kept(name),
                     ("descriptors", len(list((process / "fd").iterdir()))), ("threads", int(status["Threads"]))]
         except (OSError, IndexError, KeyError):
             return []
 
     def kept(self, name):
-        """The answers that a service holds on purpose, within bounds: the more there is to see, the more."""
+        """The answers that `serve` holds on purpose, beside which its memory may be read; it has no bound here."""
+        if name not in PORTS:
+            return []
         numbers = self.league["clients"].run("curl", "-s", "-m", "3", f"http://web:{PORTS[name]}/metrics", check=False)
-        return (int(re.findall(r"^feeds_kept_bytes (\d+)$", numbers, re.MULTILINE)[0])
-                + int(re.findall(r"^documents_kept_bytes (\d+)$", numbers, re.MULTILINE)[0])) / 1e6
+        kept = re.findall(r"^(?:feeds|documents)_kept_bytes (\d+)$", numbers, re.MULTILINE)
+        return [("kept", sum(map(int, kept)) / 1e6)] if len(kept) == 2 else []
 
 
 @dataclasses.dataclass

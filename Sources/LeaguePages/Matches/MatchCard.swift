@@ -27,8 +27,8 @@ extension LeagueRepository {
 
 /// A match in a list: when, who, where, and what has changed.
 struct MatchCard {
-    /// Out of how many steps of a match, the newest, a card is told: of a list of matches that are
-    /// corrected again and again each would else be a long read.
+    /// How many of a match's steps, the newest, its card is written from: what a list reads does not
+    /// grow with how often its matches are corrected.
     static let stepsTold = 20
 
     private let listed: ListedMatch
