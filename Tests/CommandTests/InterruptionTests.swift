@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LeagueDatabase
 import PostgreSQL
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
         try await holder.execute("BEGIN")
         try await holder.execute(lock)
         let run = try RunningProgram(program, arguments)
-        try await watcher.waitForALockedSession()
+        try Self.waitForALock(on: database)
         try body(run)
         let outcome = try run.outcome()
         try await watcher.wait(
@@ -31,6 +32,26 @@ import Testing
         await holder.close()
         await watcher.close()
         return outcome
+    }
+
+    /// Waits until a session of the database waits for a lock, five minutes at most. Blocks: the
+    /// program waits no longer than 15 seconds, and a test that gives its thread away may be long
+    /// without one.
+    private static func waitForALock(on database: TestDatabase) throws {
+        let watch = try OutsideProgram(
+            ServerBinaries.find().path("psql"), "-qX", "--dbname", database.url(), "--command",
+            """
+            DO $$
+            BEGIN
+                WHILE NOT EXISTS (SELECT FROM pg_stat_activity
+                                  WHERE datname = current_database() AND wait_event_type = 'Lock')
+                LOOP
+                    PERFORM pg_stat_clear_snapshot(), pg_sleep(0.005);
+                END LOOP;
+            END $$
+            """
+        ).run()
+        try #require(watch.status == 0, "\(watch.report)")
     }
 
     private func withMatch(

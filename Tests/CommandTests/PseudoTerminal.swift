@@ -41,9 +41,9 @@ final class PseudoTerminal {
         }
     }
 
-    /// Waits until the screen shows `text` after what was waited for before; a minute at most.
+    /// Waits until the screen shows `text` after what was waited for before; five minutes at most.
     func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(300)
         while !unread.contains(text) {
             var descriptor = pollfd(fd: ours, events: Int16(POLLIN), revents: 0)
             if poll(&descriptor, 1, 100) == 1 {

@@ -21,7 +21,7 @@ import breaks
 import gauges
 from hosts import Trouble, until
 from league import League
-from users import COMPETITION, Users
+from users import COMPETITION, Users, goals, number
 
 # In seconds: how long the services may take to be ready again; how long after that what is shown may lag; and how
 # long nothing is broken, in a run of an hour (shorter in a shorter one).
@@ -130,18 +130,18 @@ def compare(league, users):
     new = league.mail / "fieldgame" / "new"
     until(lambda: not any(new.iterdir()), REST, "the messages that wait in new/")
     recorded = {}
-    for match, score, count in json.loads(league.sql("""
-            SELECT coalesce(json_agg(json_build_array(match_id, new_home_score, count)), '[]')
-            FROM (SELECT match_id, new_home_score, count(*) FROM score_audit_log WHERE action IN ('submitted', 'corrected') GROUP BY 1, 2) AS one""")):
-        recorded[match, score] = count
+    for match, home, away, count in json.loads(league.sql("""
+            SELECT coalesce(json_agg(json_build_array(match_id, new_home_score, new_away_score, count)), '[]')
+            FROM (SELECT match_id, new_home_score, new_away_score, count(*) FROM score_audit_log WHERE action IN ('submitted', 'corrected') GROUP BY 1, 2, 3) AS one""")):
+        recorded[match, number(home, away)] = count
     rows = {row["id"]: row for row in json.loads(league.sql(
-        f"SELECT json_agg(json_build_object('id', id, 'home_score', home_score, 'time', to_char(time, 'HH24:MI'), 'pitch', pitch)) FROM matches WHERE competition_type = '{COMPETITION}'"))}
-    lost = [f"{match}: {score} was acknowledged, and is not recorded" for match, scores in users.acknowledged.items() for score in scores if not recorded.get((match, score))]
-    lost += [f"{match}: {max(scores)} was acknowledged, and {rows[match]['home_score']} stands" for match, scores in users.acknowledged.items()
-             if (rows[match]["home_score"] or 0) < max(scores)]
+        f"SELECT json_agg(json_build_object('id', id, 'home_score', home_score, 'away_score', away_score, 'time', to_char(time, 'HH24:MI'), 'pitch', pitch)) FROM matches WHERE competition_type = '{COMPETITION}'"))}
+    lost = [f"{match}: {goals(score)} was acknowledged, and is not recorded" for match, scores in users.acknowledged.items() for score in scores if not recorded.get((match, score))]
+    lost += [f"{match}: {goals(max(scores))} was acknowledged, and {rows[match]} stands" for match, scores in users.acknowledged.items()
+             if match not in users.taken and number(rows[match]["home_score"] or 0, rows[match]["away_score"] or 0) < max(scores)]
     lost += [f"{match}: {moved} was acknowledged, and {rows[match]} stands" for match, moved in users.moves.items()
              if {key: rows[match][key] for key in moved} != moved]
-    twice = [f"{match}: {score} was recorded {count} times" for (match, score), count in recorded.items()
+    twice = [f"{match}: {goals(score)} was recorded {count} times" for (match, score), count in recorded.items()
              if count > 1 and match in users.acknowledged]
     sent, dead, letters, repeated = check_letters(league, users)
     asked = sum(users.counts.values())

@@ -21,11 +21,15 @@ PASSWORD = "windmills turn slowly"
 # In seconds: how long a client waits for an answer; how old what is shown may be while nothing is broken.
 PATIENCE, FRESH = 20, 5
 # In seconds: between two messages of the season, and how long one may wait in new/; a captain stays with one match.
-PACE, LONGEST, MATCH_TIME = 1.5, 90, 180
+PACE, LONGEST, MATCH_TIME = 1.5, 90, 60
 # Matches of the soak's own, which the season's mail does not know: a competition without others.
 COMPETITION = "Senior Ties"
 CAPTAINS = {"Keate": ("JDM", "HWTA"), "Penn": ("GFV", "BTS"), "Warre": ("HEP", "WRH")}
-MATCHES = 60
+# So few that a captain comes back to each before the first measurement that counts: what is kept of a match on purpose,
+# until much else is asked for, is all there by then.
+MATCHES = 4
+# What a score may be at most.
+MOST = 999
 MOVED = ("FDC", "VAO")
 # A follower joins every so many seconds: each is told ten things a day at most.
 JOINS, FOLLOWED = 20, ("walpole", "keate")
@@ -116,29 +120,44 @@ class Signed(User):
 
 
 class Captain(Signed):
-    """Enters 1-0 in a match, and corrects it to 2-0, 3-0 ... for three minutes; then the next match."""
+    """Enters 1-0 in a match, and corrects it to 2-0, 3-0 ... for a minute; then the next match. When it is the first
+    one's turn again its result is taken away, and the captain goes on from there."""
 
     def __init__(self, users, house, email, matches):
         super().__init__(users, f"captain of {house}", email)
-        self.matches, self.score, self.match, self.entered = iter(matches), 0, None, []
+        self.matches, self.scores, self.match, self.entered = itertools.cycle(matches), dict.fromkeys(matches, 0), None, []
         self.next_match()
 
     def next_match(self):
-        self.match, self.score, self.since = next(self.matches), 1, time.monotonic()
+        self.match = next(self.matches)
+        if self.scores[self.match]:
+            self.users.take_away(self.match)
+        self.since = time.monotonic()
 
     def step(self):
-        began = time.monotonic()
-        found = self.patch(self.match, {"home_score": self.score, "away_score": 0, "status": "completed"}, "id,home_score")
+        score = self.scores[self.match] + 1
+        home, away = goals(score)
+        found = self.patch(self.match, {"home_score": home, "away_score": away, "status": "completed"}, "id,home_score,away_score")
         if found is None:
             return
-        if found != [{"id": self.match, "home_score": self.score}]:
-            return self.wrong(f"{self.match} {self.score} was acknowledged by {found}")
-        self.users.acknowledge(self.match, self.score)
-        if self.score == 1:
+        if found != [{"id": self.match, "home_score": home, "away_score": away}]:
+            return self.wrong(f"{self.match} {home}-{away} was acknowledged by {found}")
+        self.users.acknowledge(self.match, score)
+        if score == 1:
             self.entered.append(self.match)
-        self.score += 1
+        self.scores[self.match] = score
         if time.monotonic() - self.since > MATCH_TIME:
             self.next_match()
+
+
+def goals(score):
+    """What both houses have in the captain's such and such score: 1-0, 2-0 ... 999-0, 0-1 ..."""
+    return score % (MOST + 1), score // (MOST + 1)
+
+
+def number(home, away):
+    """Which of the captain's scores that is."""
+    return home + (MOST + 1) * away
 
 
 class Admin(Signed):
@@ -225,16 +244,15 @@ def in_calendar(path, text):
 
 
 def in_page(path, text):
-    """The score of a match's page."""
-    if not text.rstrip().endswith("</html>"):
-        raise ValueError(f"{path} is no page: {text[-80:]!r}")
-    found = re.search(r'class="mid">(\d+)<', text)
-    return [(path.rsplit("/", 1)[1], int(found[1]) if found else 0)]
+    """The score of a match's page, if it has one."""
+    whole(path, text)
+    found = re.search(r'class="mid">(\d+)<.*?(\d+)</span>', text)
+    return [(path.rsplit("/", 1)[1], number(int(found[1]), int(found[2])))] if found else []
 
 
 def in_matches(path, text):
     """The scores in a list of /api/v1."""
-    return [(match["id"], match["score"]["home"] if match["score"] else 0) for match in json.loads(text)["matches"]]
+    return [(match["id"], number(match["score"]["home"], match["score"]["away"])) for match in json.loads(text)["matches"] if match["score"]]
 
 
 def whole(path, text):
@@ -369,7 +387,7 @@ class Users:
     def __init__(self, league):
         self.league, self.ending, self.lock = league, threading.Event(), threading.Lock()
         self.wrongs, self.counts, self.acknowledged, self.moves, self.moved, self.troubled = [], collections.Counter(), {}, {}, 0, None
-        self.failures, self.mended, self.busy = collections.Counter(), time.monotonic(), 0
+        self.failures, self.mended, self.busy, self.taken = collections.Counter(), time.monotonic(), 0, set()
         self.key = json.loads(league.fieldgame("api", "keys", "--json"))["anon"]
         self.visitor = self.account("captain", "Hawtrey")
         captains = [Captain(self, house, self.account("captain", house), self.matches(*teams, datetime.date(2026, 4, 15))) for house, teams in CAPTAINS.items()]
@@ -461,6 +479,13 @@ class Users:
     def acknowledge(self, match, score):
         with self.lock:
             self.acknowledged.setdefault(match, {})[score] = time.monotonic()
+            self.taken.discard(match)
+
+    def take_away(self, match):
+        """Makes a match that was played one that is to be played."""
+        with self.lock:
+            self.taken.add(match)
+        self.league.patient_sql(f"SET ROLE league_owner; UPDATE matches SET status = 'scheduled', home_score = NULL, away_score = NULL WHERE id = '{match}'")
 
     def acknowledged_before(self, moment):
         """The highest score of each match that was acknowledged by then."""
