@@ -137,8 +137,8 @@ def compare(league, users):
     rows = {row["id"]: row for row in json.loads(league.sql(
         f"SELECT json_agg(json_build_object('id', id, 'home_score', home_score, 'away_score', away_score, 'time', to_char(time, 'HH24:MI'), 'pitch', pitch)) FROM matches WHERE competition_type = '{COMPETITION}'"))}
     lost = [f"{match}: {goals(score)} was acknowledged, and is not recorded" for match, scores in users.acknowledged.items() for score in scores if not recorded.get((match, score))]
-    lost += [f"{match}: {goals(max(scores))} was acknowledged, and {rows[match]} stands" for match, scores in users.acknowledged.items()
-             if match not in users.taken and number(rows[match]["home_score"] or 0, rows[match]["away_score"] or 0) < max(scores)]
+    lost += [f"{match}: {goals(score)} was acknowledged, and {rows[match]} stands" for match in users.acknowledged
+             if number(rows[match]["home_score"] or 0, rows[match]["away_score"] or 0) < (score := users.stands(match))]
     lost += [f"{match}: {moved} was acknowledged, and {rows[match]} stands" for match, moved in users.moves.items()
              if {key: rows[match][key] for key in moved} != moved]
     twice = [f"{match}: {goals(score)} was recorded {count} times" for (match, score), count in recorded.items()

@@ -28,8 +28,8 @@ CAPTAINS = {"Keate": ("JDM", "HWTA"), "Penn": ("GFV", "BTS"), "Warre": ("HEP", "
 # So few that a captain comes back to each before the first measurement that counts: what is kept of a match on purpose,
 # until much else is asked for, is all there by then.
 MATCHES = 4
-# What a score may be at most.
-MOST = 999
+# What a score may be at most; what stands for none where nothing is expected, and where none may be shown.
+MOST, ANY, GONE = 999, -1, -2
 MOVED = ("FDC", "VAO")
 # A follower joins every so many seconds: each is told ten things a day at most.
 JOINS, FOLLOWED = 20, ("walpole", "keate")
@@ -121,7 +121,7 @@ class Signed(User):
 
 class Captain(Signed):
     """Enters 1-0 in a match, and corrects it to 2-0, 3-0 ... for a minute; then the next match. When it is the first
-    one's turn again its result is taken away, and the captain goes on from there."""
+    one's turn again its result is taken away, readers have time to see that, and the captain goes on from there."""
 
     def __init__(self, users, house, email, matches):
         super().__init__(users, f"captain of {house}", email)
@@ -132,6 +132,8 @@ class Captain(Signed):
         self.match = next(self.matches)
         if self.scores[self.match]:
             self.users.take_away(self.match)
+            self.users.ending.wait(FRESH + 2)
+            self.users.enters(self.match)
         self.since = time.monotonic()
 
     def step(self):
@@ -212,17 +214,16 @@ class Reader(User):
     def __init__(self, users, name, port, path, find, shows=None):
         super().__init__(users, f"{name} on {port}")
         self.port, self.path, self.find, self.shows = port, path, find, shows
-        self.seen, self.tag, self.last = {}, None, None
+        self.seen, self.shown, self.tag, self.last = {}, {}, None, None
 
     def step(self):
         path, began = self.path(), time.monotonic()
         if path != self.last:
-            self.last, self.tag = path, None
-        expected = self.users.acknowledged_before(began - FRESH) if self.shows else {}
+            self.last, self.tag, self.shown = path, None, {}
         status, fields, text = self.ask("GET", path, If_None_Match=self.tag)
         if status == 200:
-            self.tag, found = fields["ETag"], dict(self.find(path, text))
-            for what, version in found.items():
+            self.tag, self.shown = fields["ETag"], dict(self.find(path, text))
+            for what, version in self.shown.items():
                 if version < self.seen.get(what, -1):
                     self.wrong(f"{what} went back from {self.seen[what]} to {version} on {path}")
                 self.seen[what] = max(version, self.seen.get(what, -1))
@@ -232,8 +233,11 @@ class Reader(User):
             self.wrong(f"{path}: 304 without a tag")
         if status in (200, 304) and self.users.calm(began) and "Warning" not in fields:
             for what in self.shows(path) if self.shows else ():
-                if self.seen.get(what, -1) < expected.get(what, -1):
-                    self.wrong(f"{what} is {self.seen.get(what)} on {path} ({status}); {expected[what]} was acknowledged {FRESH} s before")
+                expected = self.users.expected(what, began - FRESH)
+                if self.shown.get(what, -1) < expected:
+                    self.wrong(f"{what} is {self.shown.get(what)} on {path} ({status}); {expected} was acknowledged {FRESH} s before")
+                elif expected == GONE and what in self.shown:
+                    self.wrong(f"{what} is {self.shown[what]} on {path} ({status}), and was taken away {FRESH} s before")
 
 
 def in_calendar(path, text):
@@ -387,7 +391,7 @@ class Users:
     def __init__(self, league):
         self.league, self.ending, self.lock = league, threading.Event(), threading.Lock()
         self.wrongs, self.counts, self.acknowledged, self.moves, self.moved, self.troubled = [], collections.Counter(), {}, {}, 0, None
-        self.failures, self.mended, self.busy, self.taken = collections.Counter(), time.monotonic(), 0, set()
+        self.failures, self.mended, self.busy, self.taken, self.gone = collections.Counter(), time.monotonic(), 0, {}, {}
         self.key = json.loads(league.fieldgame("api", "keys", "--json"))["anon"]
         self.visitor = self.account("captain", "Hawtrey")
         captains = [Captain(self, house, self.account("captain", house), self.matches(*teams, datetime.date(2026, 4, 15))) for house, teams in CAPTAINS.items()]
@@ -479,18 +483,31 @@ class Users:
     def acknowledge(self, match, score):
         with self.lock:
             self.acknowledged.setdefault(match, {})[score] = time.monotonic()
-            self.taken.discard(match)
 
     def take_away(self, match):
         """Makes a match that was played one that is to be played."""
         with self.lock:
-            self.taken.add(match)
+            self.taken[match] = time.monotonic()
         self.league.patient_sql(f"SET ROLE league_owner; UPDATE matches SET status = 'scheduled', home_score = NULL, away_score = NULL WHERE id = '{match}'")
-
-    def acknowledged_before(self, moment):
-        """The highest score of each match that was acknowledged by then."""
         with self.lock:
-            return {match: max((score for score, at in scores.items() if at <= moment), default=-1) for match, scores in self.acknowledged.items()}
+            self.gone[match] = time.monotonic()
+
+    def enters(self, match):
+        """Says that a score may be there again from now on."""
+        with self.lock:
+            self.gone.pop(match, None)
+
+    def expected(self, match, moment):
+        """What must be shown at least of what was acknowledged by then; asked after the answer, since it may be taken away meanwhile."""
+        with self.lock:
+            if self.gone.get(match, moment) < moment:
+                return GONE
+            taken = self.taken.get(match, 0)
+            return max((score for score, at in self.acknowledged.get(match, {}).items() if taken < at <= moment), default=ANY)
+
+    def stands(self, match):
+        """The highest score that was acknowledged and not taken away."""
+        return self.expected(match, time.monotonic())
 
     def calm(self, began):
         """Whether nothing was broken since then, nor is."""
