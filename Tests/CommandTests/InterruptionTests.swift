@@ -160,6 +160,18 @@ import Testing
         }
     }
 
+    @Test func aServiceThatLooksAtItsDatabaseEndsWhenItIsAskedTo() async throws {
+        try await withMatch { database, program, _ in
+            let outcome = try await interrupted(
+                ["serve", "--port", "0"],
+                by: "LOCK TABLE league_migrations IN ACCESS EXCLUSIVE MODE", on: database, program
+            ) { kill($0.process.processIdentifier, SIGTERM) }
+            #expect(outcome.status == 75)
+            #expect(outcome.errors.contains("stopped by SIGTERM"))
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
     /// It finishes what it has begun, unless the database makes it wait for too long.
     @Test func publishingEndsThoughTheDatabaseDoesNotAnswer() async throws {
         try await withMatch { database, program, _ in

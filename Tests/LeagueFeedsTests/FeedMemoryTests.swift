@@ -69,6 +69,9 @@ import Testing
             try show(shown)
         }
         #expect(store.octets == octets)
+        // Calls without a request in between take away no more than one of them.
+        for _ in 0..<3 { store.age() }
+        try show(shown)
         #expect(store.rendered == shown.count + 50 + forgotten.count)
         store.remove(forgotten[0].id)
         for match in shown { store.remove(match.id) }

@@ -94,6 +94,7 @@ struct ServeCommand: AsyncParsableCommand {
         defer { output.close() }
         let log = log.log(to: output)
         let logger = log.logger("fieldgame")
+        let socket = try ServiceManager.takeSocket()
         // It answers while what follows is put together.
         async let databaseIsChecked: Void = checkDatabase(logger)
         let servers = try database.serversForUsers().map(\.watchful)
@@ -109,7 +110,6 @@ struct ServeCommand: AsyncParsableCommand {
             RestAPI(
                 users, strangers: strangers, configuration?.representation ?? Representation()),
             accounts)
-        let socket = try ServiceManager.takeSocket()
         let proxies =
             settings?.trustedProxies
             ?? (socket.map(ServiceManager.isLocal) == true ? .localSockets : .none)
@@ -147,12 +147,12 @@ struct ServeCommand: AsyncParsableCommand {
             print("listening on " + (socket == nil ? "http://\(name):\(port)" : "the socket given"))
             fflush(nil)
             ServiceManager.notifyReady()
+            Task { await accounts.start() }
         }
         // What ends by itself must be started again by who holds the socket.
         let patience = socket == nil ? nil : settings?.idleExit
         let idle = IdleExit(after: patience, application, logger: logger)
         try await databaseIsChecked
-        Task { await accounts.start() }
         try await runService(
             ["calendars": feeds, "idle": idle, "server": application], logger: logger,
             mayFinish: patience != nil
@@ -185,6 +185,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             await (try database.connectionForUsers { logger.notice("\($0)") }).close()
         } catch {
+            if let asked = Interruption.failure(for: error) { throw asked }
             let failure = CommandFailure(error)
             guard failure.status == .temporaryFailure else { throw failure }
             logger.warning("starting without the database: \(failure.message)")

@@ -93,6 +93,10 @@ final class BlockStore: Sendable {
     /// Lets go what was not asked for since the last call: its match may have been deleted when nothing
     /// was heard of the database.
     func age() {
-        state.withLockedValue { ($0.old, $0.young) = ($0.young, Blocks()) }
+        state.withLockedValue { state in
+            // Calls without a request in between are one.
+            guard !state.young.all.isEmpty else { return }
+            (state.old, state.young) = (state.young, Blocks())
+        }
     }
 }

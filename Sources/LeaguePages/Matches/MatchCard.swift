@@ -208,12 +208,11 @@ struct MatchNews {
 
     private var corrected: HTML? {
         guard match.status == .completed else { return nil }
-        let scores = steps.filter { $0.action == .corrected }.compactMap {
-            $0.old?.score?.description
-        }
-        guard let last = steps.last(where: { $0.action == .corrected }), !scores.isEmpty else {
-            return nil
-        }
+        // A result that was taken away is not the one that stands now.
+        let entered = steps.lastIndex { $0.action == .submitted } ?? steps.startIndex
+        let corrections = steps[entered...].filter { $0.action == .corrected }
+        let scores = corrections.compactMap { $0.old?.score?.description }
+        guard let last = corrections.last, !scores.isEmpty else { return nil }
         // A captain may try for five minutes, and a card is no list.
         let words =
             scores.count > 3

@@ -132,7 +132,8 @@ struct MatchPage: Page {
             return
                 "<li><p><b>\(words.title)</b> \(words.sentence)</p><p class=\"by\">\(words.source)</p></li>"
         }
-        let isWhole = steps.count < MatchHistory.mostPublished
+        let isWhole =
+            steps.count < MatchHistory.mostPublished || steps.first?.action == .added
         let bound: HTML =
             "\n<p class=\"soft small\">Only the last \(steps.count) steps are shown.</p>"
         return """

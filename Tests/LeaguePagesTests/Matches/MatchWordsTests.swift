@@ -134,6 +134,10 @@ struct MatchWordsTests {
         #expect(
             lines(played, [submitted, once, twice] + often)
                 == ["Corrected more than three times, last from 2-5 today at 2:41pm by email"])
+        // Of a result that was taken away nothing is said beside another.
+        let reopened = try step(.reopened, from: state(2, 2))
+        let again = try step(.submitted, to: state(2, 3))
+        #expect(lines(played, submitted, once, reopened, again) == [])
     }
 
     @Test("Each step of its story says what was done, from what to what")
