@@ -147,6 +147,7 @@ struct ServeCommand: AsyncParsableCommand {
             print("listening on " + (socket == nil ? "http://\(name):\(port)" : "the socket given"))
             fflush(nil)
             ServiceManager.notifyReady()
+            // A signal that comes while it asks the database is heard by now.
             Task { await accounts.start() }
         }
         // What ends by itself must be started again by who holds the socket.
