@@ -232,7 +232,11 @@ import Testing
             let old = try await RunningService(league.program)
             try await old.waitUntilReady()
             // Last-Modified is the second after the last change, and never later than the answer.
-            try await Task.sleep(for: .seconds(1))
+            let watcher = try await Connection.connect(to: league.database.configuration)
+            try await watcher.wait(
+                for: "the end of that second",
+                until: "SELECT now() >= max(updated_at) + interval '1 second' FROM matches")
+            await watcher.close()
             let (before, given) = (try calendar(old), try cursor(old))
             #expect(try old.get("/api/v1/changes?since=\(given)").status == 200)
             _ = try old.stop()
