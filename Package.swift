@@ -35,6 +35,7 @@ let package = Package(
         c("CArgon2", debian: "libargon2-dev"),
         c("CQRCodegen", debian: "libqrcodegen-dev"),
         c("CCurl", pkgConfig: "libcurl", debian: "libcurl4-openssl-dev"),
+        c("CEpoll"),
         c("CMalloc"),
         c("CSpawn"),
 
@@ -51,7 +52,7 @@ let package = Package(
             callsC: true),
 
         // The database: PostgreSQL knows nothing of the league; LeagueSchema is its SQL.
-        part("PostgreSQL", ["CLibPQ"], callsC: true),
+        part("PostgreSQL", ["CEpoll", "CLibPQ"], callsC: true),
         .target(
             name: "LeagueSchema", dependencies: ["CXXHash"], path: "sql",
             resources: [

@@ -68,7 +68,7 @@ extension ConnectionPool {
     /// 2 connections, 128 requests that wait, 2 s at most; a statement ends after 5 s. Of the first
     /// two numbers of a date such as 3/12/2026 the first is the day. Each connection keeps few prepared
     /// statements, since outsiders can make up any number.
-    package init(forOutsiders configuration: ConnectionConfiguration) {
+    package convenience init(forOutsiders configuration: ConnectionConfiguration) {
         var configuration = configuration
         configuration.settings.merge([
             "statement_timeout": "5s", "timezone": "UTC", "datestyle": "ISO, DMY",

@@ -14,6 +14,8 @@ final class Canceller: @unchecked Sendable {
     private struct Progress {
         var running: Int?
         var isAsking = false
+        /// The statement that waits for a request to end.
+        var ending: CheckedContinuation<Void, Never>?
     }
 
     private let handle: OpaquePointer
@@ -36,10 +38,20 @@ final class Canceller: @unchecked Sendable {
     }
 
     /// Says that the statement is over, and waits for a request that is under way.
-    func end() {
+    nonisolated(nonsending) func end() async {
         RunningStatements.all.withLock { $0[ObjectIdentifier(self)] = nil }
-        progress.withLock { $0.running = nil }
-        progress.wait { $0.isAsking }
+        let isAsking = progress.withLock { progress in
+            progress.running = nil
+            return progress.isAsking
+        }
+        guard isAsking else { return }
+        await withCheckedContinuation { task in
+            let isAsking = progress.withLock { progress in
+                if progress.isAsking { progress.ending = task }
+                return progress.isAsking
+            }
+            if !isAsking { task.resume() }
+        }
     }
 
     /// Has statement number `ticket` cancelled, unless it is over; returns at once.
@@ -56,7 +68,12 @@ final class Canceller: @unchecked Sendable {
                 guard mustAsk else { return }
                 var message = [CChar](repeating: 0, count: 256)
                 _ = unsafe PQcancel(handle, &message, CInt(message.count))
-                progress.withLock { $0.isAsking = false }
+                let ending = progress.withLock { progress in
+                    progress.isAsking = false
+                    defer { progress.ending = nil }
+                    return progress.ending
+                }
+                ending?.resume()
                 progress.wait(milliseconds: min(10 << min(attempt, 7), 1_000)) {
                     $0.running == ticket
                 }

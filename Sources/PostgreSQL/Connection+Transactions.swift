@@ -37,12 +37,12 @@ extension Connection {
     }
 
     /// Makes the connection fit for its next user, or closes it; whether it may be used again.
-    func reset() -> Bool {
+    func reset() async -> Bool {
         do {
-            try openSession().reset()
+            try await inTurn { try await $0.reset() }
             return state.isClean
         } catch {
-            close()
+            await close()
             return false
         }
     }
@@ -54,13 +54,13 @@ extension Connection {
         do {
             let before = [level.begin] + transactionSettings
             let results = try await cancellable {
-                try $0.run(pipelining: before + queries + ["COMMIT"])
+                try await $0.run(pipelining: before + queries + ["COMMIT"])
             }
             return Array(results.dropFirst(before.count).dropLast())
         } catch {
-            rollBack()
+            await rollBack()
             if let failure = error as? PostgresError {
-                if failure.isStalePlan { try openSession().forget(queries.map(\.sql)) }
+                if failure.isStalePlan { try await inTurn { await $0.forget(queries.map(\.sql)) } }
                 // COMMIT was on its way too; only an answer of the server says how it ended.
                 if failure.code == .connectionLost, failure.sqlState == nil {
                     throw failure.recoded(.commitOutcomeUnknown)
@@ -73,13 +73,13 @@ extension Connection {
     private func begin(_ level: IsolationLevel) async throws {
         guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
         let statements = ([level.begin] + transactionSettings).map(\.sql)
-        _ = try await cancellable { try $0.runSimple(statements.joined(separator: "; ")) }
+        _ = try await cancellable { try await $0.runSimple(statements.joined(separator: "; ")) }
     }
 
     /// Not cancellable: how it ended must be known.
-    private func commit() throws {
+    private func commit() async throws {
         do {
-            let result = try openSession().runSimple("COMMIT")
+            let result = try await inTurn { try await $0.runSimple("COMMIT") }
             guard result.command == "COMMIT" else { throw PostgresError(.transactionRolledBack) }
         } catch let error as PostgresError where error.code == .connectionLost {
             throw error.sqlState == nil ? error.recoded(.commitOutcomeUnknown) : error
@@ -87,9 +87,10 @@ extension Connection {
     }
 
     /// When this fails the connection is lost, and the server rolls back by itself.
-    private func rollBack() {
-        guard let session = try? openSession(), session.isInTransaction else { return }
-        _ = try? session.runSimple("ROLLBACK")
+    private func rollBack() async {
+        _ = try? await inTurn { session in
+            if session.isInTransaction { _ = try await session.runSimple("ROLLBACK") }
+        }
     }
 
     /// Runs `attempt` again where the server says that another one may succeed, after a random moment,

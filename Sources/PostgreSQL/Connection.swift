@@ -1,4 +1,4 @@
-/// One connection to the server, on a thread of its own.
+/// One connection to the server.
 ///
 /// ```swift
 /// let connection = try await Connection.connect(to: ConnectionConfiguration())
@@ -7,30 +7,22 @@
 /// ```
 ///
 /// Its statements run one after another, and every task that shares it takes part in an open
-/// transaction: give each task its own, from a ``ConnectionPool``. A cancelled task's statement is cancelled on the server and throws `CancellationError`; the
-/// connection can be used afterwards.
+/// transaction: give each task its own, from a ``ConnectionPool``. A cancelled
+/// task's statement is cancelled on the server and throws `CancellationError`; the connection can be
+/// used afterwards.
 public actor Connection: Querying {
-    let thread: ConnectionThread
     let state = Monitor(SessionState())
     private var session: Session?
     private var tickets = 0
+    /// Whether a statement is under way, and those that wait for their turn.
+    private var isTaken = false
+    private var turns: [CheckedContinuation<Void, Never>] = []
+    /// How many wait for notifications.
+    private var listeners = 0
     /// What each transaction begins with.
     private(set) var transactionSettings: [Query] = []
 
-    /// The connection's own thread, where blocking calls hold up no other connection.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe thread.asUnownedSerialExecutor()
-    }
-
-    private init() throws {
-        thread = try ConnectionThread()
-    }
-
-    // On the connection's own thread, from which libpq's last word to the server goes out too.
-    isolated deinit {
-        close()
-        thread.stop()
-    }
+    private init() {}
 
     /// Opens a connection and logs in.
     ///
@@ -48,7 +40,7 @@ public actor Connection: Querying {
     static func connect(
         to configuration: ConnectionConfiguration, from place: Int = 0, after former: Int? = nil
     ) async throws -> Connection {
-        let connection = try Connection()
+        let connection = Connection()
         var attempts = try configuration.attempts(from: former.map { $0 + 1 } ?? place)
         attempts.removeAll { $0.place == former }
         try await connection.open(configuration, attempts)
@@ -60,27 +52,31 @@ public actor Connection: Querying {
     /// - Throws: ``PostgresError`` (`server`, `connectionLost`, `invalidParameter`, ...), or
     ///   `CancellationError` when the task is cancelled before the statement is done.
     public func query(_ query: Query) async throws -> Rows {
-        try await cancellable { try $0.run(query) }
+        try await cancellable { try await $0.run(query) }
     }
 
     /// Sends all the statements of an open transaction at once, in one round trip, and returns the rows
     /// of each. The first error ends it and is thrown; the server skips what comes after.
     public func pipeline(_ queries: [Query]) async throws -> [Rows] {
         guard !queries.isEmpty else { return [] }
-        return try await cancellable { try $0.run(pipelining: queries) }
+        return try await cancellable { try await $0.run(pipelining: queries) }
     }
 
     /// Runs several statements that are separated by semicolons, such as a migration's file.
     ///
     /// Without a transaction of their own they are one: all or nothing. Throws as ``query(_:)``.
     public func execute(script: String) async throws {
-        try await cancellable { try $0.run(script: script) }
+        try await cancellable { try await $0.run(script: script) }
     }
 
-    /// Closes the connection. What is asked of it later throws `connectionClosed`.
-    public func close() {
+    /// Closes the connection, after the statements that wait for it. What is asked of it later throws
+    /// `connectionClosed`.
+    public func close() async {
+        await takeTurn()
         state.socket = -1
+        session?.handle.wake()
         session = nil
+        passTurn()
     }
 
     /// Whether the connection is open as far as is known without asking the server.
@@ -99,63 +95,90 @@ public actor Connection: Querying {
         return session
     }
 
-    /// Runs blocking work that can be cancelled on the server.
-    func cancellable<Value>(_ work: (Session) throws -> Value) async throws -> Value {
-        let session = try openSession()
+    /// Runs work on the session, after what others have asked of it.
+    func inTurn<Value>(
+        _ work: nonisolated(nonsending) (Session) async throws -> Value
+    ) async throws -> Value {
+        await takeTurn()
+        defer { passTurn() }
+        return try await work(openSession())
+    }
+
+    /// The same, and has it cancelled on the server when the task is.
+    func cancellable<Value>(
+        _ work: nonisolated(nonsending) (Session) async throws -> Value
+    ) async throws -> Value {
         try Task.checkCancellation()
-        tickets += 1
-        let ticket = tickets
-        let canceller = session.canceller
-        do {
-            return try await withTaskCancellationHandler {
-                // A closure that did not name `self` would run on the cooperative pool.
-                try self.run(ticket, on: session, work)
-            } onCancel: {
-                canceller.cancel(ticket)
+        return try await inTurn { session in
+            tickets += 1
+            let (ticket, canceller) = (tickets, session.canceller)
+            canceller.begin(ticket)
+            do {
+                let value = try await withTaskCancellationHandler {
+                    try Task.checkCancellation()
+                    return try await work(session)
+                } onCancel: {
+                    canceller.cancel(ticket)
+                }
+                await canceller.end()
+                return value
+            } catch {
+                await canceller.end()
+                let isStopped = (error as? PostgresError)?.sqlState == "57014"
+                throw isStopped && Task.isCancelled ? CancellationError() : error
             }
-        } catch let error as PostgresError where error.sqlState == "57014" && Task.isCancelled {
-            throw CancellationError()
         }
     }
 
-    private func run<Value>(
-        _ ticket: Int, on session: Session, _ work: (Session) throws -> Value
-    ) throws -> Value {
-        session.canceller.begin(ticket)
-        defer { session.canceller.end() }
-        try Task.checkCancellation()
-        return try work(session)
+    /// Waits until something arrives that no statement has asked for, or the next statement is over.
+    func listen() async throws {
+        let handle = try openSession().handle
+        listeners += 1
+        defer { listeners -= 1 }
+        await withTaskCancellationHandler {
+            _ = await handle.wait()
+        } onCancel: {
+            handle.wake()
+        }
+    }
+
+    private func takeTurn() async {
+        if isTaken {
+            await withCheckedContinuation { turns.append($0) }
+        } else {
+            isTaken = true
+        }
+        // They look again when it is their turn.
+        if listeners > 0 { session?.handle.wake() }
+    }
+
+    private func passTurn() {
+        if turns.isEmpty { isTaken = false } else { turns.removeFirst().resume() }
     }
 
     private func open(
         _ configuration: ConnectionConfiguration, _ attempts: [ConnectionConfiguration.Attempt]
     ) async throws {
-        let thread = thread
         transactionSettings = configuration.transactionSettings()
-        session = try await withTaskCancellationHandler {
-            let handle = try self.handle(configuration, attempts)
-            return try Session(
-                handle: handle, state: state,
-                statementCacheSize: configuration.isPooled ? 0 : configuration.statementCacheSize,
-                mustWrite: configuration.seeksPrimary)
-        } onCancel: {
-            thread.wake()
-        }
+        session = try await Session(
+            handle: handle(configuration, attempts), state: state,
+            statementCacheSize: configuration.isPooled ? 0 : configuration.statementCacheSize,
+            mustWrite: configuration.seeksPrimary)
     }
 
     /// A connection to the first host that takes it; throws what the last one said, or that the login
     /// was refused.
     private func handle(
         _ configuration: ConnectionConfiguration, _ attempts: [ConnectionConfiguration.Attempt]
-    ) throws -> ConnectionHandle {
+    ) async throws -> ConnectionHandle {
         let limit =
             attempts.count > 1
             ? min(configuration.connectTimeout, .seconds(3)) : configuration.connectTimeout
         var failure = PostgresError(.connectionFailed)
         for (place, parameters) in attempts {
             do {
-                let handle = try ConnectionHandle(parameters: parameters)
-                try handle.finishConnecting(on: thread, within: limit)
+                let handle = try await onNewThread { try ConnectionHandle(parameters: parameters) }
+                try await handle.finishConnecting(within: limit)
                 state.place = place
                 return handle
             } catch let error as PostgresError where error.code == .connectionFailed {

@@ -5,16 +5,20 @@ import Glibc
 ///
 /// See <https://www.postgresql.org/docs/15/libpq-connect.html>.
 ///
-/// `@unchecked Sendable`: only the connection's own thread calls libpq with it, and the last
-/// reference is dropped there too.
+/// `@unchecked Sendable`: one task after another calls libpq with it, as the actor ``Connection`` and
+/// its turns have it.
 @safe
 final class ConnectionHandle: @unchecked Sendable {
     let pointer: OpaquePointer
     /// Whether the server has warned that it committed without the synchronous standby's word.
     private var isUnreplicated = false
+    private let poller: SocketPoller
+    private let client: SocketPoller.Client
 
     /// Begins to connect; may block for a look-up of the host's name.
     init(parameters: [String: String]) throws {
+        poller = try SocketPoller.shared()
+        client = poller.newClient()
         let connection = unsafe withCStrings(parameters.keys.map(\.self)) { keywords, _ in
             unsafe withCStrings(parameters.values.map(\.self)) { values, _ in
                 unsafe PQconnectStartParams(keywords, values, 0)
@@ -41,6 +45,7 @@ final class ConnectionHandle: @unchecked Sendable {
 
     deinit {
         unsafe PQfinish(pointer)
+        poller.forget(client)
     }
 
     /// Whether such a warning came since this was last asked: waiting for the standby was given up, as by
@@ -67,30 +72,56 @@ final class ConnectionHandle: @unchecked Sendable {
     /// Carries the connection through to its end: logged in or refused.
     ///
     /// Throws ``PostgresError``, or `CancellationError` when the task was cancelled meanwhile.
-    func finishConnecting(on thread: ConnectionThread, within limit: Duration) throws {
-        let clock = ContinuousClock()
-        let deadline = clock.now + (timeoutGiven ?? limit)
-        while true {
-            let status = unsafe PQconnectPoll(pointer)
-            if status == PGRES_POLLING_OK { return }
-            guard status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING else {
-                throw failure()
-            }
-            let events = status == PGRES_POLLING_READING ? POLLIN : POLLOUT
-            var isReady = false
-            while !isReady {
-                try Task.checkCancellation()
-                let left = deadline - clock.now
-                guard left > .zero else {
-                    throw PostgresError(
-                        .connectionFailed, reason: "the database server did not answer in time")
-                }
-                let milliseconds = left / .milliseconds(1)
-                isReady = thread.wait(
-                    for: socket, events: events,
-                    milliseconds: CInt(min(milliseconds.rounded(.up), 60_000)))
-            }
+    nonisolated(nonsending) func finishConnecting(within limit: Duration) async throws {
+        let deadline = ContinuousClock.now + (timeoutGiven ?? limit)
+        let timeLimit = Task {
+            try await Task.sleep(until: deadline)
+            wake()
         }
+        defer { timeLimit.cancel() }
+        try await withTaskCancellationHandler {
+            while true {
+                let status = unsafe PQconnectPoll(pointer)
+                if status == PGRES_POLLING_OK { break }
+                guard status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING else {
+                    throw failure()
+                }
+                while await !wait(orToWrite: status == PGRES_POLLING_WRITING) {
+                    try Task.checkCancellation()
+                    guard ContinuousClock.now < deadline else {
+                        throw PostgresError(
+                            .connectionFailed,
+                            reason: "the database server did not answer in time")
+                    }
+                }
+            }
+            unsafe PQsetnonblocking(pointer, 1)
+        } onCancel: {
+            wake()
+        }
+    }
+
+    /// Waits until something arrives, or, if asked for, can be sent: true; or until ``wake()``: false.
+    nonisolated(nonsending) func wait(orToWrite mayWrite: Bool = false) async -> Bool {
+        await poller.wait(for: client, socket: socket, orToWrite: mayWrite)
+    }
+
+    /// Has ``wait(orToWrite:)`` return, now or when it is called next.
+    func wake() { poller.wake(client) }
+
+    /// Sends what was asked for and returns the next result of it; nil where there is no other, as at
+    /// the end of a statement's results.
+    ///
+    /// See <https://www.postgresql.org/docs/15/libpq-async.html>.
+    nonisolated(nonsending) func nextResult() async -> ResultHandle? {
+        while true {
+            let isSent = unsafe PQflush(pointer) != 1
+            if isSent, unsafe PQisBusy(pointer) == 0 { break }
+            _ = await wait(orToWrite: !isSent)
+            // Where the server is gone, the result says so.
+            guard unsafe PQconsumeInput(pointer) == 1 else { break }
+        }
+        return unsafe ResultHandle(takingOwnership: PQgetResult(pointer))
     }
 
     /// `connect_timeout` from the connection string, the environment or the service file.

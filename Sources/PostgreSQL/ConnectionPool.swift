@@ -15,42 +15,49 @@
 /// Where several hosts are named and one that takes writes is asked for, a statement that takes two seconds
 /// has the others asked, each second: when one of them takes writes by now, the server was given up, as one
 /// that waits for a synchronous standby which was promoted, and its connections are broken off.
-public actor ConnectionPool {
+public final class ConnectionPool: Sendable {
     private struct Waiter {
         let id: Int
         let continuation: CheckedContinuation<Grant, any Error>
     }
 
-    /// What the task that has waited longest gets: a connection, or the right to open one.
+    /// What a task gets: a connection, or the right to open one.
     private enum Grant {
         case connection(Connection)
         case slot
     }
 
+    private struct State {
+        var idle: [Connection] = []
+        /// How many connections are lent, idle or being opened.
+        var open = 0
+        /// Which of several hosts comes first: the one that was there last.
+        var place = 0
+        var isClosed = false
+        var lastID = 0
+        var waiters: [Waiter] = []
+        /// Those that are lent, and since when, where another server may take the place of theirs.
+        var lent: [ObjectIdentifier: (connection: Connection, since: ContinuousClock.Instant)] = [:]
+        var lookout: Task<Void, Never>?
+
+        mutating func nextWaiter() -> Waiter? { waiters.isEmpty ? nil : waiters.removeFirst() }
+    }
+
     /// How its connections are opened.
-    public nonisolated let configuration: ConnectionConfiguration
+    public let configuration: ConnectionConfiguration
 
     private let maximum: Int
     private let waitLimit: Duration
     private let queue: Int
     /// Whether another server may take the place of the one that takes writes.
     private let hasOthers: Bool
-    private var idle: [Connection] = []
-    /// Which of several hosts comes first: the one that was there last.
-    private var place = 0
-    private var isClosed = false
-    private var lastID = 0
-    /// Those that are lent, and since when, where another server may take the place of theirs.
-    private var lent: [ObjectIdentifier: (connection: Connection, since: ContinuousClock.Instant)] =
-        [:]
-    private var lookout: Task<Void, Never>?
-    private var waiters: [Waiter] = []
+    private let state = Monitor(State())
 
     /// How many connections are lent, idle or being opened; never more than the maximum.
-    public private(set) var openConnections = 0
+    public var openConnections: Int { state.open }
 
     /// How many users wait for a connection.
-    public var waiting: Int { waiters.count }
+    public var waiting: Int { state.withLock { $0.waiters.count } }
 
     /// Makes a pool; opens nothing yet.
     ///
@@ -78,7 +85,7 @@ public actor ConnectionPool {
         _ body: nonisolated(nonsending) (Connection) async throws -> Value
     ) async throws -> Value {
         let connection = try await lease()
-        await watch(connection)
+        watch(connection)
         do {
             let value = try await body(connection)
             await release(connection)
@@ -90,89 +97,101 @@ public actor ConnectionPool {
     }
 
     /// A connection that is the caller's own until it is released.
-    private func lease() async throws -> Connection {
-        guard !isClosed else { throw PostgresError(.poolClosed) }
+    private nonisolated(nonsending) func lease() async throws -> Connection {
         try Task.checkCancellation()
-        while let connection = idle.popLast() {
+        let now = try state.withLock { try grant(&$0) }
+        if case .connection(let connection) = if let now { now } else { try await wait() } {
             if connection.state.isQuiet { return connection }
-            openConnections -= 1
             await connection.close()
         }
-        if openConnections < maximum {
-            openConnections += 1
-            return try await openInSlot()
-        }
-        switch try await wait() {
-        case .connection(let connection): return connection
-        case .slot: return try await openInSlot()
-        }
+        return try await openInSlot()
+    }
+
+    /// What there is for a user now; nil when it must wait.
+    private func grant(_ state: inout State) throws -> Grant? {
+        guard !state.isClosed else { throw PostgresError(.poolClosed) }
+        if let connection = state.idle.popLast() { return .connection(connection) }
+        guard state.open < maximum else { return nil }
+        state.open += 1
+        return .slot
     }
 
     /// Takes a connection back, wiped if need be, and passes it on.
-    private func release(_ connection: Connection) async {
-        lent[ObjectIdentifier(connection)] = nil
+    private nonisolated(nonsending) func release(_ connection: Connection) async {
+        if hasOthers { state.withLock { $0.lent[ObjectIdentifier(connection)] = nil } }
         var isUsable = connection.state.isClean
         if !isUsable, connection.isOpen { isUsable = await connection.reset() }
         if !isUsable {
             // The others lead to the same server, and a machine that is gone closes none of them. Where
             // there are several hosts, it is the next one's turn.
-            place = connection.state.place + 1
+            state.place = connection.state.place + 1
             await closeIdle()
         }
-        if isClosed || !isUsable {
-            await connection.close()
-            passOnSlot()
-        } else if let waiter = nextWaiter() {
-            waiter.continuation.resume(returning: .connection(connection))
-        } else {
-            idle.append(connection)
+        let (isKept, waiter) = state.withLock { state -> (Bool, Waiter?) in
+            guard isUsable, !state.isClosed else { return (false, nil) }
+            let waiter = state.nextWaiter()
+            if waiter == nil { state.idle.append(connection) }
+            return (true, waiter)
         }
+        waiter?.continuation.resume(returning: .connection(connection))
+        guard !isKept else { return }
+        await connection.close()
+        passOnSlot()
     }
 
     /// Looks whether its server is given up, for as long as it is lent.
     private func watch(_ connection: Connection) {
         guard hasOthers else { return }
-        lent[ObjectIdentifier(connection)] = (connection, .now)
-        if lookout == nil { lookout = Task { await lookOut() } }
+        state.withLock { state in
+            state.lent[ObjectIdentifier(connection)] = (connection, .now)
+            if state.lookout == nil { state.lookout = Task { await lookOut() } }
+        }
     }
 
     private func lookOut() async {
-        while !lent.isEmpty {
+        while true {
             try? await Task.sleep(for: .seconds(1))
-            let slow = lent.values.first {
-                $0.since + .seconds(2) < .now && $0.connection.state.isBusy
+            let lent = state.withLock { state in
+                if state.lent.isEmpty { state.lookout = nil }
+                return Array(state.lent.values)
             }
+            guard !lent.isEmpty else { return }
+            let slow = lent.first { $0.since + .seconds(2) < .now && $0.connection.state.isBusy }
             guard let place = slow?.connection.state.place,
                 let other = try? await Connection.connect(to: configuration, after: place)
             else { continue }
             await other.close()
-            for (connection, _) in lent.values where connection.state.place == place {
+            for (connection, _) in lent where connection.state.place == place {
                 connection.state.withLock { $0.breakOff() }
             }
         }
-        lookout = nil
     }
 
     /// Closes idle connections now, and lent ones when they are released; waiting tasks get
     /// `poolClosed`, as do later requests.
     public func close() async {
-        isClosed = true
+        let waiters = state.withLock { state in
+            state.isClosed = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
         for waiter in waiters { waiter.continuation.resume(throwing: PostgresError(.poolClosed)) }
-        waiters.removeAll()
         await closeIdle()
     }
 
-    private func closeIdle() async {
-        let connections = idle
-        idle.removeAll()
-        openConnections -= connections.count
+    private nonisolated(nonsending) func closeIdle() async {
+        let connections = state.withLock { state in
+            defer { state.idle = [] }
+            state.open -= state.idle.count
+            return state.idle
+        }
         for connection in connections { await connection.close() }
     }
 
-    private func openInSlot() async throws -> Connection {
+    private nonisolated(nonsending) func openInSlot() async throws -> Connection {
         do {
-            let connection = try await Connection.connect(to: configuration, from: place)
-            place = connection.state.place
+            let connection = try await Connection.connect(to: configuration, from: state.place)
+            state.place = connection.state.place
             return connection
         } catch {
             passOnSlot()
@@ -181,21 +200,19 @@ public actor ConnectionPool {
     }
 
     private func passOnSlot() {
-        if let waiter = nextWaiter() {
-            waiter.continuation.resume(returning: .slot)
-        } else {
-            openConnections -= 1
+        let waiter = state.withLock { state in
+            let waiter = state.nextWaiter()
+            if waiter == nil { state.open -= 1 }
+            return waiter
         }
+        waiter?.continuation.resume(returning: .slot)
     }
 
-    private func nextWaiter() -> Waiter? {
-        waiters.isEmpty ? nil : waiters.removeFirst()
-    }
-
-    private func wait() async throws -> Grant {
-        guard waiters.count < queue else { throw PostgresError(.poolTimeout) }
-        lastID += 1
-        let id = lastID
+    private nonisolated(nonsending) func wait() async throws -> Grant {
+        let id = state.withLock { state in
+            state.lastID += 1
+            return state.lastID
+        }
         let timeLimit = Task {
             try await Task.sleep(for: waitLimit)
             leave(id, PostgresError(.poolTimeout))
@@ -203,16 +220,31 @@ public actor ConnectionPool {
         defer { timeLimit.cancel() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                waiters.append(Waiter(id: id, continuation: continuation))
+                let outcome = Result {
+                    try state.withLock { state -> Grant? in
+                        // What was released meanwhile went to no waiter.
+                        if let now = try grant(&state) { return now }
+                        try Task.checkCancellation()
+                        guard state.waiters.count < queue else { throw PostgresError(.poolTimeout) }
+                        state.waiters.append(Waiter(id: id, continuation: continuation))
+                        return nil
+                    }
+                }
+                switch outcome {
+                case .success(nil): break
+                case .success(let grant?): continuation.resume(returning: grant)
+                case .failure(let error): continuation.resume(throwing: error)
+                }
             }
         } onCancel: {
-            // Runs after the waiter has joined the queue: joining does not leave the actor.
-            Task { await self.leave(id, CancellationError()) }
+            leave(id, CancellationError())
         }
     }
 
     private func leave(_ id: Int, _ reason: any Error) {
-        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-        waiters.remove(at: index).continuation.resume(throwing: reason)
+        let waiter = state.withLock { state in
+            state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
+        }
+        waiter?.continuation.resume(throwing: reason)
     }
 }

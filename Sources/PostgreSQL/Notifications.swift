@@ -45,19 +45,12 @@ extension Connection {
         return Notifications(connection: self)
     }
 
-    /// Waits on the connection's own thread, and steps aside for other work meanwhile.
+    /// Waits for a message, and steps aside for statements meanwhile.
     func nextNotification() async throws -> Notification {
-        let thread = thread
-        return try await withTaskCancellationHandler {
-            while true {
-                try Task.checkCancellation()
-                let session = try openSession()
-                if let notification = try session.nextNotification() { return notification }
-                // Woken without a message: let the work that woke us go first.
-                if !thread.wait(for: session.handle.socket) { await Task.yield() }
-            }
-        } onCancel: {
-            thread.wake()
+        while true {
+            try Task.checkCancellation()
+            if let found = try await inTurn({ try $0.nextNotification() }) { return found }
+            try await listen()
         }
     }
 }

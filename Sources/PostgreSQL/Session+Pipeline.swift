@@ -11,7 +11,7 @@ extension Session {
     ///
     /// The first error ends it: the server skips what comes after, and that error is thrown.
     /// See <https://www.postgresql.org/docs/15/libpq-pipeline-mode.html>.
-    func run(pipelining queries: [Query]) throws -> [Rows] {
+    nonisolated(nonsending) func run(pipelining queries: [Query]) async throws -> [Rows] {
         var sent: [Statement] = []
         for (place, query) in queries.enumerated() {
             do throws(PostgresError) {
@@ -20,21 +20,23 @@ extension Session {
                 throw error.at(place)
             }
         }
-        return try run(pipelining: sent)
+        return try await run(pipelining: sent)
     }
 
     /// The same with statements whose texts are known already.
-    func run(pipelining queries: [Statement]) throws -> [Rows] {
+    nonisolated(nonsending) func run(
+        pipelining queries: [Statement]
+    ) async throws -> [Rows] {
         let distinct = Set(queries.map(\.sql))
         let cached = distinct.filter { statements.use($0) != nil }
         let canPrepare = distinct.count <= statements.capacity
-        if canPrepare { try makeRoom(for: distinct.count - cached.count) }
+        if canPrepare { try await makeRoom(for: distinct.count - cached.count) }
 
         state.isBusy = true
         guard unsafe PQenterPipelineMode(handle.pointer) == 1 else { throw lost() }
         let steps = try send(queries, preparing: canPrepare)
         guard unsafe PQpipelineSync(handle.pointer) == 1 else { throw lost() }
-        return try receive(steps)
+        return try await receive(steps)
     }
 
     private func send(_ queries: [Statement], preparing canPrepare: Bool) throws -> [Step] {
@@ -65,11 +67,11 @@ extension Session {
         return steps
     }
 
-    private func receive(_ steps: [Step]) throws -> [Rows] {
+    private nonisolated(nonsending) func receive(_ steps: [Step]) async throws -> [Rows] {
         var results: [Rows] = []
         var failure: PostgresError?
         for step in steps {
-            let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
+            let result = await handle.nextResult()
             do throws(PostgresError) {
                 guard result?.status != PGRES_PIPELINE_ABORTED else { throw lost() }
                 switch step {
@@ -88,10 +90,10 @@ extension Session {
                 break
             }
             // Each statement's results end with a null.
-            _ = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
+            _ = await handle.nextResult()
         }
         guard case .run(let last)? = steps.last else { return [] }
-        try leavePipeline(after: failure, last)
+        try await leavePipeline(after: failure, last)
         return results
     }
 
@@ -99,12 +101,14 @@ extension Session {
     ///
     /// Outside a transaction block it is the end that commits, after the `last` statement has
     /// succeeded: there deferred constraints are checked.
-    private func leavePipeline(after first: PostgresError?, _ last: Statement) throws {
+    private nonisolated(nonsending) func leavePipeline(
+        after first: PostgresError?, _ last: Statement
+    ) async throws {
         var failure = first
         var isAtEnd = false
         // Where libpq could not send, it gives null for ever, and calls the connection open.
         while !isAtEnd, handle.isOpen, state.isOpen {
-            let result = unsafe ResultHandle(takingOwnership: PQgetResult(handle.pointer))
+            let result = await handle.nextResult()
             isAtEnd = result?.status == PGRES_PIPELINE_SYNC
             guard let result, result.status == PGRES_FATAL_ERROR, failure == nil else { continue }
             let error = self.failure(result, last.sql)

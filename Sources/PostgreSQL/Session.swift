@@ -1,8 +1,8 @@
 import CLibPQ
 
-/// An open connection as its own thread sees it: runs statements and waits for their results.
+/// An open connection: runs statements and waits for their results, one statement at a time.
 ///
-/// Every method blocks. Not Sendable: the actor ``Connection`` keeps it on its thread.
+/// Not Sendable: the actor ``Connection`` keeps it.
 final class Session {
     let handle: ConnectionHandle
     let canceller: Canceller
@@ -14,7 +14,7 @@ final class Session {
     init(
         handle: ConnectionHandle, state: Monitor<SessionState>, statementCacheSize: Int,
         mustWrite: Bool
-    ) throws {
+    ) async throws {
         guard let canceller = unsafe Canceller(handle.pointer) else {
             throw PostgresError(.connectionFailed)
         }
@@ -24,7 +24,7 @@ final class Session {
         self.state = state
         statements = StatementCache(capacity: statementCacheSize)
         state.socket = handle.socket
-        try useISODates()
+        try await useISODates()
     }
 
     var isIdle: Bool { handle.transactionStatus == PQTRANS_IDLE }
@@ -35,91 +35,87 @@ final class Session {
     ///
     /// A plan that went stale because a table changed is prepared anew, once, unless a
     /// transaction is open: that is lost already.
-    func run(_ query: Query) throws -> Rows {
+    nonisolated(nonsending) func run(_ query: Query) async throws -> Rows {
         let statement = try Statement(query)
-        guard statements.capacity > 0, !isFailed else { return try runUnprepared(statement) }
+        guard statements.capacity > 0, !isFailed else { return try await runUnprepared(statement) }
         let mayRepeat = isIdle
         do {
-            return try runPrepared(statement)
+            return try await runPrepared(statement)
         } catch let error as PostgresError where error.isStalePlan {
-            forget([statement.sql])
+            await forget([statement.sql])
             guard mayRepeat else { throw error }
-            return try runPrepared(statement)
+            return try await runPrepared(statement)
         }
     }
 
     /// Runs statements that are separated by semicolons, without parameters.
-    func run(script: String) throws {
+    nonisolated(nonsending) func run(script: String) async throws {
         let script = try Statement(Query(unescaped: script)).sql
         defer { noteForgetting(in: script) }
-        _ = try observed(script, leavesTraces: true) {
-            unsafe ResultHandle(takingOwnership: PQexec(handle.pointer, script))
+        _ = try await observed(script, leavesTraces: true) {
+            unsafe PQsendQuery(handle.pointer, script)
         }
     }
 
     /// Makes the session as new, so that the next user finds nothing of the last one.
-    func reset() throws {
-        if isInTransaction { _ = try runSimple("ROLLBACK") }
+    nonisolated(nonsending) func reset() async throws {
+        if isInTransaction { _ = try await runSimple("ROLLBACK") }
         guard state.isTouched else { return }
-        _ = try runSimple("DISCARD ALL")
+        _ = try await runSimple("DISCARD ALL")
         statements.removeAll()
         state.isTouched = false
-        try useISODates()
+        try await useISODates()
     }
 
     /// Runs a statement of our own that needs no preparing: BEGIN, COMMIT.
-    func runSimple(_ sql: String) throws -> Rows {
-        let result = try observed(sql) {
-            unsafe ResultHandle(takingOwnership: PQexec(handle.pointer, sql))
-        }
-        return Rows(result)
+    nonisolated(nonsending) func runSimple(_ sql: String) async throws -> Rows {
+        try await observed(sql) { unsafe PQsendQuery(handle.pointer, sql) }
     }
 
-    private func runPrepared(_ statement: Statement) throws -> Rows {
+    private nonisolated(nonsending) func runPrepared(_ statement: Statement) async throws -> Rows {
         guard let prepared = statements.use(statement.sql) else {
             // Prepared and run in the one round trip that a pipeline takes for both.
-            let results = try run(pipelining: [statement])
+            let results = try await run(pipelining: [statement])
             if statements.use(statement.sql)?.leavesTraces == true {
                 noteForgetting(in: statement.sql)
             }
             return results[0]
         }
-        let result = try observed(statement.sql, leavesTraces: prepared.leavesTraces) {
+        let rows = try await observed(statement.sql, leavesTraces: prepared.leavesTraces) {
             unsafe withCStrings(statement.parameters) { values, count in
-                unsafe ResultHandle(
-                    takingOwnership: PQexecPrepared(
-                        handle.pointer, prepared.name, count, values, nil, nil, 0))
+                unsafe PQsendQueryPrepared(
+                    handle.pointer, prepared.name, count, values, nil, nil, 0)
             }
         }
         if prepared.leavesTraces { noteForgetting(in: statement.sql) }
-        return Rows(result)
+        return rows
     }
 
-    private func runUnprepared(_ statement: Statement) throws -> Rows {
+    private nonisolated(nonsending) func runUnprepared(
+        _ statement: Statement
+    ) async throws -> Rows {
         let leavesTraces = SessionSideEffects.remain(after: statement.sql)
-        let result = try observed(statement.sql, leavesTraces: leavesTraces) {
+        return try await observed(statement.sql, leavesTraces: leavesTraces) {
             unsafe withCStrings(statement.parameters) { values, count in
-                unsafe ResultHandle(
-                    takingOwnership: PQexecParams(
-                        handle.pointer, statement.sql, count, nil, values, nil, nil, 0))
+                unsafe PQsendQueryParams(
+                    handle.pointer, statement.sql, count, nil, values, nil, nil, 0)
             }
         }
-        return Rows(result)
     }
 
     /// Forgets statements whose plans went stale, here and on the server.
-    func forget(_ statementTexts: [String]) {
+    nonisolated(nonsending) func forget(_ statementTexts: [String]) async {
         for text in statementTexts {
             guard let name = statements.remove(text), isIdle else { continue }
             // Fails only when the server has forgotten it already.
-            _ = try? runSimple("DEALLOCATE \(name)")
+            _ = try? await runSimple("DEALLOCATE \(name)")
         }
     }
 
     /// Frees the least recently used statements here and on the server.
-    func makeRoom(for count: Int) throws {
+    nonisolated(nonsending) func makeRoom(for count: Int) async throws {
         for name in statements.makeRoom(for: count) {
-            _ = try runSimple("DEALLOCATE \(name)")
+            _ = try await runSimple("DEALLOCATE \(name)")
         }
     }
 
@@ -129,12 +125,24 @@ final class Session {
         if text.contains("deallocate") || text.contains("discard") { statements.removeAll() }
     }
 
-    /// Runs one call of libpq and turns its result into a value or an error.
-    private func observed(
-        _ sql: String, leavesTraces: Bool = false, _ call: () -> ResultHandle?
-    ) throws -> ResultHandle {
+    /// Sends a statement and turns what comes of it into rows or an error.
+    private nonisolated(nonsending) func observed(
+        _ sql: String, leavesTraces: Bool = false, _ send: () -> CInt
+    ) async throws -> Rows {
         state.isBusy = true
-        return try checked(call(), sql, leavesTraces: leavesTraces)
+        guard send() == 1 else { throw lost(statement: sql) }
+        return Rows(try checked(await lastResult(), sql, leavesTraces: leavesTraces))
+    }
+
+    /// The last result of what was sent, or the first that is an error; of a COPY its beginning.
+    private nonisolated(nonsending) func lastResult() async -> ResultHandle? {
+        var last: ResultHandle?
+        while let result = await handle.nextResult() {
+            if last?.status != PGRES_FATAL_ERROR { last = result }
+            let isCopy = [PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH].contains(result.status)
+            if isCopy || !handle.isOpen { break }
+        }
+        return last
     }
 
     /// Notes what the statement did to the session; throws when it failed.
@@ -194,9 +202,9 @@ final class Session {
     }
 
     /// Dates are read in the ISO style only; a server may be set to another.
-    private func useISODates() throws {
+    private nonisolated(nonsending) func useISODates() async throws {
         if handle.reported("DateStyle")?.hasPrefix("ISO") != true {
-            _ = try runSimple("SET datestyle TO ISO")
+            _ = try await runSimple("SET datestyle TO ISO")
             state.isTouched = false
         }
     }

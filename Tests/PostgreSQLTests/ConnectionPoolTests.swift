@@ -5,7 +5,7 @@ import Testing
 @Suite struct ConnectionPoolTests {
     /// Waits until as many users wait for a connection.
     private func waitUntil(_ pool: ConnectionPool, hasWaiting count: Int) async throws {
-        try await wait(for: "\(count) who wait") { await pool.waiting == count }
+        try await wait(for: "\(count) who wait") { pool.waiting == count }
     }
 
     @Test(.timeLimit(.minutes(60)))
@@ -22,10 +22,10 @@ import Testing
                 return try await group.reduce(0, +)
             }
             #expect(sum == 499_500)
-            #expect(await pool.openConnections == 4)
-            #expect(await pool.waiting == 0)
+            #expect(pool.openConnections == 4)
+            #expect(pool.waiting == 0)
             await pool.close()
-            #expect(await pool.openConnections == 0)
+            #expect(pool.openConnections == 0)
         }
     }
 
@@ -59,9 +59,9 @@ import Testing
     @Test func connectionsAreOpenedWhenNeeded() async throws {
         try await withTestDatabase { database in
             let pool = ConnectionPool(database.configuration, maximum: 4)
-            #expect(await pool.openConnections == 0)
+            #expect(pool.openConnections == 0)
             for _ in 0..<5 { _ = try await pool.query("SELECT 1") }
-            #expect(await pool.openConnections == 1)
+            #expect(pool.openConnections == 1)
             await pool.close()
         }
     }
@@ -95,7 +95,7 @@ import Testing
                 try await waitUntil(pool, hasWaiting: 1)
                 waiter.cancel()
                 await #expect(throws: CancellationError.self) { try await waiter.value }
-                #expect(await pool.waiting == 0)
+                #expect(pool.waiting == 0)
             }
             #expect(try await pool.query("SELECT 1").count == 1)
             await pool.close()
@@ -127,7 +127,7 @@ import Testing
                 #expect(await waiter.value?.code == .poolClosed)
                 #expect(try await connection.query("SELECT 1").count == 1)
             }
-            #expect(await pool.openConnections == 0)
+            #expect(pool.openConnections == 0)
             let error = await postgresError { try await pool.query("SELECT 1") }
             #expect(error?.code == .poolClosed)
         }
@@ -215,6 +215,6 @@ import Testing
             }
             for await error in group { #expect(error?.code == .connectionFailed) }
         }
-        #expect(await pool.openConnections == 0)
+        #expect(pool.openConnections == 0)
     }
 }

@@ -5,7 +5,7 @@ package import PostgreSQL
 
 extension ConnectionPool {
     /// The pool that all parts of a service borrow from; opens nothing yet.
-    package init(forService configuration: ConnectionConfiguration) {
+    package convenience init(forService configuration: ConnectionConfiguration) {
         self.init(configuration.watchful, maximum: 4)
     }
 }
