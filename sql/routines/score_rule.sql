@@ -14,7 +14,6 @@ COMMENT ON FUNCTION score_clock() IS
 
 CREATE OR REPLACE FUNCTION score_editable_until(submitted timestamptz) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-SET search_path = pg_catalog, pg_temp
 RETURN submitted + interval '5 minutes';
 
 COMMENT ON FUNCTION score_editable_until(timestamptz) IS
