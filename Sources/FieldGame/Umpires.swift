@@ -20,7 +20,7 @@ public enum Umpires {
     /// `Mr Carlow, Dr Penhale` -> `["Mr Carlow", "Dr Penhale"]`; nil and blanks give none.
     public static func names(_ text: String?) -> [String] {
         guard let text, !text.isEmpty else { return [] }
-        if let names = plainNames(text.utf8) { return names }
+        if let names = plainNames(text) { return names }
         return text.split(separator: ",")
             .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .filter { !$0.isEmpty }
@@ -28,13 +28,15 @@ public enum Umpires {
 
     /// The names in a text of printable ASCII without two blanks in a row, as ``text(_:)`` writes it;
     /// nil for any other text.
-    private static func plainNames(_ text: String.UTF8View) -> [String]? {
-        var last: UInt8 = 0
-        for octet in text {
+    private static func plainNames(_ text: String) -> [String]? {
+        var (last, isOne) = (UInt8(ascii: " "), true)
+        for octet in text.utf8 {
             guard 0x20...0x7E ~= octet, octet != 0x20 || last != 0x20 else { return nil }
+            if octet == UInt8(ascii: ",") { isOne = false }
             last = octet
         }
-        return text.split(separator: UInt8(ascii: ",")).compactMap { part in
+        if isOne, last != 0x20 { return [text] }
+        return text.utf8.split(separator: UInt8(ascii: ",")).compactMap { part in
             var name = part
             if name.first == 0x20 { name.removeFirst() }
             if name.last == 0x20 { name.removeLast() }

@@ -62,6 +62,10 @@ extension Double: PostgresValue {
 
     /// Reads any number, `NaN` and the infinities; throws when a number is out of range.
     public init(decoding cell: Cell) throws {
+        if let value = cell.shortDecimal {
+            self = value
+            return
+        }
         let text = try cell.text()
         switch text {
         case "NaN": self = .nan

@@ -72,23 +72,15 @@ final class ResultHandle: @unchecked Sendable {
         return position
     }
 
-    /// Whether a value is NULL.
-    func isNull(row: Int, column: Int) -> Bool {
-        unsafe PQgetisnull(pointer, CInt(row), CInt(column)) != 0
-    }
-
-    /// Lends the bytes of one value; nil is NULL.
-    func withValue<Value>(
-        row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Value
-    ) rethrows -> Value {
+    /// The bytes of one value, which are there as long as this object; nil is NULL.
+    func value(row: Int, column: Int) -> UnsafeBufferPointer<UInt8>? {
         let (row, column) = (CInt(row), CInt(column))
-        guard unsafe PQgetisnull(pointer, row, column) == 0,
-            let value = unsafe PQgetvalue(pointer, row, column)
-        else { return try body(nil) }
         let count = Int(unsafe PQgetlength(pointer, row, column))
-        return try unsafe value.withMemoryRebound(to: UInt8.self, capacity: count) {
-            try unsafe body(UnsafeBufferPointer(start: $0, count: count))
-        }
+        guard unsafe count > 0 || PQgetisnull(pointer, row, column) == 0,
+            let value = unsafe PQgetvalue(pointer, row, column)
+        else { return nil }
+        return unsafe UnsafeBufferPointer(
+            start: UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), count: count)
     }
 }
 
