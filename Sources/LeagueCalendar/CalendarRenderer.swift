@@ -38,17 +38,19 @@ package struct CalendarRenderer: Hashable, Sendable {
         _ head: CalendarHead, blocks: some Sequence<EventBlock>
     ) throws(CalendarError) -> [UInt8] {
         let blocks = EventBlock.ordered(blocks)
-        return Self.joined(try opening(of: head, blocks), blocks)
+        let usesLondon = blocks.contains(where: \.usesLondon)
+        return Self.joined(try opening(of: head, usesLondon: usesLondon), blocks)
     }
 
     /// What stands before the events of a feed, for callers that put its bytes together themselves;
     /// behind the events stands ``closing``.
     ///
     /// Throws `CalendarError.invalidAddress` for an address in the head that no calendar may carry.
+    /// - Parameter usesLondon: whether any event does.
     package func opening(
-        of head: CalendarHead, _ blocks: [EventBlock]
+        of head: CalendarHead, usesLondon: Bool
     ) throws(CalendarError) -> [UInt8] {
-        try head.opening() + Self.zone(of: blocks)
+        try head.opening() + Self.zone(usesLondon)
     }
 
     /// What stands behind the events of a feed.
@@ -71,7 +73,8 @@ package struct CalendarRenderer: Hashable, Sendable {
         if let reminder { block = block.with(reminder) }
         let head = CalendarHead(
             name: EventText(match, style: style).summary, sourceURL: address(ofMatch: match.id))
-        return Self.joined(try head.opening(isDownload: true) + Self.zone(of: [block]), [block])
+        return Self.joined(
+            try head.opening(isDownload: true) + Self.zone(block.usesLondon), [block])
     }
 
     /// The public address of a path: `/calendars` -> `https://league.example/calendars`; nil when no
@@ -84,9 +87,7 @@ package struct CalendarRenderer: Hashable, Sendable {
     }
 
     /// London's clock changes, where an event names them.
-    static func zone(of blocks: [EventBlock]) -> [UInt8] {
-        blocks.contains(where: \.usesLondon) ? LondonRules.bytes : []
-    }
+    static func zone(_ usesLondon: Bool) -> [UInt8] { usesLondon ? LondonRules.bytes : [] }
 
     /// The opening, the events and the closing.
     static func joined(_ opening: [UInt8], _ blocks: [EventBlock]) -> [UInt8] {

@@ -22,7 +22,7 @@ extension CalendarRenderer {
         let opening = try Self.opening(invitation.method)
         return InvitationFile(
             method: invitation.method,
-            bytes: Self.joined(opening + Self.zone(of: [event]), [event]))
+            bytes: Self.joined(opening + Self.zone(event.usesLondon), [event]))
     }
 
     /// The lines before the first component: nothing of what a feed says of itself.

@@ -9,15 +9,9 @@ struct FeedEntry: Sendable {
     var events: EventList?
     /// Its bytes; nil when it must be put together anew.
     var content: FeedContent?
-    /// How often a change has concerned it.
-    private(set) var revision = 0
 
     /// What it takes in memory besides its content.
-    var octets: Int {
-        // Events with a reminder are this calendar's own.
-        let own = feed.options.alarm == nil ? 0 : content?.octets ?? 0
-        return 2048 + 3 * feed.key.utf8.count + own + (events?.octets ?? 0)
-    }
+    var octets: Int { 2048 + 3 * feed.key.utf8.count + (events?.octets ?? 0) }
 
     /// Takes in what became of matches; true when that concerns this calendar, which must then be
     /// put together anew.
@@ -25,15 +19,11 @@ struct FeedEntry: Sendable {
         // Matches do not say that they have an umpire who is hidden.
         if feed.filter.umpires.contains(where: \.isHidden), !changes.isEmpty {
             (events, content) = (nil, nil)
-            revision += 1
             return true
         }
         var isTouched = false
         for change in changes where takeOne(change, renderer) { isTouched = true }
-        if isTouched {
-            content = nil
-            revision += 1
-        }
+        if isTouched { content = nil }
         return isTouched
     }
 

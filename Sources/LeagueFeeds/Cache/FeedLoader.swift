@@ -19,7 +19,7 @@ actor FeedLoader {
         var missed: [MatchChange] = []
     }
 
-    /// How often a calendar that changes while it is put together is begun again.
+    /// How often a calendar that cannot be read because it changes is begun again.
     private static let attempts = 8
     /// How many calendars are made at once: while one is made, its matches are in memory too.
     private static let limit = 4
@@ -57,7 +57,7 @@ actor FeedLoader {
             // It is of another moment, or has another head.
             _ = await load.task.result
         }
-        if let entry = entries[feed.key], entry.feed == feed, let content = entry.content {
+        if entries[feed.key]?.feed == feed, let content = try knownContent(of: feed.key) {
             return content
         }
         let task = Task { try await self.load(feed) }
@@ -67,12 +67,10 @@ actor FeedLoader {
 
     /// A calendar put together from what is known without the database: as right as it was when that
     /// was last heard of. Nil when too little is known.
-    func staleContent(of key: String) async throws -> FeedContent? {
-        guard let entry = entries[key], let events = entry.events else { return nil }
+    func knownContent(of key: String) throws -> FeedContent? {
+        guard let entry = entries[key] else { return nil }
         if let content = entry.content { return content }
-        let content = try await content(of: entry.feed, events)
-        guard entries[key]?.revision == entry.revision, loads[key] == nil else { return content }
-        return store(entry, content, isSettled: true)
+        return try entry.events.map { try assemble(entry.feed, $0, isSettled: true) }
     }
 
     /// Takes in what became of matches.
@@ -114,15 +112,12 @@ actor FeedLoader {
         for _ in 1...Self.attempts {
             if entry.events == nil { entry.events = try await events(of: feed) }
             _ = entry.take(missedChanges(feed.key), renderer)
-            guard let events = entry.events else { continue }
-            let content = try await content(of: feed, events)
-            if loads[feed.key]?.missed.isEmpty != false {
-                return store(entry, content, isSettled: epoch == began)
+            if let events = entry.events {
+                return try assemble(feed, events, isSettled: epoch == began)
             }
         }
         // It changes all the time: right a moment ago, and read again next time.
-        let content = try await content(of: feed, try await events(of: feed))
-        return store(entry, content, isSettled: false)
+        return try assemble(feed, try await events(of: feed), isSettled: false)
     }
 
     /// Waits until few enough calendars are being made; ``endTurn()`` must follow unless it throws.
@@ -199,14 +194,14 @@ actor FeedLoader {
         return try renderer.events(of: feed, found.matches, lastDeparture: found.lastDeparture)
     }
 
-    private func content(of feed: Feed, _ events: EventList) async throws -> FeedContent {
+    /// Puts a calendar together and stores it, on the actor: its events are in pieces already, so that
+    /// this takes no longer than the way to another thread and back.
+    private func assemble(
+        _ feed: Feed, _ events: EventList, isSettled: Bool
+    ) throws -> FeedContent {
         assembled += 1
-        return try await assemble(feed, events)
-    }
-
-    private nonisolated func assemble(
-        _ feed: Feed, _ events: EventList
-    ) async throws -> FeedContent {
-        try renderer.content(of: feed, events)
+        var events = events
+        let content = try renderer.content(of: feed, &events)
+        return store(FeedEntry(feed: feed, events: events), content, isSettled: isSettled)
     }
 }

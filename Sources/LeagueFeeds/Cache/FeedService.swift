@@ -166,7 +166,7 @@ package final class FeedService: Service {
     /// What is known without the database.
     private func staleContent(of target: String) async throws -> FeedContent? {
         guard let key = cache.withLockedValue({ $0.key(at: target) }) else { return nil }
-        return try await loader.staleContent(of: key)
+        return try await loader.knownContent(of: key)
     }
 
     /// What an error means for the client. What is no sign of a database that is away is told to the

@@ -1,37 +1,53 @@
-import FieldGame
 import Foundation
 import LeagueCalendar
 
 /// The events of a calendar in their order, and which version of its match each one shows.
 struct EventList: Sendable {
     private struct Version {
-        let start: Date
+        let place: CalendarPlace
+        let usesLondon: Bool
         let updatedAt: Date
     }
 
-    /// By kick-off and then by id, each match once.
-    private(set) var blocks: [EventBlock] = []
+    /// The calendar: each match's event once, what was put before them, and the closing.
+    private(set) var text: CalendarPieces
     private var versions: [UUID: Version] = [:]
+    private var londoners = 0
 
     /// When something in it last changed; nil when nothing was ever in it.
     private(set) var lastChange: Date?
 
     /// The list of these events.
     init(_ events: [(block: EventBlock, updatedAt: Date)], lastDeparture: Date?) {
+        let blocks = events.map(\.block).sorted { $0.place < $1.place }
+        let closing = CalendarPart(.closing, CalendarRenderer.closing)
+        // One after another, so that none is in memory twice for longer than its piece is made.
+        text = CalendarPieces(
+            (0...blocks.count).lazy.map { number in
+                number == blocks.count ? closing : CalendarPart(blocks[number])
+            })
         lastChange = lastDeparture
         versions.reserveCapacity(events.count)
-        for (block, updatedAt) in events {
-            versions[block.id] = Version(start: block.start, updatedAt: updatedAt)
-            note(updatedAt)
-        }
-        blocks = events.map(\.block).sorted { $0.precedes($1.start, $1.id) }
+        for (block, updatedAt) in events { note(block, updatedAt) }
     }
 
-    /// What it takes in memory, without the events' own bytes, which calendars share.
-    var octets: Int { blocks.count * 128 }
+    /// How many there are.
+    var count: Int { versions.count }
+
+    /// Whether any names London's zone.
+    var usesLondon: Bool { londoners > 0 }
+
+    /// What it takes in memory, without the calendar's bytes.
+    var octets: Int { count * 160 }
 
     /// Whether a match is in it.
     func holds(_ id: UUID) -> Bool { versions[id] != nil }
+
+    /// Puts in what stands before the events.
+    mutating func open(with opening: [UInt8]) {
+        let part = CalendarPart(.opening, opening)
+        if text[.opening]?.digest != part.digest { text.put(part) }
+    }
 
     /// Puts an event in, in place of an older one of its match; false when it shows what is there, or
     /// something older.
@@ -40,17 +56,16 @@ struct EventList: Sendable {
             guard version.updatedAt < updatedAt else { return false }
             remove(block.id, at: updatedAt)
         }
-        versions[block.id] = Version(start: block.start, updatedAt: updatedAt)
-        blocks.insert(block, at: position(of: block.start, block.id))
-        note(updatedAt)
+        text.put(CalendarPart(block))
+        note(block, updatedAt)
         return true
     }
 
     /// Takes a match's event out; `instant` is when that came to be.
     mutating func remove(_ id: UUID, at instant: Date) {
         guard let version = versions.removeValue(forKey: id) else { return }
-        let position = position(of: version.start, id)
-        if position < blocks.count, blocks[position].id == id { blocks.remove(at: position) }
+        text.remove(at: version.place)
+        if version.usesLondon { londoners -= 1 }
         note(instant)
     }
 
@@ -59,19 +74,19 @@ struct EventList: Sendable {
         lastChange = lastChange.map { max($0, instant) } ?? instant
     }
 
-    /// Where an event that starts then stands, or would.
-    private func position(of start: Date, _ id: UUID) -> Int {
-        var (low, high) = (0, blocks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if blocks[middle].precedes(start, id) { low = middle + 1 } else { high = middle }
-        }
-        return low
+    private mutating func note(_ block: EventBlock, _ updatedAt: Date) {
+        versions[block.id] = Version(
+            place: block.place, usesLondon: block.usesLondon, updatedAt: updatedAt)
+        if block.usesLondon { londoners += 1 }
+        note(updatedAt)
     }
 }
 
 extension EventBlock {
-    fileprivate func precedes(_ otherStart: Date, _ otherID: UUID) -> Bool {
-        (start, id) < (otherStart, otherID)
-    }
+    fileprivate var place: CalendarPlace { .event(start: start, id: id) }
+}
+
+extension CalendarPart {
+    /// An event.
+    fileprivate init(_ block: EventBlock) { self.init(block.place, block.bytes) }
 }

@@ -4,9 +4,11 @@ package import NIOCore
 
 /// A calendar's bytes, and what HTTP says of them. It never changes; a change makes another one.
 package final class FeedContent: Sendable {
-    /// The calendar, RFC 5545.
-    package let bytes: ByteBuffer
-    /// The bytes' own tag, 32 hexadecimal digits; the same bytes have the same one in every process.
+    /// The calendar, RFC 5545, in pieces that stand one after another: another version shares those that
+    /// are the same in it.
+    package let pieces: [ByteBuffer]
+    /// The bytes' own tag, 32 hexadecimal digits; the same bytes have the same one in every process,
+    /// whatever pieces they are in.
     package let entityTag: String
     /// The tag as HTTP's fields have it, in quotes: of the bytes, and of the gzip file.
     package let quotedTag, quotedGzipTag: String
@@ -29,18 +31,34 @@ package final class FeedContent: Sendable {
     /// A calendar's bytes.
     ///
     /// - Parameter lastChange: when something in it last changed.
-    package init(_ bytes: ByteBuffer, lastChange: Date, fileName: String, events: Int) {
-        self.bytes = bytes
-        self.fileName = fileName
-        self.events = events
-        entityTag = bytes.contentTag
+    package convenience init(
+        _ bytes: ByteBuffer, lastChange: Date, fileName: String, events: Int
+    ) {
+        self.init(
+            [bytes], ContentDigest(of: bytes.readableBytesSpan), lastChange: lastChange,
+            fileName: fileName, events: events)
+    }
+
+    /// The calendar of these events, which have been opened.
+    convenience init(_ events: EventList, lastChange: Date, fileName: String) {
+        self.init(
+            events.text.pieces.map(\.bytes), events.text.digest, lastChange: lastChange,
+            fileName: fileName, events: events.count)
+    }
+
+    private init(
+        _ pieces: [ByteBuffer], _ digest: ContentDigest, lastChange: Date, fileName: String,
+        events: Int
+    ) {
+        (self.pieces, self.fileName, self.events) = (pieces, fileName, events)
+        entityTag = digest.tag
         (quotedTag, quotedGzipTag) = ("\"\(entityTag)\"", "\"\(entityTag)-gz\"")
         changedAt = lastChange.wholeSecond
         zipped = NIOLockedValueBox(Zipped())
     }
 
     private init(_ content: FeedContent, changedAt: Date) {
-        (bytes, fileName, events) = (content.bytes, content.fileName, content.events)
+        (pieces, fileName, events) = (content.pieces, content.fileName, content.events)
         entityTag = content.entityTag
         (quotedTag, quotedGzipTag) = (content.quotedTag, content.quotedGzipTag)
         self.changedAt = changedAt
@@ -62,7 +80,10 @@ package final class FeedContent: Sendable {
     }
 
     /// What it takes in memory now: both forms as they are allocated, tags and names.
-    var octets: Int { bytes.storageCapacity + (compressedIfMade?.storageCapacity ?? 0) + 512 }
+    var octets: Int { pieces.storageCapacity + (compressedIfMade?.storageCapacity ?? 0) + 512 }
+
+    /// The whole calendar, copied where it is in several pieces.
+    package var bytes: ByteBuffer { pieces.joined }
 
     /// Has `body` called when ``octets`` has grown; in place of what it was given before.
     func onGrowth(_ body: @escaping @Sendable () -> Void) {
@@ -76,7 +97,7 @@ package final class FeedContent: Sendable {
     package func compressed() async -> ByteBuffer {
         if let compressedIfMade { return compressedIfMade }
         let task = zipped.withLockedValue { zipped in
-            let task = zipped.making ?? Task.detached { [bytes] in Gzip.file(of: bytes) }
+            let task = zipped.making ?? Task.detached { [pieces] in Gzip.file(of: pieces) }
             zipped.making = task
             return task
         }
@@ -87,6 +108,22 @@ package final class FeedContent: Sendable {
         }
         onMade?()
         return file
+    }
+}
+
+extension [ByteBuffer] {
+    /// How many octets they have.
+    package var readableBytes: Int { reduce(0) { $0 + $1.readableBytes } }
+
+    /// What they take in memory.
+    package var storageCapacity: Int { reduce(0) { $0 + $1.storageCapacity } }
+
+    /// All of them in one, copied where they are several.
+    var joined: ByteBuffer {
+        guard count > 1 else { return first ?? ByteBuffer() }
+        var joined = ByteBufferAllocator().buffer(capacity: readableBytes)
+        for piece in self { joined.writeImmutableBuffer(piece) }
+        return joined
     }
 }
 

@@ -42,8 +42,8 @@ struct FeedRenderer: Sendable {
         return block.with(reminder)
     }
 
-    /// The calendar of these events; throws `CalendarError`.
-    func content(of feed: Feed, _ events: EventList) throws -> FeedContent {
+    /// The calendar of these events, which it opens; throws `CalendarError`.
+    func content(of feed: Feed, _ events: inout EventList) throws -> FeedContent {
         // Of a calendar that never had anything in it, and names nothing, only this much is known.
         let lastChange = [events.lastChange, feed.headChangedAt].compactMap(\.self).max() ?? .now
         if let since = feed.goneSince {
@@ -55,16 +55,9 @@ struct FeedRenderer: Sendable {
             return FeedContent(
                 ByteBuffer(bytes: bytes), lastChange: gone, fileName: feed.fileName, events: 1)
         }
-        // Every octet is copied once, from the events into the calendar.
-        let opening = try renderer.opening(of: feed.head, events.blocks)
-        let closing = CalendarRenderer.closing
-        var bytes = ByteBufferAllocator().buffer(
-            capacity: events.blocks.reduce(opening.count + closing.count) { $0 + $1.bytes.count })
-        bytes.writeBytes(opening)
-        for block in events.blocks { bytes.writeBytes(block.bytes) }
-        bytes.writeBytes(closing)
-        return FeedContent(
-            bytes, lastChange: lastChange, fileName: feed.fileName, events: events.blocks.count)
+        events.open(
+            with: try renderer.opening(of: feed.head, usesLondon: events.usesLondon))
+        return FeedContent(events, lastChange: lastChange, fileName: feed.fileName)
     }
 
     /// The name for the file of one match.

@@ -5,23 +5,24 @@ import NIOCore
 struct PublishedFile: Sendable {
     /// Where.
     let path: PublishedPath
-    /// The whole of it.
-    let bytes: ByteBuffer
+    /// The whole of it, in pieces that stand one after another.
+    let pieces: [ByteBuffer]
     /// The bytes' own tag.
     let tag: String
 
     /// A calendar.
     init(_ path: PublishedPath, _ content: FeedContent) {
         self.path = path
-        bytes = content.bytes
+        pieces = content.pieces
         tag = content.entityTag
     }
 
     /// Bytes.
     init(_ path: PublishedPath, _ bytes: some Sequence<UInt8>) {
         self.path = path
-        self.bytes = ByteBuffer(bytes: bytes)
-        tag = self.bytes.contentTag
+        let bytes = ByteBuffer(bytes: bytes)
+        pieces = [bytes]
+        tag = ContentDigest(of: bytes.readableBytesSpan).tag
     }
 }
 

@@ -77,15 +77,16 @@ final class PublishedFolder: Sendable {
             let mark = try folder.mark(of: file.path.name)
         else { return nil }
         if let known, known.tag == file.tag, known.mark == mark { return mark }
-        return try folder.holds(file.bytes.readableBytesSpan, as: file.path.name) ? mark : nil
+        let bytes = file.pieces.joined
+        return try folder.holds(bytes.readableBytesSpan, as: file.path.name) ? mark : nil
     }
 
     /// Writes a file, unless the folder is only looked at.
     private func write(_ file: PublishedFile, _ lane: Int) throws -> FileMark? {
         guard lock != nil else { return nil }
+        let bytes = file.pieces.joined
         return try folder(file.path.folders, isMade: true)?.write(
-            file.bytes.readableBytesSpan, to: file.path.name, by: Self.temporary(lane),
-            mode: 0o644)
+            bytes.readableBytesSpan, to: file.path.name, by: Self.temporary(lane), mode: 0o644)
     }
 
     /// The calendars that are in the folder now, whatever wrote them. Throws ``FileFailure``.

@@ -100,10 +100,11 @@ struct CachedResponder: Sendable {
 /// A response whose body is in memory.
 struct CachedResponse {
     var head: HTTPResponse
-    /// Nil where the status forbids a body; empty is a body of no bytes.
-    var body: ByteBuffer?
+    /// The body in pieces that stand one after another. Nil where the status forbids one; empty is a body
+    /// of no bytes.
+    var body: [ByteBuffer]?
 
-    init(_ status: HTTPResponse.Status, _ fields: HTTPFields, body: ByteBuffer? = nil) {
+    init(_ status: HTTPResponse.Status, _ fields: HTTPFields, body: [ByteBuffer]? = nil) {
         head = HTTPResponse(status: status, headerFields: fields)
         self.body = body
     }
@@ -114,7 +115,7 @@ struct CachedResponse {
         return CachedResponse(
             .movedPermanently,
             HTTPFields([HTTPField(name: .location, value: place), CommonFields.fiveMinutes]),
-            body: ByteBuffer())
+            body: [])
     }
 }
 
@@ -181,7 +182,9 @@ final class CachedResponseHandler: ChannelDuplexHandler {
         else { return false }
         self.held = nil
         context.write(wrapOutboundOut(.head(response.head)), promise: nil)
-        if let body = response.body { context.write(wrapOutboundOut(.body(body)), promise: nil) }
+        for piece in response.body ?? [] {
+            context.write(wrapOutboundOut(.body(piece)), promise: nil)
+        }
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
         owesFlush = true
         return true

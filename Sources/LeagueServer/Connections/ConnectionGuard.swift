@@ -129,8 +129,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             response.head.headerFields.append(CommonFields.closing)
             (isLast, isOver, endsAfterAnswer) = (true, true, true)
             context.write(wrapOutboundOut(.head(response.head)), promise: promise)
-            guard let body = response.body else { return }
-            return context.write(wrapOutboundOut(.body(body)), promise: nil)
+            for piece in response.body ?? [] {
+                context.write(wrapOutboundOut(.body(piece)), promise: nil)
+            }
+            return
         }
         let saysSo = head.headerFields[.connection] == CommonFields.closing.value
         // Of several answers only the last says that it is the last; one that comes before the body

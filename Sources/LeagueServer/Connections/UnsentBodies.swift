@@ -1,7 +1,8 @@
+import LeagueFeeds
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The large bodies that clients have not wholly fetched, each counted once however many fetch it.
+/// The large bodies, or pieces of them, that clients have not wholly fetched, each counted once however many fetch it.
 ///
 /// A calendar that leaves the cache stays in memory until the last client has it.
 package final class UnsentBodies: Sendable {
@@ -13,7 +14,7 @@ package final class UnsentBodies: Sendable {
         fileprivate func of(_ limit: Int) -> Int { self == .stranger ? limit / 2 : 2 * limit }
     }
 
-    /// A body on its way to one client.
+    /// A body, or a piece of one, on its way to one client.
     final class Claim: Sendable {
         private let body: ByteBuffer
         private let bodies: UnsentBodies
@@ -46,15 +47,21 @@ package final class UnsentBodies: Sendable {
     /// What they take in memory, in octets.
     var octets: Int { state.withLockedValue { $0.octets } }
 
-    /// Whether a body may be sent: it is small, is being sent to others too, or there is room for it.
+    /// Whether a body may be sent: what of it is not being sent to others is small, or there is room for it.
     ///
     /// - Parameter target: what was asked for. The calendars of the list are few, and are always sent;
     ///   with a query there is no end of them.
-    func admits(_ body: ByteBuffer?, for target: String) -> Bool {
+    func admits(_ body: [ByteBuffer]?, for target: String) -> Bool {
         guard let body else { return true }
         return admits(octets: body.storageCapacity, limit)
-            || state.withLockedValue { $0.claims[body.storageAddress] != nil }
+            || admits(octets: unclaimed(body).storageCapacity, limit)
             || !target.utf8.contains(UInt8(ascii: "?"))
+    }
+
+    private func unclaimed(_ body: [ByteBuffer]) -> [ByteBuffer] {
+        state.withLockedValue { state in
+            body.filter { state.claims[$0.storageAddress] == nil }
+        }
     }
 
     /// Whether a body of this size, made for one client, may be sent.

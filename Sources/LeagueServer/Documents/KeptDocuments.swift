@@ -67,7 +67,7 @@ struct KeptDocuments {
         let content = former.flatMap { $0.entityTag == content.entityTag ? $0 : nil } ?? content
         remove(target)
         // A gzip file of JSON takes a quarter of it at most.
-        let size = content.bytes.storageCapacity / 4 * 5 + target.utf8.count + 1024
+        let size = content.pieces.storageCapacity / 4 * 5 + target.utf8.count + 1024
         guard size <= limits.octets / 4 else { return content }
         uses &+= 1
         documents[target] = Kept(content: content, moment: moment, octets: size, lastUse: uses)

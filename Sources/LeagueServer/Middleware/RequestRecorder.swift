@@ -87,7 +87,7 @@ final class RequestRecorder: Sendable {
             }
         let body = refusal.body
         let id = id(for: nil)
-        var response = CachedResponse(refusal.status, refusal.response.headers, body: body)
+        var response = CachedResponse(refusal.status, refusal.response.headers, body: [body])
         response.head.headerFields[.date] = clock.now.text
         response.head.headerFields.appendCommonFields(id: id, isSecure: isSecure)
         record(

@@ -128,7 +128,7 @@ struct ConditionalResponse {
         case .text: fields[.contentType] = "text/plain; charset=utf-8"
         }
         if isZipped { fields.append(CommonFields.gzip) }
-        return CachedResponse(.ok, fields, body: isZipped ? file : content.bytes)
+        return CachedResponse(.ok, fields, body: isZipped ? [file] : content.pieces)
     }
 
     private func fields(isZipped: Bool) -> HTTPFields {
@@ -206,6 +206,6 @@ extension Response {
     init(_ cached: CachedResponse) {
         self.init(
             status: cached.head.status, headers: cached.head.headerFields,
-            body: cached.body.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody())
+            body: cached.body.map { ResponseBody(contentsOf: $0) } ?? ResponseBody())
     }
 }

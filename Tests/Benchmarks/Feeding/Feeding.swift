@@ -113,7 +113,7 @@ struct Feeding {
         guard case .content(let content, _) = try await service.answer(target) else {
             throw Failure("there is no calendar at \(target)")
         }
-        return content.bytes.readableBytes
+        return content.pieces.readableBytes
     }
 }
 
