@@ -7,26 +7,28 @@ import Testing
 @testable import LeagueFeeds
 
 @Suite struct CalendarPiecesTests {
-    private static let closing = CalendarPart(.closing, Array("END:VCALENDAR\r\n".utf8))
+    private static let closing = CalendarPiece(.closing, Array("END:VCALENDAR\r\n".utf8))
 
     /// A part of so many octets, or a few more.
-    private static func part(_ number: Int, octets: Int) -> CalendarPart {
+    private static func part(_ number: Int, octets: Int) -> CalendarPiece {
         let place = CalendarPlace.event(
             start: Date(timeIntervalSince1970: Double(number)), id: UUID())
-        return CalendarPart(
+        return CalendarPiece(
             place, Array("\(number)\r\n".utf8) + [UInt8](repeating: 65, count: octets))
     }
 
+    private static func place(_ part: CalendarPiece) -> CalendarPlace { part.parts[0].place }
+
     /// The pieces of these parts and of the closing, when they are all put in at once.
-    private static func pieces(_ parts: some Sequence<CalendarPart>) -> CalendarPieces {
-        CalendarPieces(parts.sorted { $0.place < $1.place } + [closing])
+    private static func pieces(_ parts: some Sequence<CalendarPiece>) -> CalendarPieces {
+        CalendarPieces(parts.sorted { place($0) < place($1) } + [closing])
     }
 
     private static func sizes(_ pieces: CalendarPieces) -> [Int] {
         pieces.pieces.map(\.bytes.readableBytes)
     }
 
-    private static func expect(_ pieces: CalendarPieces, areAsNewFrom parts: [CalendarPart]) {
+    private static func expect(_ pieces: CalendarPieces, areAsNewFrom parts: [CalendarPiece]) {
         let fresh = Self.pieces(parts)
         #expect(pieces.pieces.map(\.bytes).joined == fresh.pieces.map(\.bytes).joined)
         #expect(pieces.digest == fresh.digest)
@@ -39,14 +41,15 @@ import Testing
     @Test("Whatever is put in and taken out, the octets and their digest are those of new pieces")
     func asIfNew() {
         var random = SplitMix64(seed: 7)
-        var parts: [Int: CalendarPart] = [:]
+        var parts: [Int: CalendarPiece] = [:]
         var pieces = Self.pieces([])
         var counts: Set<Int> = []
         for step in 0..<2_000 {
             let number = Int.random(in: 0..<600, using: &random)
             // It grows at first, and then goes away again.
             let isPut = Int.random(in: 0..<1_000, using: &random) > step - 500
-            if let former = parts.removeValue(forKey: number) { pieces.remove(at: former.place) }
+            let former = parts.removeValue(forKey: number)
+            if let former { pieces.remove(at: Self.place(former)) }
             if isPut {
                 let part = Self.part(number, octets: .random(in: 0..<2_000, using: &random))
                 parts[number] = part
@@ -63,7 +66,7 @@ import Testing
         let parts = (0..<500).map { Self.part($0, octets: 1_000) }
         var pieces = Self.pieces(parts)
         let before = pieces.pieces.map(\.bytes)
-        pieces.put(CalendarPart(parts[100].place, Array("another\r\n".utf8)))
+        pieces.put(CalendarPiece(Self.place(parts[100]), Array("another\r\n".utf8)))
         let after = pieces.pieces.map(\.bytes)
         #expect(after.count == before.count)
         #expect(zip(before, after).count { $0 != $1 } == 1)
@@ -93,7 +96,7 @@ import Testing
             var changed = pieces
             changed.put(Self.part(number, octets: 1_001))
             tags.insert(changed.digest)
-            changed.remove(at: parts[number].place)
+            changed.remove(at: Self.place(parts[number]))
             tags.insert(changed.digest)
         }
         #expect(tags.count == 2 + 2 * parts.count)

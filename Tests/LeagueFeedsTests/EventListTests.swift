@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct EventListTests {
     private static func content(_ list: EventList) -> FeedContent {
-        FeedContent(list, lastChange: .distantPast, fileName: "a.ics")
+        FeedContent(list.text, lastChange: .distantPast, fileName: "a.ics", events: list.count)
     }
 
     @Test("Whatever is put in and taken out, it is what a new list of the same would be")

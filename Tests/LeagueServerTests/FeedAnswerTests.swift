@@ -120,6 +120,26 @@ import Testing
         }
     }
 
+    @Test("A calendar in several pieces is sent as one, from memory and when it was not there")
+    func pieces() async throws {
+        let feeds = FixedFeeds()
+        let content = FixedFeeds.pieced
+        #expect(content.pieces.count > 2)
+        feeds.keep("/calendar/all.ics", .content(content, staleSince: nil))
+        feeds.set("/calendar/team/m.ics") { .content(content, staleSince: nil) }
+        try await TestServer.run(feeds) { server in
+            let client = try await server.connect()
+            for target in ["/calendar/all.ics", "/calendar/team/m.ics", "/calendar/all.ics"] {
+                let answer = try await client.ask(target)
+                #expect(answer.body == Array(content.bytes.readableBytesView))
+                #expect(answer["Content-Length"] == "\(content.bytes.readableBytes)")
+                let zipped = try await client.ask(target, ["Accept-Encoding: gzip"])
+                let file = Gzip.file(of: [content.bytes])
+                #expect(zipped.body == Array(file.readableBytesView))
+            }
+        }
+    }
+
     @Test func anOldCalendarSaysSo() async throws {
         let feeds = FixedFeeds()
         let since = Date(timeIntervalSinceNow: -90)

@@ -33,6 +33,15 @@ final class FixedFeeds: FeedSource {
     /// More than the kernel takes in for a client that does not read.
     static let large = content(bytes: 8_000_000)
 
+    /// A calendar of 300 kB in several pieces.
+    static let pieced = FeedContent(
+        CalendarPieces(
+            (0..<300).map { number in
+                let start = Date(timeIntervalSince1970: Double(number))
+                return CalendarPiece(
+                    .event(start: start, id: UUID()), [UInt8](repeating: 65, count: 1000))
+            }), lastChange: keate.changedAt, fileName: "all.ics", events: 300)
+
     /// A calendar with this many bytes in its middle.
     static func content(bytes: Int) -> FeedContent {
         var buffer = ByteBuffer(string: "BEGIN:VCALENDAR\r\n")

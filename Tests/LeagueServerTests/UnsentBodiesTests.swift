@@ -1,3 +1,4 @@
+import LeagueFeeds
 import NIOCore
 import Testing
 
@@ -26,6 +27,20 @@ import Testing
         // One that is larger than all of them may be is sent by itself.
         #expect(bodies.admits([ByteBuffer(repeating: 4, count: 1_000_000)], for: choice))
         #expect(bodies.admits(octets: 1_000_000, to: .stranger))
+    }
+
+    @Test func everyPieceOfALargeCalendarIsCounted() {
+        let bodies = UnsentBodies(limit: 100_000)
+        let pieces = FixedFeeds.pieced.pieces
+        let choice = "/calendar/feed.ics?follow=JDM"
+        var claims = pieces.map(bodies.claim)
+        #expect(claims.allSatisfy { $0 != nil })
+        #expect(bodies.octets == pieces.storageCapacity)
+        // Another version shares them.
+        #expect(bodies.admits(pieces + [ByteBuffer(string: "small")], for: choice))
+        #expect(!bodies.admits(pieces + [ByteBuffer(repeating: 1, count: 70_000)], for: choice))
+        claims = []
+        #expect(bodies.octets == 0)
     }
 
     @Test func strangersLeaveRoomForOthers() {

@@ -8,8 +8,8 @@ import PostgreSQL
 
 /// Makes calendars when they are asked for, and keeps their events right as matches change.
 ///
-/// A calendar is read from the database once. A change of a match revision only the calendars that it
-/// is in, or was; they are put together anew when they are next asked for.
+/// A calendar is read from the database once. A change of a match concerns only the calendars that
+/// it is in, or was; they are put together anew when they are next asked for.
 actor FeedLoader {
     private struct Load {
         let feed: Feed

@@ -12,39 +12,57 @@ enum CalendarPlace: Hashable, Comparable, Sendable {
 /// What changes as a whole in a calendar: an event, or what stands before or behind all of them.
 struct CalendarPart: Sendable {
     let place: CalendarPlace
+    /// How many octets it has.
+    let count: UInt32
     let digest: ContentDigest
-    /// Its octets, within those of its piece once it is in one.
-    fileprivate(set) var bytes: ByteBuffer
+}
 
-    /// A part with these octets.
+/// Parts of a calendar that stand one after another, and their octets.
+struct CalendarPiece: Sendable {
+    private(set) var parts: [CalendarPart] = []
+    private(set) var bytes = ByteBuffer()
+
+    /// No parts.
+    init() {}
+
+    /// One part.
     init(_ place: CalendarPlace, _ bytes: [UInt8]) {
-        self.place = place
-        digest = unsafe ContentDigest(of: bytes.span.bytes)
+        let digest = unsafe ContentDigest(of: bytes.span.bytes)
+        parts = [CalendarPart(place: place, count: UInt32(bytes.count), digest: digest)]
         self.bytes = ByteBuffer(bytes: bytes)
     }
-}
 
-/// Parts of a calendar that stand one after another in one place of memory.
-struct CalendarPiece: Sendable {
-    let parts: [CalendarPart]
-    /// The octets of all parts.
-    let bytes: ByteBuffer
+    /// How many octets it has.
+    var octets: Int { bytes.readableBytes }
 
-    /// A piece of these parts, whose octets are copied.
-    init(_ parts: [CalendarPart]) {
-        var (parts, start) = (parts, 0)
-        var bytes = ByteBufferAllocator().buffer(capacity: parts.octets)
-        for part in parts { bytes.writeImmutableBuffer(part.bytes) }
-        for index in parts.indices {
-            let count = parts[index].bytes.readableBytes
-            if let slice = bytes.getSlice(at: start, length: count) { parts[index].bytes = slice }
-            start += count
+    /// Adds parts of another piece, whose octets are copied.
+    mutating func append(_ other: CalendarPiece, _ range: Range<Int>) {
+        func octets(_ parts: ArraySlice<CalendarPart>) -> Int {
+            parts.reduce(0) { $0 + Int($1.count) }
         }
-        (self.parts, self.bytes) = (parts, bytes)
+        var bytes = other.bytes
+        bytes.moveReaderIndex(forwardBy: octets(other.parts[..<range.lowerBound]))
+        bytes.moveWriterIndex(to: bytes.readerIndex + octets(other.parts[range]))
+        self.bytes.writeBuffer(&bytes)
+        parts += other.parts[range]
     }
-}
 
-extension [CalendarPart] {
-    /// How many octets they have.
-    var octets: Int { reduce(0) { $0 + $1.bytes.readableBytes } }
+    /// Adds all parts of another piece.
+    mutating func append(_ other: CalendarPiece) { append(other, other.parts.indices) }
+
+    /// This and another one as one.
+    func followed(by other: CalendarPiece) -> CalendarPiece {
+        var both = self
+        both.append(other)
+        return both
+    }
+
+    /// Each part as a piece of its own.
+    var cut: [CalendarPiece] {
+        parts.indices.map { number in
+            var piece = CalendarPiece()
+            piece.append(self, number..<number + 1)
+            return piece
+        }
+    }
 }

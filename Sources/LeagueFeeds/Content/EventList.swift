@@ -4,9 +4,8 @@ import LeagueCalendar
 /// The events of a calendar in their order, and which version of its match each one shows.
 struct EventList: Sendable {
     private struct Version {
-        let place: CalendarPlace
+        let start, updatedAt: Date
         let usesLondon: Bool
-        let updatedAt: Date
     }
 
     /// The calendar: each match's event once, what was put before them, and the closing.
@@ -20,11 +19,11 @@ struct EventList: Sendable {
     /// The list of these events.
     init(_ events: [(block: EventBlock, updatedAt: Date)], lastDeparture: Date?) {
         let blocks = events.map(\.block).sorted { $0.place < $1.place }
-        let closing = CalendarPart(.closing, CalendarRenderer.closing)
+        let closing = CalendarPiece(.closing, CalendarRenderer.closing)
         // One after another, so that none is in memory twice for longer than its piece is made.
         text = CalendarPieces(
             (0...blocks.count).lazy.map { number in
-                number == blocks.count ? closing : CalendarPart(blocks[number])
+                number == blocks.count ? closing : CalendarPiece(blocks[number])
             })
         lastChange = lastDeparture
         versions.reserveCapacity(events.count)
@@ -38,15 +37,15 @@ struct EventList: Sendable {
     var usesLondon: Bool { londoners > 0 }
 
     /// What it takes in memory, without the calendar's bytes.
-    var octets: Int { count * 160 }
+    var octets: Int { count * 128 }
 
     /// Whether a match is in it.
     func holds(_ id: UUID) -> Bool { versions[id] != nil }
 
     /// Puts in what stands before the events.
     mutating func open(with opening: [UInt8]) {
-        let part = CalendarPart(.opening, opening)
-        if text[.opening]?.digest != part.digest { text.put(part) }
+        let part = CalendarPiece(.opening, opening)
+        if text.pieces[0].parts[0].digest != part.parts[0].digest { text.put(part) }
     }
 
     /// Puts an event in, in place of an older one of its match; false when it shows what is there, or
@@ -56,7 +55,7 @@ struct EventList: Sendable {
             guard version.updatedAt < updatedAt else { return false }
             remove(block.id, at: updatedAt)
         }
-        text.put(CalendarPart(block))
+        text.put(CalendarPiece(block))
         note(block, updatedAt)
         return true
     }
@@ -64,7 +63,7 @@ struct EventList: Sendable {
     /// Takes a match's event out; `instant` is when that came to be.
     mutating func remove(_ id: UUID, at instant: Date) {
         guard let version = versions.removeValue(forKey: id) else { return }
-        text.remove(at: version.place)
+        text.remove(at: .event(start: version.start, id: id))
         if version.usesLondon { londoners -= 1 }
         note(instant)
     }
@@ -76,7 +75,7 @@ struct EventList: Sendable {
 
     private mutating func note(_ block: EventBlock, _ updatedAt: Date) {
         versions[block.id] = Version(
-            place: block.place, usesLondon: block.usesLondon, updatedAt: updatedAt)
+            start: block.start, updatedAt: updatedAt, usesLondon: block.usesLondon)
         if block.usesLondon { londoners += 1 }
         note(updatedAt)
     }
@@ -86,7 +85,7 @@ extension EventBlock {
     fileprivate var place: CalendarPlace { .event(start: start, id: id) }
 }
 
-extension CalendarPart {
+extension CalendarPiece {
     /// An event.
     fileprivate init(_ block: EventBlock) { self.init(block.place, block.bytes) }
 }

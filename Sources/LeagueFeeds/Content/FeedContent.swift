@@ -39,11 +39,11 @@ package final class FeedContent: Sendable {
             fileName: fileName, events: events)
     }
 
-    /// The calendar of these events, which have been opened.
-    convenience init(_ events: EventList, lastChange: Date, fileName: String) {
+    /// A calendar in pieces; as above.
+    convenience init(_ text: CalendarPieces, lastChange: Date, fileName: String, events: Int) {
         self.init(
-            events.text.pieces.map(\.bytes), events.text.digest, lastChange: lastChange,
-            fileName: fileName, events: events.count)
+            text.pieces.map(\.bytes), text.digest, lastChange: lastChange, fileName: fileName,
+            events: events)
     }
 
     private init(

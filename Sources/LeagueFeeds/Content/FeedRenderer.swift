@@ -57,7 +57,8 @@ struct FeedRenderer: Sendable {
         }
         events.open(
             with: try renderer.opening(of: feed.head, usesLondon: events.usesLondon))
-        return FeedContent(events, lastChange: lastChange, fileName: feed.fileName)
+        return FeedContent(
+            events.text, lastChange: lastChange, fileName: feed.fileName, events: events.count)
     }
 
     /// The name for the file of one match.
