@@ -2,7 +2,8 @@ import LeagueFeeds
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The large bodies, or pieces of them, that clients have not wholly fetched, each counted once however many fetch it.
+/// The large bodies, or pieces of bodies, that clients have not wholly fetched, each counted once however
+/// many fetch it.
 ///
 /// A calendar that leaves the cache stays in memory until the last client has it.
 package final class UnsentBodies: Sendable {
@@ -47,7 +48,8 @@ package final class UnsentBodies: Sendable {
     /// What they take in memory, in octets.
     var octets: Int { state.withLockedValue { $0.octets } }
 
-    /// Whether a body may be sent: what of it is not being sent to others is small, or there is room for it.
+    /// Whether a body may be sent: what of it is not being sent to others too is small, or there is room
+    /// for that.
     ///
     /// - Parameter target: what was asked for. The calendars of the list are few, and are always sent;
     ///   with a query there is no end of them.
