@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from data import matches
-from harness import machine, report
+from harness import comparison, machine, report
 from harness.cluster import Cluster
 from harness.turns import note
 
@@ -103,11 +103,12 @@ def arguments():
         prog="scripts/bench", formatter_class=argparse.RawDescriptionHelpFormatter,
         description="Measures the service beside its limits and its peers, in turns.",
         epilog=f"works:\n{about}\n\nA full run writes Tests/Benchmarks/RESULTS.md and its plots; any other prints the same.\n"
-               "`subscribers` writes CAPACITY.md beside it, but not with --quick.\n\n"
-               "examples:\n  scripts/bench\n  scripts/bench --quick\n  scripts/bench render parse --rounds 15")
+               f"`subscribers` writes CAPACITY.md beside it, but not with --quick.\n\n{comparison.RULE}\n\n"
+               "examples:\n  scripts/bench\n  scripts/bench --quick\n  scripts/bench render parse --rounds 15\n  scripts/bench --compare fixtures parse")
     parser.add_argument("works", nargs="*", metavar="WORK", help="what to measure; everything unless told")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and less data, and only what needs no build of the whole service, unless you name more")
     parser.add_argument("--rounds", type=int, metavar="N", help="rounds of turns (default: 7, quick 3)")
+    parser.add_argument("--compare", action="store_true", help="name what became worse than in the results that are kept; end with 1 if anything did")
     parser.add_argument("--folder", default=".build-bench", help=argparse.SUPPRESS)
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
     found = parser.parse_args()
@@ -141,22 +142,27 @@ def main():
         return
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, end)
-    bench = Bench(found)
+    bench, former = Bench(found), comparison.kept(HERE) if found.compare else None
     with bench.running:
         for number, name in enumerate(works, 1):
             note(f"[{number}/{len(works)}] {name}, after {bench.minutes:.1f} minutes")
             rows += importlib.import_module(f"works.{name}").rows(bench)
     if found.keep:
         # Written by hand: where a full run missed an aim, what was found and what remains.
-        findings = (HERE / "findings.md").read_text()
-        (HERE / "RESULTS.md").write_text(report.markdown(bench, rows, [findings, *bench.texts]))
+        text = report.markdown(bench, rows, [(HERE / "findings.md").read_text(), *bench.texts])
+        (HERE / "RESULTS.md").write_text(text)
         note("written: Tests/Benchmarks/RESULTS.md")
     else:
-        print(report.markdown(bench, rows, bench.texts))
+        text = report.markdown(bench, rows, bench.texts)
+        print(text)
     left = [name for name in ORDER if name not in works]
     if left and not found.works:
         note(f"left out, since they need the whole service: {', '.join(left)}; scripts/bench --quick {left[0]} measures one of them")
+    if found.compare:
+        table, is_worse = comparison.compare(former, text)
+        print(table)
+        return int(is_worse)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

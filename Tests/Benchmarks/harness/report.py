@@ -15,34 +15,52 @@ One turn after another, {rounds} rounds unless a row says otherwise, after one t
 are the median, the least and the most of them. **Ours is** tells how many times as good as that program
 ours is: 2 is twice as fast. What each program does, and why that is a fair thing to ask, is in
 [README.md](README.md).
-
-| work | program | unit | median | least | most | ours is | aim | | repeat with |
-|---|---|---|---|---|---|---|---|---|---|
 """
+AIMS = """
+## Aims
+
+{met} of {count} are met; those that are missed come first. A figure without a unit tells how many times as
+good as that program ours is.
+
+"""
+MARKS = {True: "met", False: "**missed**", None: ""}
+COLUMNS = ["work", "program", "unit", "median", "least", "most", "ours is", "aim", "", "repeat with"]
+
+
+def table(columns, lines):
+    """A table of Markdown."""
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in [columns, ["---"] * len(columns), *lines])
+
+
+def name(row):
+    return f"**{row.name}**" if row.ratio is None else row.name
 
 
 def cells(row, bench):
-    is_ours = row.ratio is None
-    name = f"**{row.name}**" if is_ours else row.name
     remarks = [row.remark] if row.remark else []
     if len(row.values) != bench.rounds:
         remarks.append(f"{len(row.values)} rounds" if len(row.values) > 1 else "counted once")
-    if remarks:
-        name += f" ({'; '.join(remarks)})"
-    mark = {True: "met", False: "**missed**", None: ""}[row.is_met]
-    aim = f"≥ {row.aim}" if row.aim and not is_ours else row.aim
-    ratio = "" if is_ours else shown(row.ratio)
-    return [row.what, name, row.unit, shown(row.median), shown(min(row.values)), shown(max(row.values)), ratio, aim, mark, f"`scripts/bench {' '.join([row.work, *bench.options])}`"]
+    remark = f" ({'; '.join(remarks)})" if remarks else ""
+    ratio = "" if row.ratio is None else shown(row.ratio)
+    return [row.what, name(row) + remark, row.unit, shown(row.median), shown(min(row.values)), shown(max(row.values)), ratio,
+            row.aim, MARKS[row.is_met], f"`scripts/bench {' '.join([row.work, *bench.options])}`"]
+
+
+def aims(rows):
+    """What is met and what is missed, at one look; nothing where there is no aim."""
+    aimed = sorted((row for row in rows if row.is_met is not None), key=lambda row: row.is_met)
+    lines = [[row.what, name(row), row.reached, row.aim, MARKS[row.is_met]] for row in aimed]
+    head = AIMS.format(met=sum(row.is_met for row in aimed), count=len(aimed))
+    return head + table(["work", "program", "ours", "aim", ""], lines) + "\n## All figures\n" if aimed else ""
 
 
 def markdown(bench, rows, texts):
-    """The whole report; `texts` are what there is to say beside the table."""
+    """The whole report; `texts` are what there is to say beside the tables."""
     how = "Measured quickly, with less data," if bench.is_quick else "Measured"
     options = "".join(f" {word}" for word in [*bench.works, *bench.options])
     minutes = max(1, round(bench.minutes))
-    text = HEAD.format(
+    head = HEAD.format(
         how=how, options=options, day=f"{datetime.date.today():%-d %B %Y}", minutes=f"{minutes} minute" + ("s" if minutes > 1 else ""), rounds=bench.rounds,
         machine="\n".join(machine.lines(bench)))
-    for row in rows:
-        text += f"| {' | '.join(cells(row, bench))} |\n"
-    return text + "".join(f"\n{part.strip()}\n" for part in texts)
+    figures = table(COLUMNS, [cells(row, bench) for row in rows])
+    return f"{head}{aims(rows)}\n{figures}" + "".join(f"\n{part.strip()}\n" for part in texts)

@@ -69,7 +69,10 @@ class Side:
 
 @dataclasses.dataclass
 class Row:
-    """What became of one side; `ratio` is how many times as good as it ours is."""
+    """What became of one side; `ratio` is how many times as good as it ours is, None for ours.
+
+    `figure` is what is held against the aim, where that is neither the ratio nor the median.
+    """
 
     work: str
     what: str
@@ -80,10 +83,21 @@ class Row:
     aim: str
     is_met: bool | None
     remark: str
+    figure: str = ""
 
     @property
     def median(self):
         return statistics.median(self.values)
+
+    @property
+    def reached(self):
+        """The figure that is held against the aim, as text."""
+        return self.figure or (f"{shown(self.median)} {self.unit}" if self.ratio is None else shown(self.ratio))
+
+    def demand(self, value, most, unit):
+        """Holds another figure against an aim: `value` is to be `most` at most, both in `unit`."""
+        self.remark = self.figure = f"{value:.2f} {unit}"
+        self.aim, self.is_met = f"at most {most:.3g} {unit}", value <= most
 
 
 class Contest:
@@ -118,7 +132,7 @@ class Contest:
             is_met = ours <= self.limit if self.limit else None
         else:
             ratio = ours / theirs if self.more_is_better else theirs / ours
-            aim, is_met = (f"{side.aim:g}", ratio >= side.aim) if side.aim else ("", None)
+            aim, is_met = (f"≥ {side.aim:g}", ratio >= side.aim) if side.aim else ("", None)
         return Row(self.work, self.what, self.unit, side.name, mine, ratio, aim, is_met, side.remark)
 
 

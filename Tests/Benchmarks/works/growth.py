@@ -40,8 +40,7 @@ def grown(bench, what, unit, programs, work="growth"):
     made = Contest(work, what, unit, [Side(name, measure) for name, measure in programs]).rows(bench.rounds)
     for row in made:
         row.ratio = None
-    growth = made[-1].median / made[0].median
-    made[-1].remark, made[-1].aim, made[-1].is_met = f"{growth:.2f} times the first", "at most 2 times the first", growth <= 2
+    made[-1].demand(made[-1].median / made[0].median, 2, "times the first")
     return made
 
 

@@ -118,7 +118,7 @@ def made(bench):
     cluster.drop(database)
     # Of each round, since the two were measured side by side.
     beyond = statistics.median(page - queries for page, queries in zip(found[0].values, found[1].values))
-    found[0].remark, found[0].aim, found[0].is_met = f"{beyond:.2f} ms beyond its queries", "at most 1 ms beyond its queries", beyond <= 1
+    found[0].demand(beyond, 1, "ms beyond its queries")
     return found
 
 
@@ -262,7 +262,7 @@ def held(bench):
     found = [contest.row(side, values) for side in contest.sides]
     more = found[0].median - found[1].median
     # The bound is one of 64 times 1,024 times 1,024 octets.
-    found[0].remark, found[0].aim, found[0].is_met = f"{more:.1f} MB more than with one", f"at most {HELD:.0f} MB more than with one", more <= HELD
+    found[0].demand(more, HELD, "MB more than with one")
     # All ours: there is nothing to compare.
     for row in found:
         row.ratio = None

@@ -36,7 +36,7 @@ def rows(bench):
         Side("`fieldgame serve`, its database checked", listening),
         Side("one route of Hummingbird, without a database", hummingbird),
         Side("Radicale", radicale),
-    ], limit=50).rows(bench.rounds)
+    ], limit=25).rows(bench.rounds)
 
     def held(asked):
         def measure():

@@ -55,9 +55,7 @@ def flat(row, made, count):
     if index < count:
         row.ratio = None
         if index == count - 1:
-            growth = row.median / made[0].median
-            row.remark = f"{growth:.2f} times as long as among the fewest"
-            row.aim, row.is_met = "at most 2 times as long as among the fewest", growth <= 2
+            row.demand(row.median / made[0].median, 2, "times as long as among the fewest")
     else:
         row.ratio = row.median / made[index - count].median
     return row
