@@ -337,8 +337,8 @@ if environment["FIELDGAME_BENCHMARKS"] != nil {
         program(
             "contestant",
             [
-                "FieldGame", "FixtureMail", "LeagueAPI", "LeagueCalendar", "LeagueDatabase",
-                "LeaguePages", "PostgreSQL",
+                "FieldGame", "FixtureMail", "LeagueAPI", "LeagueAdministration", "LeagueCalendar",
+                "LeagueDatabase", "LeaguePages", "PostgreSQL",
             ], ["swift-http-types": ["HTTPTypes"]], at: "Benchmarks/Contestant"),
         program(
             "feeding", ["LeagueDatabase", "LeagueFeeds", "PostgreSQL"],

@@ -17,11 +17,12 @@ enum Contestant {
         case "migrate": end(after: try Migrating(rest).run)
         case "fixtures": end(after: try Fixtures(rest).run)
         case "table": end(after: try Tables(rest).run)
+        case "clashes": end(after: try Clashes(rest).run)
         case "statement": end(after: try Statements(rest).run)
         case "page": end(after: try Pages(rest).run)
         default:
             throw Failure(
-                "contestant render|parse|migrate|fixtures|table|statement|page ARGUMENT...")
+                "contestant render|parse|migrate|fixtures|table|clashes|statement|page ARGUMENT...")
         }
     }
 

@@ -5,19 +5,24 @@ import PostgreSQL
 
 /// The table of one league of one season: `table WAY URL SEASON LEAGUE`.
 ///
-/// The ways are `view`, as PostgreSQL computes it, and `function`, as FieldGame does and compares it
-/// with the view's. The clock is the one on the wall.
+/// The ways are `view`, as PostgreSQL computes it; `function`, as FieldGame works it out, with the
+/// reasons for its order; and `supposed`, the same with a score for each match that is still to be
+/// played. The clock is the one on the wall.
 struct Tables {
-    private let isFunction: Bool
+    private enum Way: String {
+        case view, function, supposed
+    }
+
+    private let way: Way
     private let configuration: ConnectionConfiguration
     private let season: String
     private let league: String
 
     init(_ arguments: [String]) throws {
-        guard arguments.count == 4, ["view", "function"].contains(arguments[0]) else {
-            throw Failure("table view|function URL SEASON LEAGUE")
+        guard arguments.count == 4, let way = Way(rawValue: arguments[0]) else {
+            throw Failure("table view|function|supposed URL SEASON LEAGUE")
         }
-        isFunction = arguments[0] == "function"
+        self.way = way
         configuration = try ConnectionConfiguration(arguments[1])
         (season, league) = (arguments[2], arguments[3])
     }
@@ -30,18 +35,31 @@ struct Tables {
             let clock = ContinuousClock()
             let start = clock.now
             var rows = 0
-            for _ in 0..<passes {
-                rows =
-                    isFunction
-                    ? try await repository.calculatedTables(season: season, competitions: [league])
-                        .flatMap(\.standings).count
-                    : try await repository.standings(season: season, competitions: [league]).count
-            }
+            for _ in 0..<passes { rows = try await standings(repository).count }
             Turn.tell([
                 "seconds": (clock.now - start) / .seconds(1), "rows": Double(rows),
                 "answers": Double(passes),
             ])
         }
         await connection.close()
+    }
+
+    private func standings(_ repository: LeagueRepository) async throws -> [Standing] {
+        switch way {
+        case .view:
+            return try await repository.standings(season: season, competitions: [league])
+        case .function:
+            return try await repository.calculatedTables(season: season, competitions: [league])
+                .flatMap(\.standings)
+        case .supposed:
+            return try await repository.seasonBooks(season: season, competitions: [league])
+                .flatMap { book in
+                    var scores: [UUID: Score] = [:]
+                    for match in book.matches where match.score == nil {
+                        scores[match.id] = Score(home: 2, away: 1)
+                    }
+                    return book.table(supposing: scores).standings
+                }
+        }
     }
 }

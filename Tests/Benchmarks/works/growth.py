@@ -1,6 +1,7 @@
 """What things cost as more is stored: 1,000 to 1,000,000 matches, 10 to 1,000 calendars kept."""
 
 import contextlib
+import pathlib
 
 from harness import plots
 from harness.turns import Contest, Program, Side
@@ -8,6 +9,7 @@ from works import fixtures, start, table
 from works.table import sizes
 
 ABOUT = "what each costs as matches and calendars grow, with plots"
+LARGE, OPEN = pathlib.Path(__file__).parent.parent / "data" / "large_league.sql", 276
 # What is asked for is the same in all sizes: one team, one league, one season, one message.
 SEASON = "/calendar/feed.ics?house=T{team}&from=2026-01-01&to=2026-12-31"
 CHANGE = """UPDATE matches SET time = time + interval '1 minute' WHERE id = (
@@ -20,11 +22,14 @@ def rows(bench):
     cluster = bench.cluster
     for size in sizes(bench):
         cluster.league(size)
+    copies = {size: cluster.copy(cluster.league(size)) for size in sizes(bench)}
     found = [
         fixtures_rows(bench), table_rows(bench),
         calendar_rows(bench, "first look at a team's season, 90 events", lambda program: program.turn(5, "first")["seconds"]),
         calendar_rows(bench, "from a change's commit to the new calendar", lambda program: program.turn(5)["fresh"]),
-        import_rows(bench), kept_rows(bench)]
+        import_rows(bench, copies), *large_rows(bench, copies), kept_rows(bench)]
+    for database in copies.values():
+        cluster.drop(database)
     plots.growth([made for made in found if made[0].what != KEPT], "matches stored", bench.plots / "growth-matches.png", bench.python)
     plots.growth([found[-1]], "calendars kept", bench.plots / "growth-calendars.png", bench.python)
     folder = "Plots" if bench.keep else bench.plots
@@ -35,9 +40,9 @@ def rows(bench):
     return [row for made in found for row in made]
 
 
-def grown(bench, what, unit, programs, work="growth"):
-    """One work at several sizes, side by side; the last is to be like the first."""
-    made = Contest(work, what, unit, [Side(name, measure) for name, measure in programs]).rows(bench.rounds)
+def grown(bench, what, unit, programs, work="growth", limit=None):
+    """One work at several sizes, side by side; the last is to be like the first, which has the limit."""
+    made = Contest(work, what, unit, [Side(name, measure) for name, measure in programs], limit=limit).rows(bench.rounds)
     for row in made:
         row.ratio = None
     made[-1].demand(made[-1].median / made[0].median, 2, "times the first")
@@ -79,21 +84,44 @@ def calendar_rows(bench, what, figure):
         return grown(bench, what, "ms", programs)
 
 
-def import_rows(bench):
+def large_rows(bench, copies):
+    """What is worked out of a season with a league of 24 teams: tables and clashes."""
+    cluster, found = bench.cluster, []
+    for database in copies.values():
+        cluster.sql(database, LARGE.read_text())
+
+    def clashes(program):
+        def measure():
+            turn = program.turn(table.ANSWERS)
+            if not turn["matches"] == OPEN > turn["clashes"] > 0:
+                raise SystemExit(f"not the matches that clash: {turn}")
+            return turn["seconds"] / table.ANSWERS * 1000
+        return measure
+
+    def tables(program):
+        return table.milliseconds(program, teams=24)
+
+    for what, work, asked, figure in (
+            ("a table of 24 teams, with the reasons", ("table", "function"), ("2027", "Large League"), tables),
+            (f"the same with {OPEN} scores supposed", ("table", "supposed"), ("2027", "Large League"), tables),
+            (f"clashes of {OPEN} matches to come", ("clashes",), ("2027-04-30",), clashes)):
+        with contextlib.ExitStack() as stack:
+            found.append(grown(bench, what, "ms", [
+                (among(size), figure(stack.enter_context(Program([bench.build / "contestant", *work, cluster.url(database), *asked]))))
+                for size, database in copies.items()], limit=10))
+    return found
+
+
+def import_rows(bench, copies):
     """One message that announces matches of a league of this size, the whole program."""
     cluster, programs = bench.cluster, []
     messages = sorted((bench.season(400) / "new").glob("*.text.eml"))
-    databases = []
-    for size in sizes(bench):
-        databases.append(cluster.copy(cluster.league(size)))
-        cluster.add_lists(databases[-1], bench.lists)
-        url = cluster.url(databases[-1])
+    for size, database in copies.items():
+        cluster.add_lists(database, bench.lists)
+        url = cluster.url(database)
         # Each size is given the same messages, one after another.
         programs.append((among(size), lambda url=url, messages=iter(messages): start.import_of(bench, next(messages), bench.importing, url)))
-    made = grown(bench, "import one email, the whole program", "ms", programs)
-    for database in databases:
-        cluster.drop(database)
-    return made
+    return grown(bench, "import one email, the whole program", "ms", programs)
 
 
 def kept_rows(bench):

@@ -1,5 +1,7 @@
-"""From nothing: a service until it listens, what it holds, and a cron job that imports one message."""
+"""From nothing: a service until it listens, what it holds, a cron job that imports one message, and one match by command."""
 
+import datetime
+import itertools
 import json
 import shutil
 import subprocess
@@ -9,7 +11,7 @@ from harness import servers
 from harness.turns import Contest, Side
 from works.web import TARGET
 
-ABOUT = "cold start and memory of serve with 10,000 matches, and of importing one email"
+ABOUT = "cold start and memory of serve with 10,000 matches, importing one email, and one match by command"
 
 
 def rows(bench):
@@ -58,7 +60,7 @@ def rows(bench):
     ], limit=100).rows(bench.rounds)
     # Both ours: there is nothing to compare.
     held_rows[1].ratio = None
-    return found + held_rows + import_rows(bench)
+    return found + held_rows + import_rows(bench) + command_rows(bench)
 
 
 def import_of(bench, message, command, url):
@@ -89,3 +91,36 @@ def import_rows(bench):
     ], limit=25).rows(bench.rounds)
     cluster.drop(database)
     return made
+
+
+def command_rows(bench):
+    """One match added, changed, and put back as it was."""
+    cluster, found = bench.cluster, []
+    database = cluster.copy(cluster.reference(bench.lists))
+    environment = {**bench.environment, "DATABASE_URL": cluster.url(database)}
+    numbers = itertools.count(1)
+
+    def fixture(*words):
+        began = time.perf_counter()
+        subprocess.run([bench.build / "fieldgame", "fixture", *words], check=True, env=environment, stdout=subprocess.DEVNULL)
+        return (time.perf_counter() - began) * 1000
+
+    def insert():
+        day = datetime.date(2026, 1, 1) + datetime.timedelta(days=next(numbers))
+        return fixture("add", "--date", str(day), "--home", "Keate", "--away", "Hawtrey", "--time", "14:25")
+
+    insert()
+    match = cluster.sql(database, "SELECT id FROM matches")
+
+    def update():
+        return fixture("edit", match, "--notes", f"change {next(numbers)} of these")
+
+    def undo():
+        update()
+        return fixture("undo", match)
+
+    for what, command, measure in (("insert", "add", insert), ("update", "edit", update), ("undo", "undo", undo)):
+        side = Side(f"`fieldgame fixture {command}`", measure)
+        found += Contest("start", f"{what} one match by command, the whole program", "ms", [side], limit=30).rows(bench.rounds)
+    cluster.drop(database)
+    return found

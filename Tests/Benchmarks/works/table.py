@@ -17,7 +17,7 @@ def sizes(bench):
 def rows(bench):
     cluster, found = bench.cluster, []
     query = cluster.statement(cluster.league(1_000), "table")
-    kinds = (("the view", "view", LEAGUE), ("the view, by head-to-head", "view", TIED), ("FieldGame, compared with the view", "function", LEAGUE))
+    kinds = (("the view", "view", LEAGUE), ("the view, by head-to-head", "view", TIED), ("FieldGame, with the reasons", "function", LEAGUE))
     for what, way, league in kinds:
         with contextlib.ExitStack() as stack:
             sides = []
@@ -40,10 +40,10 @@ def answering(bench, size, way, league):
     return Program([bench.build / "contestant", "table", way, cluster.url(cluster.league(size)), SEASON, league])
 
 
-def milliseconds(program):
+def milliseconds(program, teams=10):
     def measure():
         turn = program.turn(ANSWERS)
-        if turn["rows"] != 10:
+        if turn["rows"] != teams:
             raise SystemExit(f"not the table that was asked for: {turn}")
         return turn["seconds"] / ANSWERS * 1000
     return measure
