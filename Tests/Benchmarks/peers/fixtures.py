@@ -35,8 +35,10 @@ class Match:
     away_team_id: str | None
     away_team_name: str
     away_team_colours: str
+    away_text: str | None
     umpires: str
     bibs_set: str | None
+    notes: str | None
     status: str
     outcome: str
     home_score: int | None
