@@ -33,7 +33,7 @@ class Bench:
         self.is_quick, self.works = arguments.quick, arguments.works
         # What repeats a row of this run, after the name of its work.
         self.options = (["--quick"] if arguments.quick else []) + (["--rounds", str(arguments.rounds)] if arguments.rounds else [])
-        self.rounds = arguments.rounds or (3 if arguments.quick else 7)
+        self.rounds = arguments.rounds or (3 if arguments.quick else 5)
         self.root, self.commit = HERE.parent.parent, machine.commit()
         self.folder = pathlib.Path(arguments.folder).resolve()
         self.build, self.scratch = self.folder / "release", self.folder / "scratch"
@@ -107,7 +107,7 @@ def arguments():
                "examples:\n  scripts/bench\n  scripts/bench --quick\n  scripts/bench render parse --rounds 15\n  scripts/bench --compare fixtures parse")
     parser.add_argument("works", nargs="*", metavar="WORK", help="what to measure; everything unless told")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and less data, and only what needs no build of the whole service, unless you name more")
-    parser.add_argument("--rounds", type=int, metavar="N", help="rounds of turns (default: 7, quick 3)")
+    parser.add_argument("--rounds", type=int, metavar="N", help="rounds of turns (default: 5, quick 3)")
     parser.add_argument("--compare", action="store_true", help="name what became worse than in the results that are kept; end with 1 if anything did")
     parser.add_argument("--folder", default=".build-bench", help=argparse.SUPPRESS)
     parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)

@@ -1,4 +1,4 @@
-"""What subscribers and readers ask for in an hour around matches, sent to one `fieldgame serve` in ten minutes,
+"""What subscribers and readers ask for in an hour around matches, sent to one `fieldgame serve` in five minutes,
 and the same through nginx with its cache; beside what `capacity.py` says of both."""
 
 import asyncio
@@ -18,10 +18,10 @@ import capacity
 from harness import machine, servers
 from harness.turns import Row, note, progress
 
-ABOUT = f"{capacity.SUBSCRIBERS:,} subscribers around matches, for ten minutes; beside CAPACITY.md"
+ABOUT = f"{capacity.SUBSCRIBERS:,} subscribers around matches, for five minutes; beside CAPACITY.md"
 CLOCK = "2026-05-16T12:00"
 # How many of them, into how many seconds their hour is pressed, and how many of these go through nginx, too.
-FULL, QUICK = (capacity.SUBSCRIBERS, 600, 120), (10_000, 60, 15)
+FULL, QUICK = (capacity.SUBSCRIBERS, 300, 60), (10_000, 60, 15)
 HOUR = 3600
 # In seconds: what a client waits for an answer at most, and what the end may take. How many ask at once at most.
 PATIENCE, END, AT_ONCE = 30, 60, 1_500
