@@ -58,11 +58,11 @@ public struct ClashSearch: Sendable {
     }
 
     /// By when they start, then by when they were added; the matches of one message by their teams.
-    private static func order(_ entry: Entry) -> (Int, Date, String, String, String) {
+    private static func order(_ entry: Entry) -> (Int, Date, String, String, UUID) {
         let match = entry.match
         return (
             entry.minutes.lowerBound, match.createdAt, match.away.name, match.home.name,
-            match.id.uuidString
+            match.id
         )
     }
 

@@ -31,7 +31,7 @@ public struct CountedMatch: Hashable, Sendable {
     /// id.
     static func isEarlier(_ one: CountedMatch, _ other: CountedMatch) -> Bool {
         let (first, second) = (one.start, other.start)
-        return first == second ? one.id.uuidString < other.id.uuidString : first < second
+        return first == second ? one.id < other.id : first < second
     }
 
     private var start: (LocalDate, Int) { (date, time?.minuteOfDay ?? .max) }

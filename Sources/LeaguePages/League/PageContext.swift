@@ -83,7 +83,7 @@ extension Team {
 
 extension Match {
     /// By what the matches of a day are put in order.
-    var dayOrder: (Int, String, String) { (time?.minuteOfDay ?? .max, title, id.uuidString) }
+    var dayOrder: (Int, String, UUID) { (time?.minuteOfDay ?? .max, title, id) }
 }
 
 extension AuditEntry {

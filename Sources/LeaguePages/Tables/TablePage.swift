@@ -93,8 +93,8 @@ struct TablePage: Page {
                 remaining: left.map { ($0.home, $0.away) }, stepLimit: Self.steps) : nil
         open = book.matches.filter { $0.score == nil && $0.home != nil && $0.away != nil }
             .sorted {
-                ($0.date, $0.time?.minuteOfDay ?? .max, $0.id.uuidString) < (
-                    $1.date, $1.time?.minuteOfDay ?? .max, $1.id.uuidString
+                ($0.date, $0.time?.minuteOfDay ?? .max, $0.id) < (
+                    $1.date, $1.time?.minuteOfDay ?? .max, $1.id
                 )
             }
             .prefix(Self.supposable).map { match in
