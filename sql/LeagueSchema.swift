@@ -31,6 +31,7 @@ package enum LeagueSchema {
         SchemaScript(
             18, "news", [PackageResources.news_role_sql, PackageResources._018_news_sql]),
         SchemaScript(19, "backups", [PackageResources._019_backups_sql]),
+        SchemaScript(20, "name_keys", [PackageResources._020_name_keys_sql]),
     ]
 
     /// What makes the roles, which belong to the whole server and are in no dump of a database. Each
