@@ -13,7 +13,8 @@ import CLibPQ
 final class Canceller: @unchecked Sendable {
     private struct Progress {
         var running: Int?
-        var isAsking = false
+        /// How many requests are under way.
+        var requests = 0
         /// The statement that waits for a request to end.
         var ending: CheckedContinuation<Void, Never>?
     }
@@ -42,13 +43,13 @@ final class Canceller: @unchecked Sendable {
         RunningStatements.all.withLock { $0[ObjectIdentifier(self)] = nil }
         let isAsking = progress.withLock { progress in
             progress.running = nil
-            return progress.isAsking
+            return progress.requests > 0
         }
         guard isAsking else { return }
         await withCheckedContinuation { task in
             let isAsking = progress.withLock { progress in
-                if progress.isAsking { progress.ending = task }
-                return progress.isAsking
+                if progress.requests > 0 { progress.ending = task }
+                return progress.requests > 0
             }
             if !isAsking { task.resume() }
         }
@@ -62,16 +63,17 @@ final class Canceller: @unchecked Sendable {
         _ = startThread { [self] in
             for attempt in 0..<60 {
                 let mustAsk = progress.withLock { progress in
-                    progress.isAsking = progress.running == ticket
-                    return progress.isAsking
+                    if progress.running == ticket { progress.requests += 1 }
+                    return progress.running == ticket
                 }
                 guard mustAsk else { return }
                 var message = [CChar](repeating: 0, count: 256)
                 _ = unsafe PQcancel(handle, &message, CInt(message.count))
                 let ending = progress.withLock { progress in
-                    progress.isAsking = false
-                    defer { progress.ending = nil }
-                    return progress.ending
+                    progress.requests -= 1
+                    let ending = progress.requests == 0 ? progress.ending : nil
+                    if ending != nil { progress.ending = nil }
+                    return ending
                 }
                 ending?.resume()
                 progress.wait(milliseconds: min(10 << min(attempt, 7), 1_000)) {

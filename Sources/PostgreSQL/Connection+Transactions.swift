@@ -47,33 +47,38 @@ extension Connection {
         }
     }
 
+    /// All of it in one turn: no statement of another task comes before an error is rolled back.
     private func pipelinedTransaction(
         _ queries: [Query], _ level: IsolationLevel
     ) async throws -> [Rows] {
-        guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
-        do {
-            let before = [level.begin] + transactionSettings
-            let results = try await cancellable {
-                try await $0.run(pipelining: before + queries + ["COMMIT"])
-            }
-            return Array(results.dropFirst(before.count).dropLast())
-        } catch {
-            await rollBack()
-            if let failure = error as? PostgresError {
-                if failure.isStalePlan { try await inTurn { await $0.forget(queries.map(\.sql)) } }
-                // COMMIT was on its way too; only an answer of the server says how it ended.
-                if failure.code == .connectionLost, failure.sqlState == nil {
-                    throw failure.recoded(.commitOutcomeUnknown)
+        try await inTurn { session in
+            guard session.isIdle else { throw PostgresError(.transactionNested) }
+            do {
+                let before = [level.begin] + transactionSettings
+                let results = try await cancelling(session) {
+                    try await $0.run(pipelining: before + queries + ["COMMIT"])
                 }
+                return Array(results.dropFirst(before.count).dropLast())
+            } catch {
+                await session.rollBack()
+                if let failure = error as? PostgresError {
+                    if failure.isStalePlan { await session.forget(queries.map(\.sql)) }
+                    // COMMIT was on its way too; only an answer of the server says how it ended.
+                    if failure.code == .connectionLost, failure.sqlState == nil {
+                        throw failure.recoded(.commitOutcomeUnknown)
+                    }
+                }
+                throw error
             }
-            throw error
         }
     }
 
     private func begin(_ level: IsolationLevel) async throws {
-        guard try openSession().isIdle else { throw PostgresError(.transactionNested) }
         let statements = ([level.begin] + transactionSettings).map(\.sql)
-        _ = try await cancellable { try await $0.runSimple(statements.joined(separator: "; ")) }
+        try await cancellable { session in
+            guard session.isIdle else { throw PostgresError(.transactionNested) }
+            _ = try await session.runSimple(statements.joined(separator: "; "))
+        }
     }
 
     /// Not cancellable: how it ended must be known.
@@ -86,11 +91,8 @@ extension Connection {
         }
     }
 
-    /// When this fails the connection is lost, and the server rolls back by itself.
     private func rollBack() async {
-        _ = try? await inTurn { session in
-            if session.isInTransaction { _ = try await session.runSimple("ROLLBACK") }
-        }
+        _ = try? await inTurn { await $0.rollBack() }
     }
 
     /// Runs `attempt` again where the server says that another one may succeed, after a random moment,

@@ -74,7 +74,7 @@ public actor Connection: Querying {
     public func close() async {
         await takeTurn()
         state.socket = -1
-        session?.handle.wake()
+        wakeListeners()
         session = nil
         passTurn()
     }
@@ -96,11 +96,15 @@ public actor Connection: Querying {
     }
 
     /// Runs work on the session, after what others have asked of it.
+    ///
+    /// - Parameter wakes: whether those who wait for notifications are to look again when it is over.
     func inTurn<Value>(
+        wakingListeners wakes: Bool = true,
         _ work: nonisolated(nonsending) (Session) async throws -> Value
     ) async throws -> Value {
         await takeTurn()
         defer { passTurn() }
+        if wakes { wakeListeners() }
         return try await work(openSession())
     }
 
@@ -109,25 +113,35 @@ public actor Connection: Querying {
         _ work: nonisolated(nonsending) (Session) async throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        return try await inTurn { session in
-            tickets += 1
-            let (ticket, canceller) = (tickets, session.canceller)
-            canceller.begin(ticket)
-            do {
-                let value = try await withTaskCancellationHandler {
-                    try Task.checkCancellation()
-                    return try await work(session)
-                } onCancel: {
-                    canceller.cancel(ticket)
-                }
-                await canceller.end()
-                return value
-            } catch {
-                await canceller.end()
-                let isStopped = (error as? PostgresError)?.sqlState == "57014"
-                throw isStopped && Task.isCancelled ? CancellationError() : error
+        return try await inTurn { try await cancelling($0, work) }
+    }
+
+    /// Runs work on the session, in a turn, and has it cancelled on the server when the task is.
+    func cancelling<Value>(
+        _ session: Session, _ work: nonisolated(nonsending) (Session) async throws -> Value
+    ) async throws -> Value {
+        tickets += 1
+        let (ticket, canceller) = (tickets, session.canceller)
+        canceller.begin(ticket)
+        do {
+            let value = try await withTaskCancellationHandler {
+                try Task.checkCancellation()
+                return try await work(session)
+            } onCancel: {
+                canceller.cancel(ticket)
             }
+            await canceller.end()
+            return value
+        } catch {
+            await canceller.end()
+            let isStopped = (error as? PostgresError)?.sqlState == "57014"
+            throw isStopped && Task.isCancelled ? CancellationError() : error
         }
+    }
+
+    /// Has those who wait for notifications look again, when it is their turn.
+    func wakeListeners() {
+        if listeners > 0 { session?.handle.wake() }
     }
 
     /// Waits until something arrives that no statement has asked for, or the next statement is over.
@@ -148,8 +162,6 @@ public actor Connection: Querying {
         } else {
             isTaken = true
         }
-        // They look again when it is their turn.
-        if listeners > 0 { session?.handle.wake() }
     }
 
     private func passTurn() {

@@ -118,8 +118,11 @@ final class ConnectionHandle: @unchecked Sendable {
             let isSent = unsafe PQflush(pointer) != 1
             if isSent, unsafe PQisBusy(pointer) == 0 { break }
             _ = await wait(orToWrite: !isSent)
+            // Of a record of TLS a second call reads what the first one left, and the socket does not show.
             // Where the server is gone, the result says so.
-            guard unsafe PQconsumeInput(pointer) == 1 else { break }
+            guard unsafe PQconsumeInput(pointer) == 1,
+                unsafe PQsslInUse(pointer) == 0 || PQconsumeInput(pointer) == 1
+            else { break }
         }
         return unsafe ResultHandle(takingOwnership: PQgetResult(pointer))
     }

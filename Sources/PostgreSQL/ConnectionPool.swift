@@ -213,8 +213,9 @@ public final class ConnectionPool: Sendable {
             state.lastID += 1
             return state.lastID
         }
+        let deadline = ContinuousClock.now + waitLimit
         let timeLimit = Task {
-            try await Task.sleep(for: waitLimit)
+            try await Task.sleep(until: deadline)
             leave(id, PostgresError(.poolTimeout))
         }
         defer { timeLimit.cancel() }
@@ -225,7 +226,9 @@ public final class ConnectionPool: Sendable {
                         // What was released meanwhile went to no waiter.
                         if let now = try grant(&state) { return now }
                         try Task.checkCancellation()
-                        guard state.waiters.count < queue else { throw PostgresError(.poolTimeout) }
+                        guard state.waiters.count < queue, .now < deadline else {
+                            throw PostgresError(.poolTimeout)
+                        }
                         state.waiters.append(Waiter(id: id, continuation: continuation))
                         return nil
                     }

@@ -49,7 +49,12 @@ extension Connection {
     func nextNotification() async throws -> Notification {
         while true {
             try Task.checkCancellation()
-            if let found = try await inTurn({ try $0.nextNotification() }) { return found }
+            let found = try await inTurn(wakingListeners: false) { try $0.nextNotification() }
+            if let found {
+                // Others may have arrived with it.
+                wakeListeners()
+                return found
+            }
             try await listen()
         }
     }

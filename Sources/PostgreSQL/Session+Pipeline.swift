@@ -120,6 +120,9 @@ extension Session {
             throw failure ?? lost()
         }
         state.withLock { $0.ended(inTransaction: isInTransaction, touched: false) }
+        if failure == nil, handle.takeUnreplicated() {
+            failure = PostgresError(.commitOutcomeUnknown, statement: last.sql)
+        }
         if let failure { throw failure }
     }
 }

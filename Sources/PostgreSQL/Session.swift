@@ -57,6 +57,12 @@ final class Session {
         }
     }
 
+    /// Ends a transaction that is open. When this fails the connection is lost, and the server rolls back
+    /// by itself.
+    nonisolated(nonsending) func rollBack() async {
+        if isInTransaction { _ = try? await runSimple("ROLLBACK") }
+    }
+
     /// Makes the session as new, so that the next user finds nothing of the last one.
     nonisolated(nonsending) func reset() async throws {
         if isInTransaction { _ = try await runSimple("ROLLBACK") }

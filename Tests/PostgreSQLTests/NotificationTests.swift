@@ -46,6 +46,25 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(60)))
+    func iteratorsOfOneConnectionShareItsMessages() async throws {
+        try await withTestDatabase { database in
+            let connection = try await Connection.connect(to: database.configuration)
+            let notifications = try await connection.notifications(on: "shared")
+            try await withThrowingTaskGroup(of: String?.self) { group in
+                for _ in 0..<10 {
+                    group.addTask { try await notifications.first { _ in true }?.payload }
+                }
+                for number in 0..<10 {
+                    try await connection.execute("SELECT pg_notify('shared', \("\(number)"))")
+                }
+                let heard = try await group.reduce(into: [String?]()) { $0.append($1) }
+                #expect(heard.compactMap(\.self).sorted() == (0..<10).map(String.init))
+            }
+            await connection.close()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(60)))
     func waitingEndsWithTheTaskAndWithTheConnection() async throws {
         try await withTestDatabase { database in
             let connection = try await Connection.connect(to: database.configuration)

@@ -109,6 +109,31 @@ import Testing
         }
     }
 
+    /// A transaction that is sent as one takes its turn among the statements of other tasks, and is not
+    /// taken for one within another.
+    @Test func aPipelinedTransactionTakesItsTurnAmongStatementsOfOthers() async throws {
+        try await withTestConnection { connection in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<2 {
+                    group.addTask {
+                        for _ in 0..<40 { try await connection.execute("SELECT pg_sleep(0.001)") }
+                    }
+                    group.addTask {
+                        for number in 0..<40 {
+                            let rows = try await connection.transaction(["SELECT \(number)::int"])
+                            #expect(try rows[0].decode(Int.self) == [number])
+                            let error = await postgresError {
+                                _ = try await connection.transaction(["SELECT 1 / 0"])
+                            }
+                            #expect(error?.sqlState == "22012")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func aPipelinedTransactionReturnsEachResult() async throws {
         try await withTestConnection { connection in
             try await connection.execute(table)

@@ -13,7 +13,7 @@ COMMENT ON FUNCTION score_clock() IS
     'What the score rule takes for now: the clock on the wall, however long ago the transaction began, and never the clock that reading may set.';
 
 CREATE OR REPLACE FUNCTION score_editable_until(submitted timestamptz) RETURNS timestamptz
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
+LANGUAGE sql STABLE PARALLEL SAFE
 RETURN submitted + interval '5 minutes';
 
 COMMENT ON FUNCTION score_editable_until(timestamptz) IS

@@ -34,9 +34,8 @@ extension Importer {
     /// reported.
     ///
     /// Each message is recorded in one transaction, and put away once that has been committed: after a
-    /// kill at any instant the next run finds it again, and does it or sees that it is done. The next one
-    /// is read meanwhile. The caller must be the only importer, see
-    /// ``LeagueRepository/asOnlyImporter(_:)``.
+    /// kill at any instant the next run finds it again, and does it or sees that it is done. The caller
+    /// must be the only importer, see ``LeagueRepository/asOnlyImporter(_:)``.
     ///
     /// - Parameters:
     ///   - overwritesScores: whether a score that stands gives way to another one that was played.
@@ -54,21 +53,11 @@ extension Importer {
         try await repository.planStatementsOnce()
         var unreadable: [FileFailure] = []
         var stuck: FileFailure?
-        var ahead: Task<MessageToRecord?, any Error>?
         for (index, item) in items.enumerated() {
             do {
                 if let signal = stopSignal() { throw ImportError.stopped(by: signal) }
-                let begun =
-                    if let ahead { ahead } else {
-                        await reading(item, of: source, reader, overwritesScores)
-                    }
-                ahead = nil
-                let read = try await begun.value
-                if index + 1 < items.count {
-                    ahead = await reading(items[index + 1], of: source, reader, overwritesScores)
-                }
-                guard let read else { continue }
-                let message = try await record(read, item)
+                guard let bytes = try source.message(item, limits: reader.limits) else { continue }
+                let message = try await record(bytes, item, of: source, reader, overwritesScores)
                 do {
                     try source.finish(item, isSetAside: message.isSetAside)
                 } catch let failure as FileFailure where message.isSetAside {
@@ -92,48 +81,25 @@ extension Importer {
         }
     }
 
-    /// Begins to read a message, unless it is known to do harm; nil when another program has taken it
-    /// away.
-    private func reading(
-        _ item: FileName, of source: MessageSource, _ reader: SandboxedReader,
-        _ overwritesScores: Bool
-    ) async -> Task<MessageToRecord?, any Error> {
-        do {
-            guard let bytes = try source.message(item, limits: reader.limits) else {
-                return Task { nil }
-            }
-            if case .whole(let bytes) = bytes {
-                let key = MessageReading.contentKey(ofUnread: bytes)
-                if let known = try await repository.harmfulMessage(key) {
-                    return Task { .harmful(known) }
-                }
-            }
-            let (location, arrivedAt) = (source.location(of: item), source.arrival(of: item))
-            return Task {
-                .read(
-                    try await reader.read(
-                        bytes, source: item.text, location: location, arrivedAt: arrivedAt,
-                        overwritesScores: overwritesScores))
-            }
-        } catch {
-            return Task { throw error }
-        }
-    }
-
-    /// Records what a message says.
+    /// Reads a message and records what it says.
     private func record(
-        _ message: MessageToRecord, _ item: FileName
+        _ bytes: MessageBytes, _ item: FileName, of source: MessageSource,
+        _ reader: SandboxedReader, _ overwritesScores: Bool
     ) async throws -> RecordedMessage {
-        switch message {
-        case .harmful(let known):
-            return RecordedMessage(
-                name: item.text, outcome: ImportOutcome(summary: known), isSetAside: true)
-        case .read(let read):
-            let outcome = try await record(read.incoming)
-            return RecordedMessage(
-                name: item.text, subject: read.incoming.subject, sender: read.incoming.sender,
-                outcome: outcome, isSetAside: read.isHarmful || outcome.isImpostor)
+        if case .whole(let bytes) = bytes {
+            let key = MessageReading.contentKey(ofUnread: bytes)
+            if let known = try await repository.harmfulMessage(key) {
+                return RecordedMessage(
+                    name: item.text, outcome: ImportOutcome(summary: known), isSetAside: true)
+            }
         }
+        let read = try await reader.read(
+            bytes, source: item.text, location: source.location(of: item),
+            arrivedAt: source.arrival(of: item), overwritesScores: overwritesScores)
+        let outcome = try await record(read.incoming)
+        return RecordedMessage(
+            name: item.text, subject: read.incoming.subject, sender: read.incoming.sender,
+            outcome: outcome, isSetAside: read.isHarmful || outcome.isImpostor)
     }
 
     /// Reads the message of an import again, and does what was not done before.
@@ -176,13 +142,6 @@ extension Importer {
         }
         return message
     }
-}
-
-/// A message whose turn it is.
-private enum MessageToRecord: Sendable {
-    /// It did harm when it was read before: what the log says of it.
-    case harmful(ImportSummary)
-    case read(ReadMessage)
 }
 
 /// A message that has been read, and what is to be recorded of it.
