@@ -103,13 +103,10 @@ extension LeagueRepository {
                     SELECT id FROM matches
                     WHERE away_team_id = named.home AND date BETWEEN day - 60 AND day + 60
                       AND home_team_id IS NOT DISTINCT FROM named.away) AS moved
-                -- With OFFSET the index is asked for each match: without it the whole table may be read.
                 WHERE EXISTS (SELECT FROM import_effects AS e
-                              WHERE e.match_id = moved.id AND e.notice -> 'changed' ? 'date'
-                              OFFSET 0)
+                              WHERE e.match_id = moved.id AND e.notice -> 'changed' ? 'date')
                    OR EXISTS (SELECT FROM score_audit_log AS audit
-                              WHERE audit.match_id = moved.id AND audit.changes ? 'date'
-                              OFFSET 0)
+                              WHERE audit.match_id = moved.id AND audit.changes ? 'date')
                 UNION ALL
                 SELECT pending.id
                 FROM unnest(\(undated.map(\.home))::text[], \(undated.map(\.away))::text[])
