@@ -41,13 +41,9 @@ final class Canceller: @unchecked Sendable {
     /// Says that the statement is over, and waits for a request that is under way.
     nonisolated(nonsending) func end() async {
         RunningStatements.all.withLock { $0[ObjectIdentifier(self)] = nil }
-        let isAsking = progress.withLock { progress in
-            progress.running = nil
-            return progress.requests > 0
-        }
-        guard isAsking else { return }
         await withCheckedContinuation { task in
             let isAsking = progress.withLock { progress in
+                progress.running = nil
                 if progress.requests > 0 { progress.ending = task }
                 return progress.requests > 0
             }
@@ -69,11 +65,11 @@ final class Canceller: @unchecked Sendable {
                 guard mustAsk else { return }
                 var message = [CChar](repeating: 0, count: 256)
                 _ = unsafe PQcancel(handle, &message, CInt(message.count))
-                let ending = progress.withLock { progress in
+                let ending = progress.withLock { progress -> CheckedContinuation<Void, Never>? in
                     progress.requests -= 1
-                    let ending = progress.requests == 0 ? progress.ending : nil
-                    if ending != nil { progress.ending = nil }
-                    return ending
+                    guard progress.requests == 0 else { return nil }
+                    defer { progress.ending = nil }
+                    return progress.ending
                 }
                 ending?.resume()
                 progress.wait(milliseconds: min(10 << min(attempt, 7), 1_000)) {

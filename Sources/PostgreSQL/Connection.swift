@@ -189,8 +189,8 @@ public actor Connection: Querying {
         var failure = PostgresError(.connectionFailed)
         for (place, parameters) in attempts {
             do {
-                let handle = try await onNewThread { try ConnectionHandle(parameters: parameters) }
-                try await handle.finishConnecting(within: limit)
+                let handle = try await ConnectionHandle.connected(
+                    parameters: parameters, within: limit)
                 state.place = place
                 return handle
             } catch let error as PostgresError where error.code == .connectionFailed {

@@ -15,8 +15,28 @@ final class ConnectionHandle: @unchecked Sendable {
     private let poller: SocketPoller
     private let client: SocketPoller.Client
 
-    /// Begins to connect; may block for a look-up of the host's name.
-    init(parameters: [String: String]) throws {
+    /// Connects on a thread of its own, which may block for a look-up of the host's name, until the
+    /// server has logged the connection in, or refused it. However busy the tasks of this program are,
+    /// it is the server alone that can be late.
+    ///
+    /// Throws ``PostgresError``, or `CancellationError` when the task was cancelled meanwhile.
+    static func connected(
+        parameters: [String: String], within limit: Duration
+    ) async throws -> ConnectionHandle {
+        let isCancelled = Monitor(false)
+        return try await withTaskCancellationHandler {
+            try await onNewThread {
+                let handle = try ConnectionHandle(parameters: parameters)
+                try handle.finishConnecting(within: limit, unless: isCancelled)
+                return handle
+            }
+        } onCancel: {
+            isCancelled.withLock { $0 = true }
+        }
+    }
+
+    /// Begins to connect.
+    private init(parameters: [String: String]) throws {
         poller = try SocketPoller.shared()
         client = poller.newClient()
         let connection = unsafe withCStrings(parameters.keys.map(\.self)) { keywords, _ in
@@ -69,36 +89,28 @@ final class ConnectionHandle: @unchecked Sendable {
         unsafe string(PQparameterStatus(pointer, setting))
     }
 
-    /// Carries the connection through to its end: logged in or refused.
-    ///
-    /// Throws ``PostgresError``, or `CancellationError` when the task was cancelled meanwhile.
-    nonisolated(nonsending) func finishConnecting(within limit: Duration) async throws {
+    /// Carries the connection through to its end; looks every 50 ms whether it is still wanted.
+    private func finishConnecting(
+        within limit: Duration, unless isCancelled: Monitor<Bool>
+    ) throws {
         let deadline = ContinuousClock.now + (timeoutGiven ?? limit)
-        let timeLimit = Task {
-            try await Task.sleep(until: deadline)
-            wake()
-        }
-        defer { timeLimit.cancel() }
-        try await withTaskCancellationHandler {
-            while true {
-                let status = unsafe PQconnectPoll(pointer)
-                if status == PGRES_POLLING_OK { break }
-                guard status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING else {
-                    throw failure()
-                }
-                while await !wait(orToWrite: status == PGRES_POLLING_WRITING) {
-                    try Task.checkCancellation()
-                    guard ContinuousClock.now < deadline else {
-                        throw PostgresError(
-                            .connectionFailed,
-                            reason: "the database server did not answer in time")
-                    }
+        while true {
+            let status = unsafe PQconnectPoll(pointer)
+            if status == PGRES_POLLING_OK { break }
+            guard status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING else {
+                throw failure()
+            }
+            let events = status == PGRES_POLLING_WRITING ? POLLOUT : POLLIN
+            var awaited = pollfd(fd: socket, events: Int16(events), revents: 0)
+            while unsafe poll(&awaited, 1, 50) < 1 {
+                if isCancelled.withLock({ $0 }) { throw CancellationError() }
+                guard ContinuousClock.now < deadline else {
+                    throw PostgresError(
+                        .connectionFailed, reason: "the database server did not answer in time")
                 }
             }
-            unsafe PQsetnonblocking(pointer, 1)
-        } onCancel: {
-            wake()
         }
+        unsafe PQsetnonblocking(pointer, 1)
     }
 
     /// Waits until something arrives, or, if asked for, can be sent: true; or until ``wake()``: false.

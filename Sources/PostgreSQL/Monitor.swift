@@ -53,22 +53,19 @@ final class Monitor<State>: @unchecked Sendable {
         withLock { $0[keyPath: path] }
     }
 
-    /// Blocks this thread while `condition` holds, for `milliseconds` at most (nil: no limit).
-    func wait(milliseconds: Int? = nil, while holds: (State) -> Bool) {
+    /// Blocks this thread while `condition` holds, for `milliseconds` at most.
+    func wait(milliseconds: Int, while holds: (State) -> Bool) {
         var deadline = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
-        let nanoseconds = deadline.tv_nsec + (milliseconds ?? 0) % 1_000 * 1_000_000
-        deadline.tv_sec += (milliseconds ?? 0) / 1_000 + nanoseconds / 1_000_000_000
+        let nanoseconds = deadline.tv_nsec + milliseconds % 1_000 * 1_000_000
+        deadline.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
         deadline.tv_nsec = nanoseconds % 1_000_000_000
 
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         var outcome: CInt = 0
         while outcome == 0, holds(state) {
-            outcome =
-                milliseconds == nil
-                ? unsafe pthread_cond_wait(condition, mutex)
-                : unsafe pthread_cond_timedwait(condition, mutex, &deadline)
+            outcome = unsafe pthread_cond_timedwait(condition, mutex, &deadline)
         }
     }
 }

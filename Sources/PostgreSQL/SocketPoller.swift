@@ -119,10 +119,8 @@ func onNewThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
     try await withCheckedThrowingContinuation { task in
-        guard startThread({ task.resume(with: Result(catching: work)) }) else {
-            task.resume(
-                throwing: PostgresError(.connectionFailed, reason: "no threads are left"))
-            return
+        if !startThread({ task.resume(with: Result(catching: work)) }) {
+            task.resume(throwing: PostgresError(.connectionFailed, reason: "no threads are left"))
         }
     }
 }

@@ -11,7 +11,8 @@ import Testing
     @Test(.timeLimit(.minutes(60)))
     func aThousandQueriesShareFourConnections() async throws {
         try await withTestDatabase { database in
-            let pool = ConnectionPool(database.configuration, maximum: 4, waitLimit: .seconds(50))
+            let pool = ConnectionPool(
+                database.configuration, maximum: 4, waitLimit: .seconds(3_600))
             let sum = try await withThrowingTaskGroup(of: Int.self) { group in
                 for number in 0..<1_000 {
                     group.addTask {
@@ -208,7 +209,7 @@ import Testing
 
     @Test func aSlotIsNotLostWhenConnectingFails() async throws {
         let nowhere = ConnectionConfiguration(parameters: ["host": "/nonexistent"])
-        let pool = ConnectionPool(nowhere, maximum: 2, waitLimit: .seconds(60))
+        let pool = ConnectionPool(nowhere, maximum: 2, waitLimit: .seconds(3_600))
         await withTaskGroup(of: PostgresError?.self) { group in
             for _ in 0..<20 {
                 group.addTask { await postgresError { try await pool.query("SELECT 1") } }

@@ -50,13 +50,15 @@ package struct LaterWord: Decodable, Hashable, Sendable {
     /// match was not known; the earliest first.
     static func waiting(on days: Set<LocalDate>, after importID: UUID) -> Query {
         """
+        WITH waiting AS MATERIALIZED (  -- by an index of its own, before any import is looked at
+            SELECT * FROM import_effects
+            WHERE effect = 'refused' AND action IN ('cancel', 'postpone')
+              AND notice ->> 'date' = ANY (\(days.map(\.description))::text[]))
         SELECT jsonb_build_object(\(fragment: importWord)) AS word
-        FROM import_effects AS e
+        FROM waiting AS e
         JOIN import_log AS log ON log.id = e.import_id
         JOIN import_log AS this ON this.id = \(importID)
-        WHERE e.effect = 'refused' AND e.action IN ('cancel', 'postpone')
-          AND e.notice ->> 'date' = ANY (\(days.map(\.description))::text[])
-          AND e.problem ->> 'reason' = 'unknown_match' AND \(fragment: isLater)
+        WHERE e.problem ->> 'reason' = 'unknown_match' AND \(fragment: isLater)
           AND NOT EXISTS (SELECT FROM import_effects AS next
                           WHERE next.import_id = e.import_id AND next.attempt > e.attempt)
         ORDER BY log.said_at, log.created_at, e.position

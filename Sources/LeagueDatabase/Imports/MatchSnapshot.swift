@@ -77,10 +77,11 @@ package struct MatchSnapshot: RowDecodable, Hashable, Sendable {
         m.id, m.date, m.time, m.competition_type, m.pitch, m.home_team_id, m.away_team_id,
         m.away_text, m.umpires, m.status, m.home_score, m.away_score, m.outcome,
         to_jsonb(m) AS whole,
-        (SELECT c.name FROM competitions AS c
-         WHERE league_fold(m.competition_type)
-               IN (league_fold(c.name), league_fold(nullif(c.abbreviation, '')))
-         ORDER BY c.name <> m.competition_type, c.name LIMIT 1) AS competition_name,
+        coalesce((SELECT c.name FROM competitions AS c WHERE c.name = m.competition_type),
+                 (SELECT c.name FROM competitions AS c
+                  WHERE league_fold(m.competition_type)
+                        IN (league_fold(c.name), league_fold(nullif(c.abbreviation, '')))
+                  ORDER BY c.name LIMIT 1)) AS competition_name,
         (SELECT p.area FROM pitches AS p WHERE p.name = m.pitch) AS pitch_area
         """
 }
