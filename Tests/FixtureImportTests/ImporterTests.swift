@@ -131,6 +131,34 @@ import Testing
         }
     }
 
+    /// Whatever the planner knew of the tables when a run began.
+    @Test func aMessageCostsWhatItSpeaksOf() async throws {
+        try await withSampleLeague { league, connection in
+            try await connection.execute(
+                "ANALYZE matches, import_effects, score_audit_log, import_log")
+            try await league.planStatementsOnce()
+            for day in 0..<300 {
+                let notice = Notice.sample(.add) { $0.date = $0.date.adding(days: day) ?? $0.date }
+                _ = try await Importer(league).record(
+                    .sample([notice], id: "m\(day)", content: "c\(day)"))
+            }
+            let read = try await league.inTransaction { league in
+                let outcome = try await Importer(league).record(
+                    .sample(
+                        [.sample(.result) { $0.score = Score(home: 3, away: 1) }], id: "r",
+                        content: "r"))
+                #expect(outcome.words == ["completed"])
+                return try await connection.query(
+                    """
+                    SELECT relname::text, seq_tup_read FROM pg_stat_xact_user_tables
+                    WHERE relname IN ('matches', 'import_effects', 'score_audit_log', 'import_log')
+                      AND seq_tup_read > 0
+                    """, as: (String, Int).self)
+            }
+            #expect(read.map(\.0) == [])
+        }
+    }
+
     @Test func onlyOneImporterIsAtWork() async throws {
         try await withSampleDatabase { database, connection in
             let other = try await Connection.connect(to: database.configuration)
