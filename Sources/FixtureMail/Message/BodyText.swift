@@ -70,7 +70,7 @@ struct BodyText {
         for table in page.tables {
             var isHeaded = false
             for row in [table.heading] + table.rows where shown.contains(row.line.number) {
-                isHeaded = isHeaded || row.cells.count { lexer.names.role(heading: $0) != nil } >= 2
+                isHeaded = isHeaded || row.cells.count { lexer.role(heading: $0) != nil } >= 2
                 for cell in row.cells + Array(row.struck.values) where namesMatch(cell, lexer) {
                     cells += 1
                     if cells >= 2 || isHeaded { return true }

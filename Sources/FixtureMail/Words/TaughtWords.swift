@@ -99,9 +99,6 @@ extension Names {
             return span
         }
     }
-
-    /// What the heading of a column or a key says; the league's own words count first.
-    func role(heading text: String) -> Role? { Role(heading: text, taught: taught.columns) }
 }
 
 extension Role {

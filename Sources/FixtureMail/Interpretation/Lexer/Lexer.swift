@@ -17,9 +17,20 @@ struct Lexer {
         PairFinder(words: words, spans: spans, names: names, own: own).all()
     }
 
-    /// The spans of rows of words that a message repeats.
+    /// What a message repeats: the spans of rows of words, and what the texts of cells and keys mean.
     private final class Memo {
         var spans: [[Word]: [Span]] = [:]
+        var roles: [String: Role?] = [:]
+    }
+
+    /// What the heading of a column or a key says; the league's own words count first.
+    func role(heading text: String) -> Role? {
+        // Headings are short: a sentence is none.
+        guard text.utf8.count <= 60 else { return nil }
+        if let known = memo.roles[text] { return known }
+        let role = Role(heading: text, taught: names.taught.columns)
+        memo.roles.updateValue(role, forKey: text)
+        return role
     }
 
     /// The spans of some words, from left to right, without gaps.

@@ -72,7 +72,7 @@ extension TableReader {
         guard cells.count > 1, !cells.contains(where: { !$0.pairs.isEmpty }), !row.isMerged else {
             return nil
         }
-        let roles = row.cells.map { names.role(heading: $0) }
+        let roles = row.cells.map { lexer.role(heading: $0) }
         let known = Set(roles.compactMap { $0 })
         let teams = cells.indices.count { index in
             roles[index] == nil && cells[index].spans.contains { !$0.sides.isEmpty && !$0.isWeak }
@@ -225,7 +225,7 @@ extension TableReader {
         for index in columns.indices where columns[index].axis.isEmpty {
             let cells = rows.prefix(40).compactMap { row -> Cell? in
                 guard row.cells.indices.contains(index), !row.cells[index].isEmpty,
-                    names.role(heading: row.cells[index]) == nil
+                    lexer.role(heading: row.cells[index]) == nil
                 else { return nil }
                 return cell(row.cells[index])
             }
@@ -285,7 +285,7 @@ extension TableReader {
     /// What stands in a column, blanks and headings apart.
     func texts(in index: Int, of rows: [WrittenTable.Row]) -> [String] {
         rows.compactMap { $0.cells.indices.contains(index) ? $0.cells[index] : nil }
-            .filter { !$0.isEmpty && names.role(heading: $0) == nil }
+            .filter { !$0.isEmpty && lexer.role(heading: $0) == nil }
     }
 
     /// Two columns of numbers in a table of home and away are the goals.

@@ -94,7 +94,7 @@ struct TableReader {
         WrittenTable, WrittenTable
     )? {
         for row in rows.prefix(10) {
-            let roles = row.cells.map { names.role(heading: $0) }
+            let roles = row.cells.map { lexer.role(heading: $0) }
             guard roles.count(where: { $0 == .home }) > 1, roles.count(where: { $0 == .away }) > 1,
                 let first = roles.first(where: { $0 != nil }),
                 let split = roles.indices.dropFirst().first(where: {
@@ -133,7 +133,7 @@ struct TableReader {
     /// With pitches whose ground and number stand in columns of their own as one: `Agar's | 1` -> `Agar's 1`.
     private func withGrounds(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
         guard
-            let column = rows.first?.cells.firstIndex(where: { names.role(heading: $0) == .pitch }),
+            let column = rows.first?.cells.firstIndex(where: { lexer.role(heading: $0) == .pitch }),
             column > 0,
             rows.dropFirst().contains(where: {
                 $0.cells.indices.contains(column) && isGround($0.cells[column - 1])
@@ -341,11 +341,11 @@ struct TableReader {
     private func joined(_ rows: [WrittenTable.Row]) -> [WrittenTable.Row] {
         guard
             let heading = rows.first(where: { row in
-                row.cells.count { names.role(heading: $0) != nil } >= 2
+                row.cells.count { lexer.role(heading: $0) != nil } >= 2
             })
         else { return rows }
         let teams = heading.cells.indices.filter {
-            [.home, .away, .match].contains(names.role(heading: heading.cells[$0]))
+            [.home, .away, .match].contains(lexer.role(heading: heading.cells[$0]))
         }
         guard !teams.isEmpty else { return rows }
         var result: [WrittenTable.Row] = []
@@ -366,13 +366,13 @@ struct TableReader {
     /// A table whose first column says what stands beside it: one match a column, or several below
     /// each other.
     private func records(_ rows: [WrittenTable.Row], block: Int) -> [Passage]? {
-        let keyed = rows.map { row in row.cells.first.flatMap { names.role(heading: $0) } }
+        let keyed = rows.map { row in row.cells.first.flatMap { lexer.role(heading: $0) } }
         let width = rows.map(\.cells.count).max() ?? 0
         guard width >= 2, keyed.count(where: { $0 != nil }) * 3 >= rows.count * 2,
             keyed.count(where: { $0 != nil }) >= 3,
             // A list of matches has a row of such words.
             width == 2
-                || rows.allSatisfy({ row in row.cells.count { names.role(heading: $0) != nil } <= 1
+                || rows.allSatisfy({ row in row.cells.count { lexer.role(heading: $0) != nil } <= 1
                 })
         else { return nil }
         var passages: [Passage] = []

@@ -81,7 +81,7 @@ extension TextReader {
         guard text.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? false else { return nil }
         if text.holds(" - "), let dash = text.firstRange(of: " - "),
             !text[..<dash.lowerBound].contains(":"),
-            let role = names.role(heading: String(text[..<dash.lowerBound]))
+            let role = lexer.role(heading: String(text[..<dash.lowerBound]))
         {
             return RecordReader.Entry(
                 role: role, key: text[..<dash.lowerBound].lowercased(),
@@ -89,7 +89,7 @@ extension TextReader {
         }
         // `Match        Hopgarden v Common Lane`
         if line.hasGap, let gap = text.firstRange(of: "  "), !text[..<gap.lowerBound].contains(":"),
-            let role = names.role(heading: String(text[..<gap.lowerBound]))
+            let role = lexer.role(heading: String(text[..<gap.lowerBound]))
         {
             return RecordReader.Entry(
                 role: role, key: text[..<gap.lowerBound].lowercased(),
@@ -103,7 +103,7 @@ extension TextReader {
         let key = String(text[..<mark])
         guard (1...5).contains(Word.words(of: key).count) else { return nil }
         return RecordReader.Entry(
-            role: names.role(heading: key), key: key.lowercased(),
+            role: lexer.role(heading: key), key: key.lowercased(),
             value: text[text.utf8.index(after: mark)...].trimmingBlanks, line: line)
     }
 }

@@ -71,7 +71,7 @@ extension TextReader {
         let least = ruling == .blanks ? 3 : 2
         var first = pieces(lines[start], ruling)
         guard first.count >= least, !isTitle(first) else { return nil }
-        let isHeaded = first.count { names.role(heading: $0.text) != nil } >= 2
+        let isHeaded = first.count { lexer.role(heading: $0.text) != nil } >= 2
         if case .marks = ruling, !isHeaded { return nil }
         // A blank corner above the first column of a grid.
         if ruling == .blanks,
@@ -125,7 +125,7 @@ extension TextReader {
             let found = isSplit ? pieces(line, ruling) : [Piece(start: 0, text: line.text)]
             if found.count >= min(least, 2), isSplit {
                 if isTitle(found) { break }
-                if found.count(where: { names.role(heading: $0.text) != nil }) >= 3, !rows.isEmpty,
+                if found.count(where: { lexer.role(heading: $0.text) != nil }) >= 3, !rows.isEmpty,
                     isHeaded
                 {
                     break
@@ -261,7 +261,7 @@ extension TextReader {
         var heads: [String] = []
         var roles: Set<Role> = []
         var index = start
-        while index < lines.count, let role = names.role(heading: lines[index].text),
+        while index < lines.count, let role = lexer.role(heading: lines[index].text),
             Word.words(of: lines[index].text).count <= 3,
             roles.insert(role).inserted
         {
