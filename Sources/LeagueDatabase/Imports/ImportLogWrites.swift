@@ -143,7 +143,7 @@ extension LeagueRepository {
 
     /// Has the server plan each statement of this session once: for many messages, of which each
     /// would take as long to plan as to do. Each finds its rows by an index: planned while a table is
-    /// empty, a statement would read all of it when it is not (a sixth of a message's time).
+    /// empty, a statement would read all of it when it is not (a tenth of a message's time).
     package func planStatementsOnce() async throws {
         try await connection.execute(
             """
