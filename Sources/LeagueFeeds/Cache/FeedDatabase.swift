@@ -11,13 +11,13 @@ extension ConnectionPool {
 }
 
 extension LeagueReader {
-    /// ``read(as:_:)`` with a bound: throws ``FeedUnavailable`` when there is no answer within ten
-    /// seconds.
+    /// ``read(as:_:)`` with a bound: throws ``FeedUnavailable`` when `body` has not ended within
+    /// `limit`.
     package func readInTime<Value: Sendable>(
-        as claims: Claims = .anonymous,
+        as claims: Claims = .anonymous, within limit: Duration = .seconds(10),
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        try await withTimeout(.seconds(10)) { try await self.read(as: claims, body) }
+        try await withTimeout(limit) { try await self.read(as: claims, body) }
     }
 }
 

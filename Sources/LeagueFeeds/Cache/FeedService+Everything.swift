@@ -35,7 +35,7 @@ extension FeedService {
     /// - Parameter includesMatches: whether every match is among them.
     /// - Throws: ``FeedUnavailable`` with the database away.
     package func targets(includingMatches includesMatches: Bool = true) async throws -> [String] {
-        let found = try await read {
+        let found = try await readEverything {
             try await $0.everyCalendar(includingMatches: includesMatches)
         }
         let names = found.names.compactMap { kind, slug in
@@ -52,7 +52,7 @@ extension FeedService {
     package func eachMatch(
         of ids: [UUID]? = nil, _ body: (String, FeedContent) throws -> Void
     ) async throws {
-        let found = try await read { repository in
+        let found = try await readEverything { repository in
             guard let ids else { return try await repository.everyMatch() }
             return try await repository.feedMatches(ids: ids)
         }
@@ -64,11 +64,20 @@ extension FeedService {
         }
     }
 
-    func read<Value: Sendable>(
+    /// Reads what grows with the league, and may make pages of it meanwhile: nobody waits for it, so that
+    /// it may take ten minutes.
+    func readEverything<Value: Sendable>(
+        _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
+    ) async throws -> Value {
+        try await read(within: .seconds(600), body)
+    }
+
+    private func read<Value: Sendable>(
+        within limit: Duration = .seconds(10),
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await reader.readInTime(body)
+            return try await reader.readInTime(within: limit, body)
         } catch {
             throw unavailable(error)
         }

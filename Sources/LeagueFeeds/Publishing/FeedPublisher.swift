@@ -161,7 +161,9 @@ package actor FeedPublisher {
     /// The list of calendars for programs, and the pages.
     private func lists(_ change: FeedChange) async throws -> [PublishedFile] {
         let listings = try await feeds.listing().filter { PublishedPath(target: $0.path) != nil }
-        let pages = try await feeds.read { [pages] in try await pages($0, listings, change) }
+        let pages = try await feeds.readEverything { [pages] in
+            try await pages($0, listings, change)
+        }
         return [PublishedFile(.list, CalendarsList(listings).json.utf8)]
             + pages.compactMap { path, bytes in
                 PublishedPath(target: path).map { PublishedFile($0, bytes) }
