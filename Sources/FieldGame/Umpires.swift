@@ -29,19 +29,25 @@ public enum Umpires {
     /// The names in a text of printable ASCII without two blanks in a row, as ``text(_:)`` writes it;
     /// nil for any other text.
     private static func plainNames(_ text: String) -> [String]? {
-        var (last, isOne) = (UInt8(ascii: " "), true)
-        for octet in text.utf8 {
-            guard 0x20...0x7E ~= octet, octet != 0x20 || last != 0x20 else { return nil }
-            if octet == UInt8(ascii: ",") { isOne = false }
-            last = octet
+        let octets = text.utf8Span.span
+        for place in octets.indices {
+            guard 0x20...0x7E ~= octets[place],
+                place == 0 || octets[place] != 0x20 || octets[place - 1] != 0x20
+            else { return nil }
         }
-        if isOne, last != 0x20 { return [text] }
-        return text.utf8.split(separator: UInt8(ascii: ",")).compactMap { part in
-            var name = part
-            if name.first == 0x20 { name.removeFirst() }
-            if name.last == 0x20 { name.removeLast() }
-            return name.isEmpty ? nil : String(Substring(name))
+        var names: [String] = []
+        var rest = octets.indices
+        while !rest.isEmpty {
+            let end = rest.first { octets[$0] == UInt8(ascii: ",") } ?? rest.upperBound
+            var name = rest.lowerBound..<end
+            rest = min(end + 1, rest.upperBound)..<rest.upperBound
+            if let first = name.first, octets[first] == 0x20 { name.removeFirst() }
+            if let last = name.last, octets[last] == 0x20 { name.removeLast() }
+            if !name.isEmpty, let name = try? UTF8Span(validating: octets.extracting(name)) {
+                names.append(String(copying: name))
+            }
         }
+        return names
     }
 }
 

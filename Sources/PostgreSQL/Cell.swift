@@ -6,17 +6,18 @@ import CLibPQ
 @safe
 public struct Cell: @unchecked Sendable {
     /// An element of an array.
-    private final class Element {
-        let text: String?
+    @usableFromInline
+    final class Element {
+        @usableFromInline let text: String?
         init(_ text: String?) { self.text = text }
     }
 
     /// The column's position, from 0.
     public let position: Int
-    private let result: ResultHandle
+    @usableFromInline let result: ResultHandle
     /// In the result's memory; nil for NULL, and for an element.
-    private let octets: UnsafeBufferPointer<UInt8>?
-    private let element: Element?
+    @usableFromInline let octets: UnsafeBufferPointer<UInt8>?
+    @usableFromInline let element: Element?
 
     init(result: ResultHandle, row: Int, position: Int) {
         self.position = position
@@ -33,19 +34,21 @@ public struct Cell: @unchecked Sendable {
     }
 
     /// The column's name in the result.
-    public var column: String { result.columns[position].name }
+    public var column: String { result.name(ofColumn: position) }
 
     /// The number of the value's type in `pg_type`: 25 is `text`; 0 for an element of an array.
-    public var typeOID: UInt32 { element == nil ? result.columns[position].typeOID : 0 }
+    public var typeOID: UInt32 { element == nil ? result.typeOID(ofColumn: position) : 0 }
 
     /// Whether the value is NULL.
-    public var isNull: Bool { unsafe octets == nil && element?.text == nil }
+    @inlinable public var isNull: Bool { unsafe octets == nil && element?.text == nil }
 
     /// Lends the octets of ``text()``, as the server sent them, to what can read them without a
     /// `String`: a number, a day. They need not be UTF-8.
     ///
     /// Returns what `read` returns; nil without asking it when the value is NULL.
-    public func withOctets<Value>(_ read: (Span<UInt8>) throws -> Value?) rethrows -> Value? {
+    @inlinable public func withOctets<Value>(
+        _ read: (Span<UInt8>) throws -> Value?
+    ) rethrows -> Value? {
         if let octets = unsafe octets {
             return try withExtendedLifetime(result) { try read(unsafe octets.span) }
         }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One SQL statement and the values bound to it.
 ///
 /// Written as a string literal, in which every interpolated value becomes a parameter and is never
@@ -73,18 +75,23 @@ struct Statement {
     init(_ query: Query) throws(PostgresError) {
         (sql, parameters) = (query.sql, query.parameters)
         for (index, parameter) in parameters.enumerated()
-        where parameter?.utf8.contains(0) == true {
+        where parameter?.holdsNUL == true {
             throw PostgresError(
                 .invalidParameter,
                 reason: "parameter $\(index + 1) holds the character U+0000, "
                     + "which PostgreSQL's text cannot",
                 statement: sql)
         }
-        if sql.utf8.contains(0) {
+        if sql.holdsNUL {
             throw PostgresError(
                 .invalidParameter, reason: "the statement holds the character U+0000")
         }
     }
+}
+
+extension String {
+    /// Whether U+0000 is in it, which ends a C string.
+    fileprivate var holdsNUL: Bool { unsafe withCString { unsafe strlen($0) } != utf8.count }
 }
 
 extension Sequence<Query> {

@@ -15,21 +15,22 @@ public struct Row: Sendable {
 
     /// The cell at `position`, from 0; throws ``PostgresError`` (`decoding`) when there is none.
     public func cell(_ position: Int) throws -> Cell {
-        guard result.columns.indices.contains(position) else {
+        guard 0..<result.columnCount ~= position else {
             throw PostgresError(
                 .decoding,
                 reason: "the result has no column at position \(position), only "
-                    + "\(result.columns.count)")
+                    + "\(result.columnCount)")
         }
         return Cell(result: result, row: index, position: position)
     }
 
     /// The cell of the first column named `name`; throws ``PostgresError`` (`decoding`) when there
     /// is none. Names are compared as they are, case included.
-    public func cell(_ name: String) throws -> Cell {
+    public func cell(_ name: StaticString) throws -> Cell {
         guard let position = result.position(ofColumn: name) else {
             throw PostgresError(
-                .decoding, reason: "the result has no column named \"\(name)\"", column: name)
+                .decoding, reason: "the result has no column named \"\(name)\"",
+                column: name.description)
         }
         return Cell(result: result, row: index, position: position)
     }
@@ -37,13 +38,13 @@ public struct Row: Sendable {
     /// Reads the column named `name`; throws ``PostgresError`` (`decoding`) when there is none or
     /// its value does not fit.
     @inlinable public func decode<Value: PostgresValue>(
-        _ type: Value.Type, _ name: String
+        _ type: Value.Type, _ name: StaticString
     ) throws -> Value {
         try Value(decoding: cell(name))
     }
 
     /// The same where the type is known from the place: `id = try row.decode("id")`.
-    @inlinable public func decode<Value: PostgresValue>(_ name: String) throws -> Value {
+    @inlinable public func decode<Value: PostgresValue>(_ name: StaticString) throws -> Value {
         try Value(decoding: cell(name))
     }
 

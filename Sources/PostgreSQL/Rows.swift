@@ -22,7 +22,7 @@ public struct Rows: RandomAccessCollection, Sendable {
     public let endIndex: Int
 
     /// The columns' names in their order.
-    public var columnNames: [String] { result.columns.map(\.name) }
+    public var columnNames: [String] { (0..<result.columnCount).map(result.name) }
 
     /// The row at `position`, which must be one of the collection's indices.
     public subscript(position: Int) -> Row {

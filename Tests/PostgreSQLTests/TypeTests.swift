@@ -185,8 +185,9 @@ private enum Status: String, PostgresValue {
             let rows = try await connection.query(
                 "SELECT n AS a, n + 1 AS b, 'x' AS a, n + 2 AS c FROM generate_series(1, 3) AS n")
             for (number, row) in rows.enumerated() {
-                for name in ["a", "b", "c", "a", "a", "c", "b", "b", "a"] {
-                    let offset = ["a": 1, "b": 2, "c": 3][name] ?? 0
+                let names: [StaticString] = ["a", "b", "c", "a", "a", "c", "b", "b", "a"]
+                for name in names {
+                    let offset = ["a": 1, "b": 2, "c": 3][name.description] ?? 0
                     #expect(try row.decode(Int.self, name) == number + offset)
                 }
                 let error = await postgresError { try row.cell("A") }

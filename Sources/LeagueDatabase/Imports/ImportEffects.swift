@@ -186,7 +186,7 @@ extension LeagueRepository {
 
 extension Row {
     /// The value of a JSON column that is not null.
-    func json<Value: Decodable>(_ column: String) throws -> Value {
+    func json<Value: Decodable>(_ column: StaticString) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(decode(String.self, column).utf8))
     }
 }

@@ -40,13 +40,15 @@ extension AuditEntry.Action: PostgresValue {}
 extension AuditEntry: RowDecodable {
     /// Reads a row of `score_audit_log` with a column `actor_name`.
     public init(row: Row) throws {
-        func state(_ when: String) throws -> State? {
-            try row.decode(Match.Status?.self, "\(when)_status").map { status in
+        func state(
+            _ status: StaticString, _ home: StaticString, _ away: StaticString
+        ) throws -> State? {
+            try row.decode(Match.Status?.self, status).map { status in
                 State(
                     status: status,
                     score: Score(
-                        home: try row.decode(Int?.self, "\(when)_home_score"),
-                        away: try row.decode(Int?.self, "\(when)_away_score")))
+                        home: try row.decode(Int?.self, home),
+                        away: try row.decode(Int?.self, away)))
             }
         }
         let changes = try row.decode(String.self, "changes")
@@ -54,7 +56,9 @@ extension AuditEntry: RowDecodable {
             id: try row.decode("id"), matchID: try row.decode("match_id"),
             actor: try row.decode("actor"), actorName: try row.decode("actor_name"),
             actorRole: try row.decode("actor_role"), databaseUser: try row.decode("db_user"),
-            action: try row.decode("action"), old: try state("old"), new: try state("new"),
+            action: try row.decode("action"),
+            old: try state("old_status", "old_home_score", "old_away_score"),
+            new: try state("new_status", "new_home_score", "new_away_score"),
             changes: changes == "{}"
                 ? [:] : try JSONDecoder().decode([String: Change].self, from: Data(changes.utf8)),
             at: try row.decode("at"), importID: try row.decode("import_id"))

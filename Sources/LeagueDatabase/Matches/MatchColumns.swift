@@ -11,15 +11,18 @@ extension Match: RowDecodable {
 
     /// Reads a row of `all_matches`, or of a view made from it.
     public init(row: Row) throws {
-        let competition: String = try row.decode("competition_type")
-        let pitch: String = try row.decode("pitch")
+        /// The database has '' where there is none.
+        func name(_ column: StaticString) throws -> String? {
+            let name: String = try row.decode(column)
+            return name.isEmpty ? nil : name
+        }
         self.init(
             id: try row.decode("id"),
             date: try row.decode("date"),
             time: try row.decode("time"),
-            competition: competition.isEmpty ? nil : competition,
+            competition: try name("competition_type"),
             competitionColour: try row.decode("competition_colour"),
-            pitch: pitch.isEmpty ? nil : pitch,
+            pitch: try name("pitch"),
             position: Pitch.Position(
                 latitude: try row.decode(Double?.self, "pitch_latitude"),
                 longitude: try row.decode(Double?.self, "pitch_longitude")),

@@ -60,7 +60,7 @@ extension MatchNews {
     /// What is to be said by these columns; nil where the match neither was nor is. Throws
     /// ``PostgresError`` and `DecodingError` for what is no announcement.
     init?(row: Row) throws {
-        func state(_ column: String) throws -> AnnouncedMatch? {
+        func state(_ column: StaticString) throws -> AnnouncedMatch? {
             try row.decode(String?.self, column).map(AnnouncedMatch.init(json:))
         }
         self.init(
