@@ -55,12 +55,13 @@ final class DocumentStore: Sendable {
     }
 
     /// The document at a request target, made by `body` where it is not at hand; whether what `body`
-    /// returns may be held is its second value.
+    /// returns may be held is its second value; `source`, if given, reads in place of the store's reader.
     ///
     /// With the database away it is the last one known. Throws what `body` throws, in the meaning that
     /// `meaning` gives it, and `FeedUnavailable` when nothing is known.
     func document(
-        _ target: String, meaning: (any Error) -> any Error,
+        _ target: String, from source: LeagueReader? = nil,
+        meaning: (any Error) -> any Error,
         _ body:
             @escaping @Sendable (LeagueRepository) async throws -> (FeedContent, isLasting: Bool)
     ) async throws -> Answer {
@@ -69,7 +70,7 @@ final class DocumentStore: Sendable {
             throw FeedUnavailable("The database is away.")
         }
         do {
-            return (try await load(target, moment(now), body), nil)
+            return (try await load(target, from: source ?? reader, moment(now), body), nil)
         } catch {
             let error = meaning(error)
             if error is FeedUnavailable, let last = kept.withLockedValue({ $0.last(target) }) {
@@ -82,7 +83,7 @@ final class DocumentStore: Sendable {
     }
 
     private func load(
-        _ target: String, _ moment: KeptDocuments.Moment,
+        _ target: String, from reader: LeagueReader, _ moment: KeptDocuments.Moment,
         _ body:
             @escaping @Sendable (LeagueRepository) async throws -> (FeedContent, isLasting: Bool)
     ) async throws -> FeedContent {

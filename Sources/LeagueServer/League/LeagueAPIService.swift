@@ -14,7 +14,6 @@ package final class LeagueAPIService: Sendable {
     /// A document, and since when it may no longer be what the database holds; nil while it is.
     package typealias Answer = (content: FeedContent, staleSince: Date?)
 
-    private let reader: LeagueReader
     /// Changes are told by the primary alone: a client may have heard of them elsewhere.
     private let primary: LeagueReader
     private let feeds: any ChangeSource
@@ -41,7 +40,7 @@ package final class LeagueAPIService: Sendable {
         patience: ChangeHub.Patience, limits: KeptDocuments.Limits
     ) {
         let primary = LeagueReader(reader.primary)
-        (self.reader, self.primary, self.feeds) = (reader, primary, feeds)
+        (self.primary, self.feeds) = (primary, feeds)
         documents = DocumentStore(reader, feeds: feeds, limits: limits)
         hub = ChangeHub(
             ChangeHub.Source(
@@ -72,11 +71,9 @@ package final class LeagueAPIService: Sendable {
     package func document(_ target: String) async throws -> Answer {
         if let answer = cached(target, now: time(nil)) { return answer }
         let question = try LeagueQuestion(target)
-        return try await documents.document(target, meaning: meaning) { [primary] repository in
-            let document =
-                question.asksForChanges
-                ? try await primary.read { try await question.document(in: $0) }
-                : try await question.document(in: repository)
+        let source = question.asksForChanges ? primary : nil
+        return try await documents.document(target, from: source, meaning: meaning) { repository in
+            let document = try await question.document(in: repository)
             return (
                 FeedContent(
                     ByteBuffer(string: document.json), lastChange: .distantPast,
