@@ -86,7 +86,7 @@ struct NewsWork {
                 }
             }
         }
-        try await connection.execute("UPDATE deliveries SET due_at = 'infinity'")
+        try await connection.execute("UPDATE deliveries SET due_at = now() + interval '1 year'")
         try await connection.execute("VACUUM ANALYZE")
         return took
     }
