@@ -43,9 +43,9 @@ public enum Umpires {
             rest = min(end + 1, rest.upperBound)..<rest.upperBound
             if let first = name.first, octets[first] == 0x20 { name.removeFirst() }
             if let last = name.last, octets[last] == 0x20 { name.removeLast() }
-            if !name.isEmpty, let name = try? UTF8Span(validating: octets.extracting(name)) {
-                names.append(String(copying: name))
-            }
+            if name.isEmpty { continue }
+            guard let name = try? UTF8Span(validating: octets.extracting(name)) else { return nil }
+            names.append(String(copying: name))
         }
         return names
     }
