@@ -1,46 +1,48 @@
 import CLibPQ
 
+/// What keeps the octets of cells, and tells what an error has to name: a result, or an array's element.
+@usableFromInline
+class CellOwner: @unchecked Sendable {
+    func name(ofColumn position: Int) -> String { "" }
+    func typeOID(ofColumn position: Int) -> UInt32 { 0 }
+}
+
 /// One value of a result as the server wrote it, with all that an error has to name.
 ///
-/// `@unchecked Sendable`: its octets never change, and are there as long as the result is.
+/// `@unchecked Sendable`: its octets never change, and are there as long as their owner is.
 @safe
 public struct Cell: @unchecked Sendable {
-    /// An element of an array.
-    @usableFromInline
-    final class Element {
-        @usableFromInline let text: String?
-        init(_ text: String?) { self.text = text }
-    }
-
     /// The column's position, from 0.
     public let position: Int
-    @usableFromInline let result: ResultHandle
-    /// In the result's memory; nil for NULL, and for an element.
+    @usableFromInline let owner: CellOwner
+    /// In the owner's memory, a zero behind them; nil for NULL.
     @usableFromInline let octets: UnsafeBufferPointer<UInt8>?
-    @usableFromInline let element: Element?
 
-    init(result: ResultHandle, row: Int, position: Int) {
+    /// The value of a row of a result.
+    @inline(__always) init(result: ResultHandle, row: Int, position: Int) {
         self.position = position
-        self.result = result
+        owner = result
         unsafe octets = result.value(row: row, column: position)
-        element = nil
     }
 
-    private init(_ cell: Cell, element: String?) {
-        position = cell.position
-        result = cell.result
-        unsafe octets = nil
-        self.element = Element(element)
+    /// An element of the array that stands at the place of another cell; nil for NULL.
+    init(_ array: Cell, element: String?) {
+        let element = ArrayElement(of: array, element)
+        position = array.position
+        owner = element
+        unsafe octets = element.octets.map { octets in
+            unsafe UnsafeBufferPointer(rebasing: octets.dropLast())
+        }
     }
 
     /// The column's name in the result.
-    public var column: String { result.name(ofColumn: position) }
+    public var column: String { owner.name(ofColumn: position) }
 
     /// The number of the value's type in `pg_type`: 25 is `text`; 0 for an element of an array.
-    public var typeOID: UInt32 { element == nil ? result.typeOID(ofColumn: position) : 0 }
+    public var typeOID: UInt32 { owner.typeOID(ofColumn: position) }
 
     /// Whether the value is NULL.
-    @inlinable public var isNull: Bool { unsafe octets == nil && element?.text == nil }
+    @inlinable public var isNull: Bool { unsafe octets == nil }
 
     /// Lends the octets of ``text()``, as the server sent them, to what can read them without a
     /// `String`: a number, a day. They need not be UTF-8.
@@ -49,24 +51,19 @@ public struct Cell: @unchecked Sendable {
     @inlinable public func withOctets<Value>(
         _ read: (Span<UInt8>) throws -> Value?
     ) rethrows -> Value? {
-        if let octets = unsafe octets {
-            return try withExtendedLifetime(result) { try read(unsafe octets.span) }
-        }
-        return try element?.text.flatMap { try read($0.utf8Span.span) }
+        guard let octets = unsafe octets else { return nil }
+        return try withExtendedLifetime(owner) { try read(unsafe octets.span) }
     }
 
     /// The value as PostgreSQL's text: `2026-11-21`, `t`, `{a,b}`.
     ///
     /// Throws ``PostgresError`` (`decoding`) for NULL and for bytes that are not UTF-8.
     public func text() throws -> String {
-        if let text = element?.text { return text }
-        guard !isNull else { throw mismatch(String.self, "NULL") }
-        let text: String? = withOctets { octets in
-            do throws(UTF8.ValidationError) {
-                return String(copying: try UTF8Span(validating: octets))
-            } catch {
-                return nil
-            }
+        guard let octets = unsafe octets?.baseAddress else { throw mismatch(String.self, "NULL") }
+        // No text of PostgreSQL has a zero within.
+        let text = withExtendedLifetime(owner) {
+            let characters = unsafe UnsafeRawPointer(octets).assumingMemoryBound(to: CChar.self)
+            return unsafe String(validatingCString: characters)
         }
         guard let text else { throw mismatch(String.self, "bytes that are not UTF-8") }
         return text
@@ -82,9 +79,6 @@ public struct Cell: @unchecked Sendable {
             reason: "column \"\(column)\"\(type) was to be read as \(wanted), but holds \(kind)",
             column: column)
     }
-
-    /// The same place with other content: an element of the array that stands there.
-    func replacing(text: String?) -> Cell { Cell(self, element: text) }
 
     private static let typeNames: [UInt32: String] = [
         16: "bool", 17: "bytea", 20: "int8", 21: "int2", 23: "int4", 25: "text", 700: "float4",
@@ -134,4 +128,25 @@ public struct Cell: @unchecked Sendable {
             return isNegative ? -value : value
         }
     }
+}
+
+/// The text of an array's element, for as long as a cell needs it.
+@safe
+private final class ArrayElement: CellOwner, @unchecked Sendable {
+    /// With a zero behind them; nil for NULL.
+    let octets: UnsafeMutableBufferPointer<UInt8>?
+    private let array: Cell
+
+    init(of array: Cell, _ text: String?) {
+        self.array = array
+        unsafe octets = text.map { text in
+            let octets = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count + 1)
+            _ = unsafe octets.initialize(fromContentsOf: Array(text.utf8) + [0])
+            return unsafe octets
+        }
+    }
+
+    deinit { unsafe octets?.deallocate() }
+
+    override func name(ofColumn position: Int) -> String { array.column }
 }

@@ -8,7 +8,7 @@ extension Array: PostgresValue where Element: PostgresValue {
         guard let elements = ArrayText.elements(of: try cell.text()) else {
             throw cell.mismatch(Self.self, "text that is not a one-dimensional array")
         }
-        self = try elements.map { try Element(decoding: cell.replacing(text: $0)) }
+        self = try elements.map { try Element(decoding: Cell(cell, element: $0)) }
     }
 }
 

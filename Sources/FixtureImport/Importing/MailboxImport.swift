@@ -34,8 +34,9 @@ extension Importer {
     /// reported.
     ///
     /// Each message is recorded in one transaction, and put away once that has been committed: after a
-    /// kill at any instant the next run finds it again, and does it or sees that it is done. The caller
-    /// must be the only importer, see ``LeagueRepository/asOnlyImporter(_:)``.
+    /// kill at any instant the next run finds it again, and does it or sees that it is done. While one is
+    /// recorded the next one is read. The caller must be the only importer, see
+    /// ``LeagueRepository/asOnlyImporter(_:)``.
     ///
     /// - Parameters:
     ///   - overwritesScores: whether a score that stands gives way to another one that was played.
@@ -49,23 +50,41 @@ extension Importer {
         stopSignal: () -> String? = { nil },
         report: nonisolated(nonsending) (ImportEvent) async throws -> Void
     ) async throws {
+        let queue = MessageQueue(
+            source: source, reader: reader, repository: repository,
+            overwritesScores: overwritesScores)
         let items = try await source.itemsAsSent(reader)
         try await repository.planStatementsOnce()
         var unreadable: [FileFailure] = []
         var stuck: FileFailure?
+        var ahead: Result<QueuedMessage, any Error>?
+        var planning = 8
         for (index, item) in items.enumerated() {
             do {
                 if let signal = stopSignal() { throw ImportError.stopped(by: signal) }
-                guard let bytes = try source.message(item, limits: reader.limits) else { continue }
-                let message = try await record(bytes, item, of: source, reader, overwritesScores)
+                if index == planning {
+                    try await repository.planStatementsAnew()
+                    planning *= 4
+                }
+                if ahead == nil { ahead = await queue.read(try await queue.find(item)) }
+                guard let message = try ahead.take()?.get(), source.has(item) else { continue }
+
+                // Meanwhile the next one is read, which takes a quarter of the time; but not after one
+                // that did harm, and may be there twice. What cannot be had now is told in its turn.
+                let next = message.hasDoneHarm ? nil : items.dropFirst(index + 1).first
+                let found: FoundMessage? = if let next { try? await queue.find(next) } else { nil }
+                async let following = queue.read(found)
+
+                let recorded = try await record(message)
                 do {
-                    try source.finish(item, isSetAside: message.isSetAside)
-                } catch let failure as FileFailure where message.isSetAside {
+                    try source.finish(item, isSetAside: recorded.isSetAside)
+                } catch let failure as FileFailure where recorded.isSetAside {
                     // It is known to do harm, and stays where it is: the others must go on.
                     try await report(.left(failure))
                     stuck = stuck ?? failure
                 }
-                try await report(.recorded(message, index + 1, of: items.count))
+                try await report(.recorded(recorded, index + 1, of: items.count))
+                ahead = await following
             } catch let failure as FileFailure where failure.deed == .read {
                 try await report(.left(failure))
                 unreadable.append(failure)
@@ -81,25 +100,19 @@ extension Importer {
         }
     }
 
-    /// Reads a message and records what it says.
-    private func record(
-        _ bytes: MessageBytes, _ item: FileName, of source: MessageSource,
-        _ reader: SandboxedReader, _ overwritesScores: Bool
-    ) async throws -> RecordedMessage {
-        if case .whole(let bytes) = bytes {
-            let key = MessageReading.contentKey(ofUnread: bytes)
-            if let known = try await repository.harmfulMessage(key) {
-                return RecordedMessage(
-                    name: item.text, outcome: ImportOutcome(summary: known), isSetAside: true)
-            }
+    /// Records what a message says; one that did harm when it was read before has been recorded.
+    private func record(_ message: QueuedMessage) async throws -> RecordedMessage {
+        switch message {
+        case .harmful(let name, let known):
+            return RecordedMessage(
+                name: name, outcome: ImportOutcome(summary: known), isSetAside: true)
+        case .read(let read):
+            let outcome = try await record(read.incoming)
+            return RecordedMessage(
+                name: read.incoming.source, subject: read.incoming.subject,
+                sender: read.incoming.sender, outcome: outcome,
+                isSetAside: read.isHarmful || outcome.isImpostor)
         }
-        let read = try await reader.read(
-            bytes, source: item.text, location: source.location(of: item),
-            arrivedAt: source.arrival(of: item), overwritesScores: overwritesScores)
-        let outcome = try await record(read.incoming)
-        return RecordedMessage(
-            name: item.text, subject: read.incoming.subject, sender: read.incoming.sender,
-            outcome: outcome, isSetAside: read.isHarmful || outcome.isImpostor)
     }
 
     /// Reads the message of an import again, and does what was not done before.
@@ -142,6 +155,62 @@ extension Importer {
         }
         return message
     }
+}
+
+/// Finds the messages of a run, and reads them, ahead of their turns to be recorded.
+private struct MessageQueue: Sendable {
+    let source: MessageSource
+    let reader: SandboxedReader
+    let repository: LeagueRepository
+    let overwritesScores: Bool
+
+    /// A message as it lies there; nil when another program has taken it away.
+    ///
+    /// Throws ``FileFailure`` (`read`), and what the log's query throws.
+    func find(_ item: FileName) async throws -> FoundMessage? {
+        guard let bytes = try source.message(item, limits: reader.limits) else { return nil }
+        var found = FoundMessage(item: item, bytes: bytes)
+        if case .whole(let content) = bytes {
+            let key = MessageReading.contentKey(ofUnread: content)
+            found.harm = try await repository.harmfulMessage(key)
+        }
+        return found
+    }
+
+    /// Reads a message, unless it did harm before; nil when there is none.
+    func read(_ found: FoundMessage?) async -> Result<QueuedMessage, any Error>? {
+        guard let found else { return nil }
+        let name = found.item.text
+        if let harm = found.harm { return .success(.harmful(name, harm)) }
+        do {
+            return .success(
+                .read(
+                    try await reader.read(
+                        found.bytes, source: name, location: source.location(of: found.item),
+                        arrivedAt: source.arrival(of: found.item),
+                        overwritesScores: overwritesScores)))
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+/// A message of a run as it lies there.
+private struct FoundMessage: Sendable {
+    let item: FileName
+    let bytes: MessageBytes
+    /// What the log says of it where it did harm when it was read before.
+    var harm: ImportSummary?
+}
+
+/// A message of a run that waits for its turn to be recorded.
+private enum QueuedMessage: Sendable {
+    case read(ReadMessage)
+    /// It did harm before, and was not read again: its file's name, and what the log says of it.
+    case harmful(String, ImportSummary)
+
+    /// Whether it has done harm of which the log does not know yet.
+    var hasDoneHarm: Bool { if case .read(let message) = self { message.isHarmful } else { false } }
 }
 
 /// A message that has been read, and what is to be recorded of it.

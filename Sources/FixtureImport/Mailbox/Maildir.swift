@@ -76,6 +76,12 @@ package struct Maildir: Sendable {
             try OpenFile(descriptor, named: path(ofNew: name)).read(atMost: limit + 1))
     }
 
+    /// Whether a message of `new/` has not been taken away.
+    func has(_ name: FileName) -> Bool {
+        var status = stat()
+        return unsafe lstat(name.path(in: new), &status) == 0 || errno != ENOENT
+    }
+
     /// The first bytes of a message of `new/`; none where it cannot be read, which is told when the
     /// whole of it is to be read.
     func start(of name: FileName, atMost limit: Int) -> [UInt8] {

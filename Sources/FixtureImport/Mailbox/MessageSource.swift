@@ -69,6 +69,11 @@ package enum MessageSource: Sendable {
         }
     }
 
+    /// Whether a message that was read is still there, rather than taken away by another program.
+    func has(_ item: FileName) -> Bool {
+        if case .maildir(let maildir) = self { maildir.has(item) } else { true }
+    }
+
     /// The whole path at which a message lies, to find it again; empty for standard input.
     package func location(of item: FileName) -> String {
         switch self {
