@@ -1,7 +1,7 @@
 extension Array: PostgresValue where Element: PostgresValue {
     /// `{"a","b"}`: every element is quoted, so that no text can be mistaken for the array's own
     /// punctuation.
-    public var postgresText: String? { ArrayText.text(of: map(\.postgresText)) }
+    public var postgresText: String? { ArrayText.text(of: map { $0.postgresText }) }
 
     /// Reads a one-dimensional array.
     public init(decoding cell: Cell) throws {
@@ -18,7 +18,22 @@ extension Array: PostgresValue where Element: PostgresValue {
 enum ArrayText {
     /// `["a", nil]` is `{"a",NULL}`.
     static func text(of elements: [String?]) -> String {
-        "{" + elements.map { $0.map(quoted) ?? "NULL" }.joined(separator: ",") + "}"
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        var text = [UInt8(ascii: "{")]
+        for element in elements {
+            if text.count > 1 { text.append(UInt8(ascii: ",")) }
+            guard let element else {
+                text += "NULL".utf8
+                continue
+            }
+            text.append(quote)
+            for byte in element.utf8 {
+                if byte == quote || byte == backslash { text.append(backslash) }
+                text.append(byte)
+            }
+            text.append(quote)
+        }
+        return String(decoding: text + [UInt8(ascii: "}")], as: UTF8.self)
     }
 
     /// `{a,"b c",NULL}` is `["a", "b c", nil]`; nil when the text is no such array.
@@ -33,15 +48,6 @@ enum ArrayText {
         } while scanner.take(",")
         guard scanner.take("}"), scanner.isAtEnd else { return nil }
         return elements
-    }
-
-    private static func quoted(_ element: String) -> String {
-        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
-        let start = element.utf8.reduce(into: [quote]) { bytes, byte in
-            if byte == quote || byte == backslash { bytes.append(backslash) }
-            bytes.append(byte)
-        }
-        return String(decoding: start + [quote], as: UTF8.self)
     }
 
     private struct Scanner {

@@ -112,19 +112,17 @@ package struct Importer: Sendable {
                     failure: message.failure),
                 isImpostor: isImpostor)
         }
-        try await repository.keepText(of: message, as: id)
         let meant = try await repository.matches(meantBy: message, of: id)
         var plan = ImportPlan(
             message, on: meant,
             after: known == nil ? [] : try await repository.earlierEffects(of: id))
         plan.refuse(meant.closed, among: meant.matches)
         try await nameNearest(in: &plan)
-        try await repository.perform(plan.changes, of: id)
         let problems = plan.problems + plan.changes.compactMap(\.problem)
         let summary = ImportSummary(
             imported: plan.changes.count { $0.problem == nil }, problems: problems,
             failure: message.failure)
-        try await repository.conclude(id, summary, problems)
+        try await repository.perform(plan.changes, of: id, summary, problems)
         if answersSenders, known == nil, !isImpostor, let answerTo = message.answerTo {
             try await repository.planReply(to: id, messageID: answerTo)
         }

@@ -148,34 +148,32 @@ extension LeagueRepository {
             """, as: EarlierEffect.self)
     }
 
-    /// Keeps what became of the notices of a message, with the rows before and after.
-    func keep(
+    /// The statement that keeps what became of the notices of a message, with the rows before and after.
+    static func keeping(
         _ changes: [PlannedChange], _ rows: [(old: String?, new: String?)], of id: UUID
-    ) async throws {
-        guard !changes.isEmpty else { return }
-        try await connection.execute(
-            """
-            INSERT INTO import_effects (import_id, attempt, position, line, action, effect, fields,
-                                        notice, problem, match_id, old_row, new_row, outdated,
-                                        said_in)
-            SELECT \(id), coalesce((SELECT max(attempt) FROM import_effects
-                                    WHERE import_id = \(id)), 0) + 1,
-                   place, line, action, effect, string_to_array(fields, ' '), notice, problem,
-                   match_id, old_row, new_row, outdated, said_in
-            FROM unnest(\(changes.map(\.notice.line))::text[],
-                        \(changes.map(\.notice.action.rawValue))::text[],
-                        \(changes.map(\.effect.rawValue))::text[],
-                        \(changes.map { $0.fields.map(\.rawValue).joined(separator: " ") })::text[],
-                        \(try changes.map { try Self.json($0.notice) })::jsonb[],
-                        \(try changes.map { try $0.problem.map(Self.json) })::jsonb[],
-                        \(changes.map(\.match))::uuid[],
-                        \(rows.map(\.old))::jsonb[], \(rows.map(\.new))::jsonb[],
-                        \(try changes.map { try Self.json($0.outdated) })::jsonb[],
-                        \(changes.map(\.saidIn?.importID))::uuid[])
-                 WITH ORDINALITY
-                 AS kept (line, action, effect, fields, notice, problem, match_id, old_row, new_row,
-                          outdated, said_in, place)
-            """)
+    ) throws -> Query {
+        """
+        INSERT INTO import_effects (import_id, attempt, position, line, action, effect, fields,
+                                    notice, problem, match_id, old_row, new_row, outdated,
+                                    said_in)
+        SELECT \(id), coalesce((SELECT max(attempt) FROM import_effects
+                                WHERE import_id = \(id)), 0) + 1,
+               place, line, action, effect, string_to_array(fields, ' '), notice, problem,
+               match_id, old_row, new_row, outdated, said_in
+        FROM unnest(\(changes.map(\.notice.line))::text[],
+                    \(changes.map(\.notice.action.rawValue))::text[],
+                    \(changes.map(\.effect.rawValue))::text[],
+                    \(changes.map { $0.fields.map(\.rawValue).joined(separator: " ") })::text[],
+                    \(try changes.map { try Self.json($0.notice) })::jsonb[],
+                    \(try changes.map { try $0.problem.map(Self.json) })::jsonb[],
+                    \(changes.map(\.match))::uuid[],
+                    \(rows.map(\.old))::jsonb[], \(rows.map(\.new))::jsonb[],
+                    \(try changes.map { try Self.json($0.outdated) })::jsonb[],
+                    \(changes.map(\.saidIn?.importID))::uuid[])
+             WITH ORDINALITY
+             AS kept (line, action, effect, fields, notice, problem, match_id, old_row, new_row,
+                      outdated, said_in, place)
+        """
     }
 
     /// A value as the text of a JSON column.

@@ -76,10 +76,10 @@ extension LeagueRepository {
     }
 
     /// The row's id: `known`, a new one, or that of a message of which nothing was read before; nil
-    /// when the message has been dealt with.
+    /// when the message has been dealt with. What it says is kept beside its row.
     package func logEntry(for message: IncomingMessage, as known: UUID?) async throws -> UUID? {
-        if let known {
-            return try await connection.query(
+        let entry: Query =
+            if let known {
                 """
                 UPDATE import_log
                 SET email_subject = \(message.subject), sender = \(message.sender),
@@ -91,38 +91,41 @@ extension LeagueRepository {
                                    THEN \(message.saidAt) ELSE said_at END
                 WHERE id = \(known)
                 RETURNING id
-                """, as: UUID.self
-            ).first
-        }
+                """
+            } else {
+                """
+                INSERT INTO import_log (email_subject, status, source, location, sender, sent_at,
+                                        said_at, layout, message_key, content_key, reading)
+                VALUES (\(message.subject), 'failed', \(message.source), \(message.location),
+                        \(message.sender), \(message.sentAt), \(message.saidAt), \(message.layout),
+                        \(message.messageKey), \(message.contentKey), \(message.reading)::jsonb)
+                ON CONFLICT (message_key, content_key) WHERE forgotten_at IS NULL DO UPDATE
+                SET source = excluded.source, location = excluded.location,
+                    said_at = excluded.said_at, layout = excluded.layout, reading = excluded.reading
+                WHERE import_log.status = 'failed' AND import_log.undone_at IS NULL
+                  AND jsonb_array_length(import_log.reading -> 'fixtures') = 0
+                RETURNING id
+                """
+            }
         return try await connection.query(
             """
-            INSERT INTO import_log (email_subject, status, source, location, sender, sent_at,
-                                    said_at, layout, message_key, content_key, reading)
-            VALUES (\(message.subject), 'failed', \(message.source), \(message.location),
-                    \(message.sender), \(message.sentAt), \(message.saidAt), \(message.layout),
-                    \(message.messageKey), \(message.contentKey), \(message.reading)::jsonb)
-            ON CONFLICT (message_key, content_key) WHERE forgotten_at IS NULL DO UPDATE
-            SET source = excluded.source, location = excluded.location,
-                said_at = excluded.said_at, layout = excluded.layout, reading = excluded.reading
-            WHERE import_log.status = 'failed' AND import_log.undone_at IS NULL
-              AND jsonb_array_length(import_log.reading -> 'fixtures') = 0
-            RETURNING id
+            WITH entry AS (\(fragment: entry)), kept AS (\(fragment: Self.keepingText(of: message)))
+            SELECT id FROM entry
             """, as: UUID.self
         ).first
     }
 
-    /// Says in an import's row what came of it.
-    package func conclude(
-        _ id: UUID, _ summary: ImportSummary, _ problems: [Problem]
-    ) async throws {
-        try await connection.execute(
-            """
-            UPDATE import_log
-            SET matches_imported = \(summary.matchesImported), status = \(summary.status.rawValue),
-                error_message = \(summary.errorMessage),
-                problems = \(try Self.json(problems))::jsonb, settled_at = NULL
-            WHERE id = \(id)
-            """)
+    /// The statement that says in an import's row what came of it.
+    static func conclusion(
+        of id: UUID, _ summary: ImportSummary, _ problems: [Problem]
+    ) throws -> Query {
+        """
+        UPDATE import_log
+        SET matches_imported = \(summary.matchesImported), status = \(summary.status.rawValue),
+            error_message = \(summary.errorMessage),
+            problems = \(try Self.json(problems))::jsonb, settled_at = NULL
+        WHERE id = \(id)
+        """
     }
 
     /// Runs `body` in the open transaction; nothing of it is done where the database refuses a value

@@ -4,21 +4,20 @@ import PostgreSQL
 // The texts of messages, beside their rows of import_log.
 
 extension LeagueRepository {
-    /// Keeps what a message says beside its row of the log, in place of what was kept before; its
-    /// content stays where it is not given again.
-    package func keepText(of message: IncomingMessage, as id: UUID) async throws {
+    /// The statement that keeps what a message says beside its row of the log, `entry`, in place of what
+    /// was kept before; its content stays where it is not given again.
+    static func keepingText(of message: IncomingMessage) -> Query {
         // A text of PostgreSQL cannot hold U+0000.
         let account =
             message.account.isEmpty ? nil : message.account.replacing("\\u0000", with: "\\ufffd")
         let content = message.content.map { Data($0).base64EncodedString() }
-        guard account != nil || content != nil else { return }
-        try await connection.execute(
-            """
+        return """
             INSERT INTO import_texts AS old (import_id, account, content)
-            VALUES (\(id), coalesce(\(account)::jsonb, '[]'), decode(\(content), 'base64'))
+            SELECT id, coalesce(\(account)::jsonb, '[]'), decode(\(content), 'base64')
+            FROM entry WHERE \(account != nil || content != nil)
             ON CONFLICT (import_id) DO UPDATE
             SET account = excluded.account, content = coalesce(excluded.content, old.content)
-            """)
+            """
     }
 
     /// What the words of a message were read as, as a JSON array; nil where that is not known.

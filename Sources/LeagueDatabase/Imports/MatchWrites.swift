@@ -44,18 +44,25 @@ package struct PlannedChange: Sendable {
 }
 
 extension LeagueRepository {
-    /// Does what is planned, in the name of an import, and keeps what became of each notice.
+    /// Does what is planned, in the name of an import, keeps what became of each notice, and says in the
+    /// import's row what came of all.
     ///
     /// Must run in a transaction.
-    package func perform(_ changes: [PlannedChange], of importID: UUID) async throws {
-        try await keep(changes, write(changes, in: importID), of: importID)
+    package func perform(
+        _ changes: [PlannedChange], of importID: UUID, _ summary: ImportSummary,
+        _ problems: [Problem]
+    ) async throws {
+        let rows = try await write(changes, in: importID)
+        var statements = changes.isEmpty ? [] : [try Self.keeping(changes, rows, of: importID)]
         for change in changes {
             guard let absorbed = change.absorbed else { continue }
-            _ = try await connection.pipeline([
+            statements += [
                 "UPDATE import_effects SET match_id = \(change.match) WHERE match_id = \(absorbed)",
                 "DELETE FROM matches WHERE id = \(absorbed)",
-            ])
+            ]
         }
+        statements.append(try Self.conclusion(of: importID, summary, problems))
+        _ = try await connection.pipeline(statements)
     }
 
     /// Changes that one statement makes: their places in the plan, and the matches they make.
