@@ -68,7 +68,7 @@ package struct LaterWord: Decodable, Hashable, Sendable {
     /// Whether a message spoke of `matches AS m` that was sent before the import `this`.
     ///
     /// The message is looked up by what it said: as a join, planned while there were few messages, all of
-    /// them were read for each match (a fifth of a message's time among 400).
+    /// them were read for each match (a fifth of the time of 400 messages).
     static let wasSaidBefore: Query = """
         EXISTS (SELECT FROM import_effects AS e
                 WHERE e.match_id = m.id AND e.action IN ('add', 'update', 'result')

@@ -59,7 +59,7 @@ package struct MeantMatches: Sendable {
 extension LeagueRepository {
     /// Whether a side of `matches` is the team `named.home`, within 60 days of `named.day`: compared as
     /// rows, so that only the index of that side serves. Asked while the tables were empty, the planner
-    /// took that of the days (a tenth of a message's time among 2,000 matches).
+    /// took that of the days (a tenth of this statement's time among 2,000 matches).
     private static func isNear(_ side: Query) -> Query {
         """
         \(fragment: side) = named.home
