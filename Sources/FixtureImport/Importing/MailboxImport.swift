@@ -70,9 +70,10 @@ extension Importer {
                 guard let message = try ahead.take()?.get(), source.has(item) else { continue }
 
                 // Meanwhile the next one is read, which takes a quarter of the time; but not after one
-                // that did harm, and may be there twice. What cannot be had now is told in its turn.
+                // that did harm, and may be there twice.
                 let next = message.hasDoneHarm ? nil : items.dropFirst(index + 1).first
-                let found: FoundMessage? = if let next { try? await queue.find(next) } else { nil }
+                let found: FoundMessage? =
+                    if let next { try await queue.findAhead(next) } else { nil }
                 async let following = queue.read(found)
 
                 let recorded = try await record(message)
@@ -175,6 +176,15 @@ private struct MessageQueue: Sendable {
             found.harm = try await repository.harmfulMessage(key)
         }
         return found
+    }
+
+    /// The same before its turn: nil, too, where its file cannot be read, which is told in its turn.
+    func findAhead(_ item: FileName) async throws -> FoundMessage? {
+        do {
+            return try await find(item)
+        } catch let failure as FileFailure where failure.deed == .read {
+            return nil
+        }
     }
 
     /// Reads a message, unless it did harm before; nil when there is none.
