@@ -183,7 +183,15 @@ let package = Package(
                     "swift-nio": ["NIOCore"],
                     "swift-service-lifecycle": ["ServiceLifecycle", "UnixSignals"],
                 ]),
-            resources: [.embedInCode("Guides")], swiftSettings: settings),
+            resources: [.embedInCode("Guides")], swiftSettings: settings,
+            linkerSettings: [
+                // Relocations in one place, and nothing for others to link with: a server takes 8 MB less.
+                .unsafeFlags(
+                    [
+                        "-use-ld=lld", "-Xlinker", "--no-export-dynamic",
+                        "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+                    ], .when(configuration: .release))
+            ]),
 
         // Tests: a folder for each target, and what they share.
         .target(

@@ -24,10 +24,12 @@ package struct CalendarRenderer: Hashable, Sendable {
     /// One match's event, to be kept as long as the match's `updatedAt` and `sequence` stand.
     ///
     /// Throws `CalendarError.timeOutOfRange` when the match's times leave the years 1 to 9999.
+    /// - Parameter places: of those that are rendered together.
     package func event(
-        for match: Match, style: EventStyle = EventStyle()
+        for match: Match, style: EventStyle = EventStyle(), places: PlaceLines = PlaceLines()
     ) throws(CalendarError) -> EventBlock {
-        try EventRendering(match, style: style, url: address(ofMatch: match.id)).block()
+        let url = address(ofMatch: match.id)
+        return try EventRendering(match, style: style, url: url, places: places).block()
     }
 
     /// A feed: the head, London's clock changes when an event names them, and the events by
@@ -60,8 +62,9 @@ package struct CalendarRenderer: Hashable, Sendable {
     package func calendar(
         _ head: CalendarHead, matches: some Sequence<Match>
     ) throws(CalendarError) -> [UInt8] {
+        let places = PlaceLines()
         var blocks: [EventBlock] = []
-        for match in matches { blocks.append(try event(for: match)) }
+        for match in matches { blocks.append(try event(for: match, places: places)) }
         return try calendar(head, blocks: blocks)
     }
 

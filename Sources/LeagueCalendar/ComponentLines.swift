@@ -11,6 +11,9 @@ struct ComponentLines {
     private var octets: [UInt8] = []
     /// Where the line begins that is being written.
     private var start = 0
+    /// The first time that was written, and where: an event says when it was changed twice, which is 4,300
+    /// instructions of 82,000.
+    private var first: (time: ICalDateTime, text: Range<Int>)?
 
     /// The lines that `body` adds, while no other thread uses libical.
     static func written(
@@ -20,12 +23,25 @@ struct ComponentLines {
             var lines = ComponentLines()
             lines.octets.reserveCapacity(1024)
             try body(&lines)
-            return lines.octets
+            // Events are kept as long as their matches stand, and a copy takes no more than it needs: 3 MB
+            // less of 10,000 of them.
+            return unsafe lines.octets.withUnsafeBufferPointer(Array.init)
         }
     }
 
     /// Adds lines, or a part of one, that were written before.
     mutating func add(_ written: [UInt8]) { octets += written }
+
+    /// Adds the lines that `body` adds, and keeps them; those that are kept already without it.
+    mutating func add(
+        keptIn kept: inout [UInt8]?,
+        _ body: (inout ComponentLines) throws(CalendarError) -> Void
+    ) throws(CalendarError) {
+        if let kept { return add(kept) }
+        let start = octets.count
+        try body(&self)
+        kept = Array(octets[start...])
+    }
 
     /// Adds a text such as SUMMARY, which libical escapes; an empty one adds nothing.
     mutating func add(_ name: String, _ text: String) throws(CalendarError) {
@@ -36,7 +52,13 @@ struct ComponentLines {
     mutating func add(_ name: String, _ time: ICalDateTime) throws(CalendarError) {
         open(name)
         if time.clock == .london { octets += Self.london }
+        if let first, first.time == time {
+            octets += octets[first.text]
+            return LineFolding.endLine(from: start, in: &octets)
+        }
+        let text = octets.count
         try unsafe close(with: icalvalue_new_datetime(time.libical))
+        if first == nil { first = (time, text..<octets.count - 2) }
     }
 
     /// Adds a day such as the DTSTART of an event that fills it.

@@ -12,19 +12,21 @@ struct EventRendering {
     private let created, updated: ICalDateTime
     /// Where the match can be downloaded; nil when no base URL is known.
     private let url: String?
+    private let places: PlaceLines
     /// What makes an invitation of it; nil in feeds.
     private let scheduling: Scheduling?
 
     /// The rendering of a match; throws when one of its times lies outside the years 1 to 9999.
     init(
-        _ match: Match, style: EventStyle, url: String?, scheduling: Scheduling? = nil
+        _ match: Match, style: EventStyle, url: String?, places: PlaceLines = PlaceLines(),
+        scheduling: Scheduling? = nil
     ) throws(CalendarError) {
         guard let kickOff = KickOff(on: match.date, at: match.time),
             let created = ICalDateTime(utc: match.createdAt),
             let updated = ICalDateTime(utc: match.updatedAt)
         else { throw .timeOutOfRange(match: match.id) }
         (self.match, self.kickOff, self.url) = (match, kickOff, url)
-        self.scheduling = scheduling
+        (self.places, self.scheduling) = (places, scheduling)
         (self.created, self.updated) = (created, updated)
         words = EventText(match, style: style)
     }
@@ -52,11 +54,16 @@ struct EventRendering {
         try event.add("SUMMARY", words.summary)
         try event.add("DESCRIPTION", words.description)
         try event.add("CATEGORIES", words.competition)
-        try event.add("LOCATION", words.location)
-        if let position = match.position { try add(position, to: &event) }
+        try event.add(keptIn: &places[match], place)
         if let url { try unsafe event.add("URL", value: icalvalue_new_uri(url)) }
         if let scheduling { try scheduling.addPeople(to: &event) }
         event.add(scheduling != nil && status == Self.engaged ? Self.busyEnd : Self.end)
+    }
+
+    /// Where it is played.
+    private func place(_ event: inout ComponentLines) throws(CalendarError) {
+        try event.add("LOCATION", words.location)
+        if let position = match.position { try add(position, to: &event) }
     }
 
     /// The pitch's position, for maps.
@@ -92,6 +99,27 @@ struct EventRendering {
     private static let cancelled = Array("STATUS:CANCELLED\r\nTRANSP:TRANSPARENT\r\n".utf8)
     private static let end = Array("X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\nEND:VEVENT\r\n".utf8)
     private static let busyEnd = Array("X-MICROSOFT-CDO-BUSYSTATUS:BUSY\r\nEND:VEVENT\r\n".utf8)
+}
+
+/// The lines of places, each written once for all the matches there that are rendered together.
+///
+/// For speed alone: an event is rendered in 79,000 instructions, of 97,000.
+package final class PlaceLines {
+    private struct Place: Hashable {
+        let pitch: String?
+        let position: Pitch.Position?
+    }
+
+    private var lines: [Place: [UInt8]] = [:]
+
+    /// None.
+    package init() {}
+
+    /// The lines of the place where a match is played; nil before they are written.
+    subscript(_ match: Match) -> [UInt8]? {
+        get { lines[Place(pitch: match.pitch, position: match.position)] }
+        set { lines[Place(pitch: match.pitch, position: match.position)] = newValue }
+    }
 }
 
 /// A latitude or a longitude to six decimals, about 10 cm on the ground.

@@ -24,19 +24,6 @@ package struct LeagueRepository: Sendable {
         try await connection.execute("SELECT set_config('league.clock', \(text), false)")
     }
 
-    /// Sets how long a statement of this session waits for a lock, such as `15s`, before it fails with
-    /// SQLSTATE 55P03; how often the server looks during a statement whether this process is still
-    /// there, and else ends the session; and that none is compiled, which takes longer than it saves
-    /// here: 0.4 s for the first match of an umpire.
-    package func setLimits(lock: String, lostClient: String) async throws {
-        try await connection.execute(
-            """
-            SELECT set_config('lock_timeout', \(lock), false),
-                   set_config('client_connection_check_interval', \(lostClient), false),
-                   set_config('jit', 'off', false)
-            """)
-    }
-
     /// Runs a statement that was made elsewhere: what outsiders ask in words of their own.
     package func rows(of query: Query) async throws -> Rows {
         try await connection.query(query)

@@ -17,6 +17,11 @@ import Testing
             match.id = Sample.id(UInt32(number))
             match.date = first.adding(days: number % 1000) ?? first
             match.home.name = "Équipe \(number)"
+            // Pitches of two names and none, at two positions and none.
+            match.pitch = number % 3 == 0 ? nil : "Dutchman's \(number % 3)"
+            match.position =
+                number % 5 == 0
+                ? nil : Pitch.Position(latitude: 51.49, longitude: Double(number % 2))
             return match
         }
     }

@@ -191,9 +191,10 @@ import Testing
 
     @Test func whoHoldsARowForTooLongIsNotWaitedFor() async throws {
         try await withMatch { database, owner, _ in
-            let connection = try await Connection.connect(to: database.configuration)
+            var configuration = database.configuration
+            configuration.settings["lock_timeout"] = "50ms"
+            let connection = try await Connection.connect(to: configuration)
             let repository = LeagueRepository(connection)
-            try await repository.setLimits(lock: "50ms", lostClient: "1s")
             let account = try #require(try await repository.account(email: "ann@example.org"))
             try await owner.withTransaction { owner in
                 try await owner.execute("SELECT FROM user_profiles FOR SHARE")

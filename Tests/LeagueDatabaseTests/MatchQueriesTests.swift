@@ -163,4 +163,24 @@ import Testing
     }
 
     private static func day(_ text: String) -> LocalDate? { LocalDate(iso: text) }
+
+    @Test func sessionsOfTheLeaguePlanAStatementOnceForAllValues() async throws {
+        try await withTestDatabase(from: .league) { database in
+            let connection = try await Connection.connect(to: database.configuration.forLeague)
+            let league = LeagueRepository(connection)
+            for day in 1...9 {
+                var filter = MatchFilter()
+                filter.from = LocalDate(year: 2026, month: 1, day: day)
+                _ = try await league.matches(.all, filter, limit: 10)
+            }
+            let plans = try await connection.query(
+                """
+                SELECT generic_plans::int, custom_plans::int FROM pg_prepared_statements
+                WHERE statement LIKE 'SELECT "id"%all_matches%'
+                """
+            ).decode((Int, Int).self)
+            #expect(plans.map { [$0.0, $0.1] } == [[9, 0]])
+            await connection.close()
+        }
+    }
 }

@@ -11,13 +11,13 @@ extension DatabaseOptions {
     ///
     /// - Parameter tell: is told where a new private cluster is.
     func repository(tell: (String) -> Void = Self.complain) async throws -> LeagueRepository {
-        let connection = try await connection(tell: tell)
+        // A session that holds a row for longer is not waited for, and one of a program that was
+        // killed ends: the server looks each second.
+        let limits = ["lock_timeout": "15s", "client_connection_check_interval": "1s"]
+        let connection = try await connection(settings: limits, tell: tell)
         try await Migrator(connection).requireCurrent()
         let repository = LeagueRepository(connection)
-        try await repository.setClock(try instant())
-        // A session that holds a row for longer is not waited for, and one of a program that was
-        // killed ends.
-        try await repository.setLimits(lock: "15s", lostClient: "1s")
+        if let instant = try instant() { try await repository.setClock(instant) }
         return repository
     }
 
@@ -55,18 +55,21 @@ extension DatabaseOptions {
     ///
     /// - Parameters:
     ///   - migratingNew: whether a new private cluster migrates itself.
+    ///   - settings: of the session, beside those of all.
     ///   - tell: is told where it is.
     func connection(
-        migratingNew: Bool = true, tell: (String) -> Void = Self.complain
+        migratingNew: Bool = true, settings: [String: String] = [:],
+        tell: (String) -> Void = Self.complain
     ) async throws -> Connection {
         // What can be wrong with the arguments shows before any server is started.
         _ = try instant()
         if let configuration = try configuration() {
-            return try await Self.connection(to: configuration)
+            return try await Self.connection(to: configuration, settings)
         }
         let cluster = PrivateCluster()
         let isNewCluster = try await cluster.status() == .absent
-        let connection = try await Self.connection(to: try await cluster.ensureRunning())
+        let connection = try await Self.connection(
+            to: try await cluster.ensureRunning(), settings)
         cluster.adviseUpgrade()
         if isNewCluster {
             tell(
@@ -84,9 +87,10 @@ extension DatabaseOptions {
     }
 
     private static func connection(
-        to configuration: ConnectionConfiguration
+        to configuration: ConnectionConfiguration, _ settings: [String: String] = [:]
     ) async throws -> Connection {
-        var configuration = configuration.watchful
+        var configuration = configuration.forLeague
+        configuration.settings.merge(settings) { $1 }
         Interruption.listen()
         configuration.parameters.merge(["application_name": "fieldgame"]) { given, _ in given }
         return try await Connection.connect(to: configuration)

@@ -97,7 +97,7 @@ struct ServeCommand: AsyncParsableCommand {
         let socket = try ServiceManager.takeSocket()
         // It answers while what follows is put together.
         async let databaseIsChecked: Void = checkDatabase(logger)
-        let servers = try database.serversForUsers().map(\.watchful)
+        let servers = try database.serversForUsers().map(\.forLeague)
         let reader = LeagueReader(servers) { ConnectionPool(forService: $0) }
         let accounts = AccountService(
             ConnectionPool(forService: servers.primary), logger: log.logger("accounts"))

@@ -38,14 +38,18 @@ package struct UpsertCounts: Sendable, Hashable {
 }
 
 extension LeagueRepository {
-    /// Everything that names stand for.
+    /// Everything that names stand for, at one moment.
     package func referenceData() async throws -> ReferenceData {
-        let aliases = try await connection.query(
-            "SELECT house_id, alias FROM house_aliases ORDER BY alias", as: Alias.self)
+        let rows = try await connection.snapshot([
+            Team.list, "SELECT house_id, alias FROM public.house_aliases ORDER BY alias",
+            Pitch.list, PitchAlias.list, Competition.list, TaughtWord.list,
+        ])
         return ReferenceData(
-            teams: try await teams(), aliases: aliases, pitches: try await pitches(),
-            pitchAliases: try await pitchAliases(), competitions: try await competitions(),
-            words: try await taughtWords())
+            teams: try rows[0].decode(Team.self), aliases: try rows[1].decode(Alias.self),
+            pitches: try rows[2].decode(Pitch.self),
+            pitchAliases: try rows[3].decode(PitchAlias.self),
+            competitions: try rows[4].decode(Competition.self),
+            words: try rows[5].decode(TaughtWord.self))
     }
 
     /// Houses by name, then school teams.
@@ -60,18 +64,12 @@ extension LeagueRepository {
 
     /// Other names of pitches, in alphabetical order.
     package func pitchAliases() async throws -> [PitchAlias] {
-        try await connection.query(
-            "SELECT pitch, alias FROM pitch_aliases ORDER BY alias", as: PitchAlias.self)
+        try await connection.query(PitchAlias.list, as: PitchAlias.self)
     }
 
     /// Competitions: leagues, cups, friendlies and the rest, by name.
     package func competitions() async throws -> [Competition] {
-        try await connection.query(
-            """
-            SELECT name, abbreviation, kind, colour, squad FROM competitions
-            ORDER BY array_position('{league,cup,friendly,training,other}', kind), name
-            """,
-            as: Competition.self)
+        try await connection.query(Competition.list, as: Competition.self)
     }
 
     /// Takes an alias back; nothing happens when there is none of just that spelling.
@@ -155,6 +153,9 @@ extension Pitch: ListedRow, RowDecodable {
 }
 
 extension PitchAlias: RowDecodable {
+    /// All of them, in alphabetical order.
+    static let list: Query = "SELECT pitch, alias FROM public.pitch_aliases ORDER BY alias"
+
     /// Reads a row of `pitch_aliases`.
     public init(row: Row) throws {
         self.init(pitch: try row.decode("pitch"), alias: try row.decode("alias"))
@@ -164,6 +165,11 @@ extension PitchAlias: RowDecodable {
 extension Competition: ListedRow, RowDecodable {
     package static let table: Query = "public.competitions"
     package static let identity: Query = "name"
+    /// All of them: leagues, cups, friendlies and the rest, by name.
+    static let list: Query = """
+        SELECT name, abbreviation, kind, colour, squad FROM public.competitions
+        ORDER BY array_position('{league,cup,friendly,training,other}', kind), name
+        """
     /// All of them, in the order in which they were listed.
     static let listInOrder: Query = """
         SELECT name, abbreviation, kind, colour, squad FROM public.competitions

@@ -6,11 +6,7 @@ public import PostgreSQL
 extension LeagueRepository {
     /// The words that were taught, in alphabetical order.
     package func taughtWords() async throws -> [TaughtWord] {
-        try await connection.query(
-            """
-            SELECT word, kind, coalesce(competition, stands_for, '') AS meaning
-            FROM public.mail_words ORDER BY word
-            """, as: TaughtWord.self)
+        try await connection.query(TaughtWord.list, as: TaughtWord.self)
     }
 
     /// Teaches a word; matches of a competition of no list that is called so count from now on for
@@ -49,6 +45,12 @@ extension LeagueRepository {
 }
 
 extension TaughtWord: RowDecodable {
+    /// All of them, in alphabetical order.
+    static let list: Query = """
+        SELECT word, kind, coalesce(competition, stands_for, '') AS meaning
+        FROM public.mail_words ORDER BY word
+        """
+
     /// What `mail_words.kind` says.
     private enum Kind: String, PostgresValue { case competition, umpire, column, nothing }
 

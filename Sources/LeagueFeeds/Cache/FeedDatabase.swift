@@ -6,7 +6,7 @@ package import PostgreSQL
 extension ConnectionPool {
     /// The pool that all parts of a service borrow from; opens nothing yet.
     package convenience init(forService configuration: ConnectionConfiguration) {
-        self.init(configuration.watchful, maximum: 4)
+        self.init(configuration.forLeague, maximum: 4)
     }
 }
 

@@ -9,6 +9,7 @@ final class BlockStore: Sendable {
     static let limit = 32 * 1024 * 1024
 
     private struct Entry {
+        let style: EventStyle
         let updatedAt: Date
         let sequence: Int
         let block: EventBlock
@@ -16,23 +17,30 @@ final class BlockStore: Sendable {
 
     /// The events of matches.
     private struct Blocks {
-        var all: [UUID: [EventStyle: Entry]] = [:]
+        /// Of each match those that were asked for: one, or two of a cancelled match.
+        var all: [UUID: [Entry]] = [:]
         var octets = 0
 
-        mutating func put(_ entry: Entry?, _ match: UUID, _ style: EventStyle) {
-            let old = all[match]?[style]
-            all[match, default: [:]][style] = entry
-            octets += Self.octets(of: entry) - Self.octets(of: old)
+        func entry(_ match: UUID, _ style: EventStyle) -> Entry? {
+            all[match]?.first { $0.style == style }
         }
 
-        mutating func remove(_ match: UUID) {
-            let old = all.removeValue(forKey: match) ?? [:]
-            octets -= old.values.reduce(0) { $0 + Self.octets(of: $1) }
+        /// Puts an entry in, in place of the one of its style.
+        mutating func put(_ entry: Entry) {
+            let match = entry.block.id
+            remove(match) { $0.style == entry.style }
+            all[match, default: []].append(entry)
+            octets += Self.octets(of: entry)
         }
 
-        private static func octets(of entry: Entry?) -> Int {
-            entry.map { $0.block.bytes.count + 512 } ?? 0
+        mutating func remove(_ match: UUID, where isMeant: (Entry) -> Bool = { _ in true }) {
+            let old = all.removeValue(forKey: match) ?? []
+            let kept = old.filter { !isMeant($0) }
+            if !kept.isEmpty { all[match] = kept }
+            octets -= old.reduce(0) { $0 + (isMeant($1) ? Self.octets(of: $1) : 0) }
         }
+
+        private static func octets(of entry: Entry) -> Int { entry.block.bytes.count + 512 }
     }
 
     private struct State {
@@ -55,25 +63,28 @@ final class BlockStore: Sendable {
     var octets: Int { state.withLockedValue { $0.young.octets + $0.old.octets } }
 
     /// A match's event; throws as ``CalendarRenderer/event(for:style:)``.
-    func block(for match: Match, _ style: EventStyle) throws -> EventBlock {
+    func block(
+        for match: Match, _ style: EventStyle, _ places: PlaceLines = PlaceLines()
+    ) throws -> EventBlock {
         // Only a cancelled match's title depends on it.
         let style = match.status == .cancelled ? style : EventStyle(note: style.note)
         let known = state.withLockedValue { state -> Entry? in
-            if let entry = state.young.all[match.id]?[style] { return entry }
-            let entry = state.old.all[match.id]?[style]
-            if entry != nil {
-                state.old.put(nil, match.id, style)
-                state.young.put(entry, match.id, style)
+            if let entry = state.young.entry(match.id, style) { return entry }
+            let entry = state.old.entry(match.id, style)
+            if let entry {
+                state.old.remove(match.id) { $0.style == style }
+                state.young.put(entry)
             }
             return entry
         }
         if let known, known.updatedAt == match.updatedAt, known.sequence == match.sequence {
             return known.block
         }
-        let block = try renderer.event(for: match, style: style)
-        let entry = Entry(updatedAt: match.updatedAt, sequence: match.sequence, block: block)
+        let block = try renderer.event(for: match, style: style, places: places)
+        let entry = Entry(
+            style: style, updatedAt: match.updatedAt, sequence: match.sequence, block: block)
         state.withLockedValue { state in
-            state.young.put(entry, match.id, style)
+            state.young.put(entry)
             state.rendered += 1
             if state.young.octets + state.old.octets > Self.limit {
                 (state.young, state.old) = (Blocks(), Blocks())

@@ -21,13 +21,14 @@ struct FeedRenderer: Sendable {
         of feed: Feed, _ matches: [Match], lastDeparture: Date?
     ) throws -> EventList {
         let reminder = try feed.options.reminder()
+        let places = PlaceLines()
         var events: [(EventBlock, Date)] = []
         events.reserveCapacity(matches.count)
         // What is left out for its status has changed the calendar, too, when it came to that.
         var last = lastDeparture
         for match in matches {
             if feed.shows(match) {
-                events.append((try block(of: match, feed, reminder), match.updatedAt))
+                events.append((try block(of: match, feed, reminder, places), match.updatedAt))
             } else {
                 last = max(last ?? match.updatedAt, match.updatedAt)
             }
@@ -36,8 +37,10 @@ struct FeedRenderer: Sendable {
     }
 
     /// A match's event as a calendar shows it; throws `CalendarError`.
-    func block(of match: Match, _ feed: Feed, _ reminder: Reminder?) throws -> EventBlock {
-        let block = try blocks.block(for: match, feed.options.style)
+    func block(
+        of match: Match, _ feed: Feed, _ reminder: Reminder?, _ places: PlaceLines = PlaceLines()
+    ) throws -> EventBlock {
+        let block = try blocks.block(for: match, feed.options.style, places)
         guard let reminder, match.status == .scheduled else { return block }
         return block.with(reminder)
     }

@@ -168,7 +168,7 @@ struct ChangesPage: Page {
             \(SpokenTime.day(match.date, context.today))\(match.competition.map { ", \($0)" } ?? "")
             """
         return """
-            <li\(attribute: "data-house", words: context.look(match).houses)><p><b class="\(HTML(stringLiteral: words.tagClass))">\(words.title)</b> \
+            <li\(teamsOf: context.look(match))><p><b class="\(HTML(stringLiteral: words.tagClass))">\(words.title)</b> \
             \(context.link("\(match.title)", to: match, isDeleted: changes.deleted.contains(match.id)))</p>\
             <p class="small">\(facts)\(sentence.isEmpty ? "" : ": \(sentence)" as HTML)</p>\
             <p class="by">\(words.source)</p></li>

@@ -10,8 +10,9 @@ package import FieldGame
 /// ``HTML`` itself. A text that was made while the program runs cannot become markup: literals are
 /// `StaticString`s.
 package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
-    /// Large pieces that come first, each as it was made: they are copied only once.
-    private var large: [[UInt8]] = []
+    /// Large pieces that come first, each as it was made: they are copied only once. Nil for none, which
+    /// costs nothing to hand on.
+    private var large: [[UInt8]]?
     /// The rest, in UTF-8: octets are put together much faster than a `String`.
     private var rest: [UInt8] = []
 
@@ -20,7 +21,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
     /// The markup in UTF-8.
     package var octets: [UInt8] {
-        if large.isEmpty { return rest }
+        guard let large else { return rest }
         var octets: [UInt8] = []
         octets.reserveCapacity(large.reduce(rest.count) { $0 + $1.count })
         for piece in large { octets += piece }
@@ -39,7 +40,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
     package init(stringInterpolation pieces: StringInterpolation) { self = pieces.html }
 
     /// Whether there is nothing.
-    package var isEmpty: Bool { large.isEmpty && rest.isEmpty }
+    package var isEmpty: Bool { large == nil && rest.isEmpty }
 
     /// Pieces one after another, with `separator` between them.
     package init(_ pieces: some Sequence<HTML>, separator: HTML = "") {
@@ -56,18 +57,23 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
     package static func += (left: inout HTML, right: HTML) {
         if right.isEmpty { return }
-        if right.large.isEmpty {
-            left.rest += right.rest
-        } else {
-            left.large.append(left.rest)
-            left.large += right.large
+        if let large = right.large {
+            left.setRestAside()
+            left.large?.append(contentsOf: large)
             left.rest = right.rest
+        } else {
+            left.rest += right.rest
         }
         if left.rest.count >= largeSize {
-            left.large.append(left.rest)
-            left.rest = []
+            left.setRestAside()
             left.rest.reserveCapacity(largeSize + largeSize / 4)
         }
+    }
+
+    private mutating func setRestAside() {
+        if large == nil { large = [] }
+        large?.append(rest)
+        rest = []
     }
 
     /// Takes a literal apart, and puts it together with each part as safe as it must be.
@@ -128,21 +134,23 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         /// ` class="card off"`, with the blank before it, of those words that are not empty; nothing where
         /// all are.
         package mutating func appendInterpolation(
-            attribute name: StaticString, words: [String?]
+            attribute name: StaticString, words first: String?, _ second: String?,
+            _ third: String? = nil
         ) {
             var isFirst = true
-            for word in words {
-                guard let word, !word.isEmpty else { continue }
+            func append(_ word: String?) {
+                guard let word, !word.isEmpty else { return }
+                html.rest.append(" ")
                 if isFirst {
-                    html.rest.append(" ")
                     html.rest.append(name)
                     html.rest.append("=\"")
-                } else {
-                    html.rest.append(" ")
                 }
                 HTMLText.append(word, to: &html.rest)
                 isFirst = false
             }
+            append(first)
+            append(second)
+            append(third)
             if !isFirst { html.rest.append("\"") }
         }
 

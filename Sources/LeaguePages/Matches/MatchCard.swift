@@ -59,7 +59,7 @@ struct MatchCard {
     var html: HTML {
         let mark = MatchMark(match, isMoved: news.isMoved)
         return """
-            <li\(attribute: "class", words: ["card", context.colourClass(match.competition), mark?.cardClass])\(attribute: "data-house", words: look.houses)>
+            <li\(attribute: "class", words: "card", context.colourClass(match.competition), mark?.cardClass)\(teamsOf: look)>
             <p class="when">\(when) \
             \(mark.map { "\($0.html) " as HTML })\(badge)</p>
             <h3>\(context.link("\(mark?.spoken)\(sides)", to: match))</h3>
@@ -124,8 +124,10 @@ struct MatchCard {
     }
 
     private var notes: HTML {
-        let lines = news.lines(look.bibs) + (match.notes.map { ["\($0)"] } ?? [])
-        return HTML(lines.map { "<p class=\"note\">\($0)</p>\n" })
+        var notes = HTML()
+        for line in news.lines(look.bibs) { notes += "<p class=\"note\">\(line)</p>\n" }
+        if let own = match.notes { notes += "<p class=\"note\">\(own)</p>\n" }
+        return notes
     }
 }
 
@@ -185,8 +187,12 @@ struct MatchNews {
 
     /// A line for each: who wears bibs, where it was before, who called it off, what the score was.
     func lines(_ bibs: Bibs) -> [HTML] {
-        let wearers: HTML? = bibs == .nobody ? nil : "\(match.name(of: bibs)) wear bibs"
-        return [wearers, calledOff, moved, corrected].compactMap(\.self)
+        var lines: [HTML] = []
+        if bibs != .nobody { lines.append("\(match.name(of: bibs)) wear bibs") }
+        if let calledOff { lines.append(calledOff) }
+        if let moved { lines.append(moved) }
+        if let corrected { lines.append(corrected) }
+        return lines
     }
 
     private var calledOff: HTML? {

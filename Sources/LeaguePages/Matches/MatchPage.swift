@@ -45,7 +45,7 @@ struct MatchPage: Page {
     func content(_ context: PageContext) -> HTML {
         """
         <article>
-        <header\(attribute: "class", words: ["card", "hero", context.colourClass(match.competition)])\(attribute: "data-house", words: context.look(match).houses)>
+        <header\(attribute: "class", words: "card", "hero", context.colourClass(match.competition))\(teamsOf: context.look(match))>
         <p class="when"><span><time datetime="\(match.date)">\
         \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
         \(context.badge(match.competition))</p>

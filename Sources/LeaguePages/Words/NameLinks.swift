@@ -144,9 +144,13 @@ struct MatchLook {
         (self.home, self.away) = (home, away)
         bibs = bibsSet ?? Bibs(home: home?.kit, away: away?.kit)
     }
+}
 
-    /// The slugs of the teams, by which the script finds those of the reader's house.
-    var houses: [String?] { [home?.slug, away?.slug] }
+extension HTML.StringInterpolation {
+    /// ` data-house="keate warre"`, by which the script finds the matches of the reader's house.
+    mutating func appendInterpolation(teamsOf look: MatchLook) {
+        appendInterpolation(attribute: "data-house", words: look.home?.slug, look.away?.slug)
+    }
 }
 
 extension Match {

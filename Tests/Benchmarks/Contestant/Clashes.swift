@@ -13,7 +13,7 @@ struct Clashes {
         guard arguments.count == 2, let day = LocalDate(iso: arguments[1]) else {
             throw Failure("clashes URL DAY")
         }
-        configuration = try ConnectionConfiguration(arguments[0])
+        configuration = try ConnectionConfiguration(arguments[0]).forLeague
         self.day = day
     }
 

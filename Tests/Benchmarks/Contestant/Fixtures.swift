@@ -24,7 +24,7 @@ struct Fixtures {
             let clients = Int(arguments[2]), let day = LocalDate(iso: arguments[4])
         else { throw Failure("fixtures bare|captain|steps URL CLIENTS HOUSE DAY [CAPTAIN]") }
         self.way = way
-        configuration = try ConnectionConfiguration(arguments[1])
+        configuration = try ConnectionConfiguration(arguments[1]).forLeague
         self.clients = clients
         var filter = MatchFilter()
         (filter.from, filter.houses) = (day, [arguments[3]])

@@ -20,7 +20,7 @@ struct Pages {
         guard arguments.count == 4, let today = LocalDate(iso: arguments[1]),
             let request = try PageRequest(arguments[2]), let day = LocalDate(iso: arguments[3])
         else { throw Failure("page URL TODAY TARGET DAY") }
-        configuration = try ConnectionConfiguration(arguments[0])
+        configuration = try ConnectionConfiguration(arguments[0]).forLeague
         (self.today, self.request, self.day) = (today, request, day)
     }
 

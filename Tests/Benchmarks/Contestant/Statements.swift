@@ -17,7 +17,7 @@ struct Statements {
         guard (2...3).contains(arguments.count) else {
             throw Failure("statement URL fixtures|table|request [TARGET]")
         }
-        configuration = try ConnectionConfiguration(arguments[0])
+        configuration = try ConnectionConfiguration(arguments[0]).forLeague
         work = arguments[1]
         target = arguments.count > 2 ? arguments[2] : nil
     }

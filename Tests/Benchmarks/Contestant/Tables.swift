@@ -23,7 +23,7 @@ struct Tables {
             throw Failure("table view|function|supposed URL SEASON LEAGUE")
         }
         self.way = way
-        configuration = try ConnectionConfiguration(arguments[1])
+        configuration = try ConnectionConfiguration(arguments[1]).forLeague
         (season, league) = (arguments[2], arguments[3])
     }
 
