@@ -11,7 +11,7 @@ struct ComponentLines {
     private var octets: [UInt8] = []
     /// Where the line begins that is being written.
     private var start = 0
-    /// The first time that was written, and where: an event says when it was changed twice, which is 4,300
+    /// The first time that was written, and where: an event says when it was changed twice, which is 3,000
     /// instructions of 82,000.
     private var first: (time: ICalDateTime, text: Range<Int>)?
 
