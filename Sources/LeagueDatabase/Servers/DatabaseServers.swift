@@ -54,8 +54,11 @@ extension ConnectionConfiguration {
             "tcp_user_timeout": "3000",
         ]
         configuration.parameters.merge(keepalives) { given, _ in given }
-        let planning = ["plan_cache_mode": "force_generic_plan", "jit": "off"]
-        configuration.settings.merge(planning) { given, _ in given }
+        // Through a pooler nothing is prepared, and each transaction would have to say it.
+        if !isPooled {
+            let planning = ["plan_cache_mode": "force_generic_plan", "jit": "off"]
+            configuration.settings.merge(planning) { given, _ in given }
+        }
         return configuration
     }
 }
