@@ -113,12 +113,12 @@ final class ConnectionHandle: @unchecked Sendable {
         unsafe PQsetnonblocking(pointer, 1)
     }
 
-    /// Waits until something arrives, or, if asked for, can be sent: true; or until ``wake()``: false.
-    nonisolated(nonsending) func wait(orToWrite mayWrite: Bool = false) async -> Bool {
-        await poller.wait(for: client, socket: socket, orToWrite: mayWrite)
+    /// Waits until something arrives: true; or until ``wake()``: false.
+    nonisolated(nonsending) func wait() async -> Bool {
+        await poller.wait(for: client, socket: socket)
     }
 
-    /// Has ``wait(orToWrite:)`` return, now or when it is called next.
+    /// Has ``wait()`` return, now or when it is called next.
     func wake() { poller.wake(client) }
 
     /// Sends what was asked for and returns the next result of it; nil where there is no other, as at
@@ -129,7 +129,7 @@ final class ConnectionHandle: @unchecked Sendable {
         while true {
             let isSent = unsafe PQflush(pointer) != 1
             if isSent, unsafe PQisBusy(pointer) == 0 { break }
-            _ = await wait(orToWrite: !isSent)
+            _ = await poller.waitForAnswer(to: client, socket: socket, orToWrite: !isSent)
             // Of a record of TLS a second call reads what the first one left, and the socket does not show.
             // Where the server is gone, the result says so.
             guard unsafe PQconsumeInput(pointer) == 1,

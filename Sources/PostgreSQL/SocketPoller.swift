@@ -16,6 +16,7 @@ final class SocketPoller: Sendable {
     private struct State {
         var lastClient: Client = 0
         var waits: [Client: Wait] = [:]
+        var answersAwaited = 0
     }
 
     private static let current = Monitor<SocketPoller?>(nil)
@@ -85,6 +86,26 @@ final class SocketPoller: Sendable {
                 return resume(client, true)
             }
         }
+    }
+
+    /// Waits as ``wait(for:socket:orToWrite:)`` does, for the answer to a statement.
+    ///
+    /// Where no other is awaited the task's own thread looks for it first, for a millisecond at most: two
+    /// changes of threads less, which take a fourth of a short statement's time.
+    nonisolated(nonsending) func waitForAnswer(
+        to client: Client, socket: CInt, orToWrite mayWrite: Bool
+    ) async -> Bool {
+        let isAlone = state.withLock { state in
+            state.answersAwaited += 1
+            return state.answersAwaited == 1
+        }
+        defer { state.withLock { $0.answersAwaited -= 1 } }
+        if isAlone {
+            let events = Int16(mayWrite ? POLLIN | POLLOUT : POLLIN)
+            var awaited = pollfd(fd: socket, events: events, revents: 0)
+            if unsafe poll(&awaited, 1, 1) > 0 { return true }
+        }
+        return await wait(for: client, socket: socket, orToWrite: mayWrite)
     }
 
     /// Has ``wait(for:socket:orToWrite:)`` return false, now or when it is called next.

@@ -136,7 +136,8 @@ import Testing
 
     @Test(arguments: [
         "BEGIN", "SET search_path = pg_temp", "CREATE TEMPORARY TABLE mine (id int)",
-        "LISTEN all_of_it", "SELECT pg_advisory_lock(7)",
+        "LISTEN all_of_it", "SELECT pg_advisory_lock(7)", "SELECT pg_try_advisory_lock_shared(7)",
+        "SELECT pg_advisory_xact_lock(8), pg_advisory_lock(7)",
         "SELECT set_config('search_path', 'pg_temp', false)",
         "SELECT set_config('search_path', 'pg_temp', false), coalesce(NULL,true)",
         "SELECT set_config('search_path', '(pg_temp,true)', false)",

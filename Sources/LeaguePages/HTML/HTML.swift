@@ -43,13 +43,13 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
     package var isEmpty: Bool { large == nil && rest.isEmpty }
 
     /// Pieces one after another, with `separator` between them.
-    package init(_ pieces: some Sequence<HTML>, separator: HTML = "") {
+    package init(_ pieces: some Sequence<HTML>, separator: StaticString = "") {
         for piece in pieces { add(piece, after: separator) }
     }
 
     /// Appends a piece, after `separator` where it is not the first.
-    mutating func add(_ piece: HTML, after separator: HTML) {
-        if !isEmpty { self += separator }
+    mutating func add(_ piece: HTML, after separator: StaticString) {
+        if !isEmpty { rest.append(separator) }
         self += piece
     }
 
@@ -112,6 +112,19 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         /// Pieces of markup one after another.
         package mutating func appendInterpolation(_ pieces: [HTML]) {
             for piece in pieces { html += piece }
+        }
+
+        /// Pieces with `separator` between them, after `opening` and before `closing`; nothing where there
+        /// are none.
+        package mutating func appendInterpolation(
+            _ pieces: [HTML], separator: StaticString, in opening: StaticString,
+            _ closing: StaticString
+        ) {
+            for (place, piece) in pieces.enumerated() {
+                html.rest.append(place == 0 ? opening : separator)
+                html += piece
+            }
+            if !pieces.isEmpty { html.rest.append(closing) }
         }
 
         /// ` name="value"`, with the blank before it; nothing for nil.

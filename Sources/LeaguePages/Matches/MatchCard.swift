@@ -61,9 +61,9 @@ struct MatchCard {
         return """
             <li\(attribute: "class", words: "card", context.colourClass(match.competition), mark?.cardClass)\(teamsOf: look)>
             <p class="when">\(when) \
-            \(mark.map { "\($0.html) " as HTML })\(badge)</p>
-            <h3>\(context.link("\(mark?.spoken)\(sides)", to: match))</h3>
-            \(place)\(notes)\(below)\
+            \(mark?.html)\(mark == nil ? "" : " " as HTML)\(badge)</p>
+            <h3>\(context.link(sides(mark), to: match))</h3>
+            \(meta: place)\(notes: notes)\(below)\
             </li>
             """
     }
@@ -78,12 +78,12 @@ struct MatchCard {
     }
 
     /// Both sides, with their shirts, scores and bibs.
-    private var sides: HTML {
+    private func sides(_ mark: MatchMark?) -> HTML {
         let home = side(match.home, look.home, .home, match.score.map { ($0.home, $0.away) })
-        guard !match.away.name.isEmpty else { return home }
+        guard !match.away.name.isEmpty else { return "\(mark?.spoken)\(home)" }
         let away = side(match.away, look.away, .away, match.score.map { ($0.away, $0.home) })
-        guard !match.home.name.isEmpty else { return away }
-        return "\(home)<span class=\"vh\"> v </span>\(away)"
+        guard !match.home.name.isEmpty else { return "\(mark?.spoken)\(away)" }
+        return "\(mark?.spoken)\(home)<span class=\"vh\"> v </span>\(away)"
     }
 
     private func side(
@@ -103,18 +103,18 @@ struct MatchCard {
             ? nil : context.badge(match.competition)
     }
 
-    private var place: HTML {
-        var parts = HTML()
+    private var place: [HTML] {
+        var parts: [HTML] = []
         if let pitch = context.pitch(match.pitch),
             !isKnown(.pitch, context.subject(.pitch, match.pitch)?.slug)
         {
-            parts += pitch
+            parts.append(pitch)
         }
         for name in match.umpires
         where !isKnown(.umpire, context.directory.umpire(called: name)?.slug) {
-            parts.add(context.umpire(name), after: " ")
+            parts.append(context.umpire(name))
         }
-        return parts.isEmpty ? "" : "<p class=\"meta\">\(parts)</p>\n"
+        return parts
     }
 
     /// Whether the page is about what has that slug.
@@ -123,11 +123,22 @@ struct MatchCard {
         return subject.slug == slug()
     }
 
-    private var notes: HTML {
-        var notes = HTML()
-        for line in news.lines(look.bibs) { notes += "<p class=\"note\">\(line)</p>\n" }
-        if let own = match.notes { notes += "<p class=\"note\">\(own)</p>\n" }
-        return notes
+    private var notes: [HTML] {
+        let lines = news.lines(look.bibs)
+        return match.notes.map { lines + ["\($0)"] } ?? lines
+    }
+}
+
+extension HTML.StringInterpolation {
+    /// Where a match is and who umpires it; nothing where neither is known.
+    mutating func appendInterpolation(meta parts: [HTML]) {
+        appendInterpolation(parts, separator: " ", in: "<p class=\"meta\">", "</p>\n")
+    }
+
+    /// What is said of a match, a paragraph each.
+    mutating func appendInterpolation(notes lines: [HTML]) {
+        appendInterpolation(
+            lines, separator: "</p>\n<p class=\"note\">", in: "<p class=\"note\">", "</p>\n")
     }
 }
 
@@ -172,11 +183,15 @@ struct MatchNews {
 
     init(_ listed: ListedMatch, _ today: LocalDate) {
         (self.listed, self.today) = (listed, today)
-        let move =
-            listed.match.status == .completed ? nil : listed.history?.steps.last(where: \.isMove)
-        former = move.flatMap { step in
-            FormerPlace(step, listed.match).map { ($0.html, step.at, step.source) }
+        // By its place: a step has much to copy.
+        guard listed.match.status != .completed, let steps = listed.history?.steps,
+            let move = steps.lastIndex(where: { $0.isMove }),
+            let place = FormerPlace(steps[move], listed.match)
+        else {
+            former = nil
+            return
         }
+        former = (place.html, steps[move].at, steps[move].source)
     }
 
     private var match: Match { listed.match }

@@ -118,10 +118,7 @@ struct MatchPage: Page {
         var lines: [HTML] = []
         if isDeleted { lines.append("This match has been taken out of the fixtures.") }
         lines += news.lines(context.look(match).bibs)
-        return """
-            \(parts.isEmpty ? "" : "<p class=\"meta\">\(HTML(parts, separator: " "))</p>\n" as HTML)\
-            \(lines.map { "<p class=\"note\">\($0)</p>\n" as HTML })
-            """
+        return "\(meta: parts)\(notes: lines)"
     }
 
     private func story(_ context: PageContext) -> HTML {
@@ -166,8 +163,7 @@ struct MatchPage: Page {
                 \(table.competition) table</a></p>
                 """)
         }
-        return parts.isEmpty
-            ? "" : "<section class=\"card plain\">\n\(HTML(parts, separator: "\n"))</section>\n"
+        return "\(parts, separator: "\n", in: "<section class=\"card plain\">\n", "</section>\n")"
     }
 
     private func place(_ context: PageContext) -> HTML {

@@ -82,8 +82,7 @@ extension TablePage {
                 <a class="btn alt" href="\(url: context.site.link(address))">The table as it is</a></p>
                 """)
         }
-        return parts.isEmpty
-            ? "" : "<section class=\"card plain\">\n\(HTML(parts, separator: "\n"))</section>\n"
+        return "\(parts, separator: "\n", in: "<section class=\"card plain\">\n", "</section>\n")"
     }
 
     /// The address of the table as it is.
