@@ -1,3 +1,5 @@
+import Glibc
+
 /// Whether a statement leaves something behind in its session: a setting, a temporary table, a
 /// lock, a channel listened to.
 ///
@@ -17,27 +19,24 @@ enum SessionSideEffects {
         let text = sql.lowercased()
         let statement = withoutLeadingComments(text)
         // Octets in place of characters: a command spends a fourteenth of its instructions less.
-        let words = statement.utf8.split { !isInWord($0) }.map { Substring($0) }
+        let words = statement.utf8.split { octet in
+            !(0x61...0x7A ~= octet || octet == UInt8(ascii: "_") || octet >= 0x80)
+        }.map { Substring($0) }
         guard let first = words.first, !statement.hasPrefix("/*") else {
             return !statement.isEmpty
         }
         if first == "set" { return !["local", "transaction"].contains(words.dropFirst().first) }
         if !harmless.contains(first) { return true }
         return words.contains("temp") || words.contains("temporary") || words.contains("pg_temp")
-            || words.contains(where: locksSession)
-            || words.contains("set_config") && !isLocal(text)
+            || holds(text, "advisory")
+                && (!holds(text, "advisory_xact_lock")
+                    || words.contains { $0.contains("advisory_") && !$0.contains("_xact_") })
+            || holds(text, "set_config") && !isLocal(text)
     }
 
-    private static func isInWord(_ octet: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= octet || octet == UInt8(ascii: "_")
-            || octet >= 0x80
-    }
-
-    /// `pg_advisory_lock` does, `pg_advisory_xact_lock` does not.
-    private static func locksSession(_ word: Substring) -> Bool {
-        guard word.hasPrefix("pg_") else { return false }
-        let parts = word.split(separator: "_")
-        return parts.contains("advisory") && !parts.contains("xact")
+    /// Whether a text holds another; a statement has no zero within.
+    private static func holds(_ text: String, _ part: String) -> Bool {
+        unsafe strstr(text, part) != nil
     }
 
     private static func withoutLeadingComments(_ text: String) -> Substring {

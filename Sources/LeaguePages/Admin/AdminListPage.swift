@@ -85,7 +85,7 @@ package struct AdminListPage: Page {
             \(look.map { confirmation($0, site) })\
             \(look == nil ? nil : said)\
             \(closedSeason.map { askingWhy($0, site) })\
-            \(known.isEmpty ? nil : "<dl class=\"card plain facts\">\(known)</dl>\n" as HTML)\
+            \(known, in: "<dl class=\"card plain facts\">", "</dl>\n")\
             \(comesFirst && !isAlone ? todo : [])\
             \(isAlone ? nil : search?.html(site))\
             \(items.isEmpty || isAlone ? nil : "<ul class=\"cards\">\(HTML(items, separator: "\n"))</ul>\n" as HTML)\

@@ -91,6 +91,6 @@ package struct DeedOutcome: Sendable {
 
     var html: HTML {
         let items = lines.map { "<li>\($0)</li>" as HTML }
-        return "<p>\(sentence)</p>\(items.isEmpty ? nil : "<ul>\(items)</ul>" as HTML)"
+        return "<p>\(sentence)</p>\(items, in: "<ul>", "</ul>")"
     }
 }

@@ -31,7 +31,7 @@ package struct RetryPage: Page {
             <p>The league’s database is out of reach, so nothing was done. What you typed is kept here: try \
             again in half a minute.</p>
             <form class="card plain form" method="post" action="\(url: context.site.link(path))">
-            \(shown.isEmpty ? nil : "<dl class=\"figures\">\(shown)</dl>\n" as HTML)\
+            \(shown, in: "<dl class=\"figures\">", "</dl>\n")\
             \(kept)\
             <p><button>Try again</button></p>
             </form>

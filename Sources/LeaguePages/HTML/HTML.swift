@@ -117,7 +117,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         /// Pieces with `separator` between them, after `opening` and before `closing`; nothing where there
         /// are none.
         package mutating func appendInterpolation(
-            _ pieces: [HTML], separator: StaticString, in opening: StaticString,
+            _ pieces: [HTML], separator: StaticString = "", in opening: StaticString,
             _ closing: StaticString
         ) {
             for (place, piece) in pieces.enumerated() {

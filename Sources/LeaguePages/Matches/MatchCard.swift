@@ -183,7 +183,7 @@ struct MatchNews {
 
     init(_ listed: ListedMatch, _ today: LocalDate) {
         (self.listed, self.today) = (listed, today)
-        // By its place: a step has much to copy.
+        // By its place, since a step has much to copy: 2 % of a list's cards.
         guard listed.match.status != .completed, let steps = listed.history?.steps,
             let move = steps.lastIndex(where: { $0.isMove }),
             let place = FormerPlace(steps[move], listed.match)
