@@ -36,15 +36,18 @@ package final class LogOutput: Sendable {
     private let state = NIOLockedValueBox(State())
     private let wake = DispatchSemaphore(value: 0)
 
-    /// An output to an open descriptor, which stays open.
+    /// An output to an open descriptor, which the caller may close at any time: the thread has a copy,
+    /// and closes it when it ends. Else it could write to what has the number next.
     package init(_ descriptor: CInt) {
-        self.descriptor = descriptor
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        self.descriptor = copy < 0 ? descriptor : copy
         var facts = stat()
         isFile = unsafe fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
         let thread = Thread { [weak self, wake] in
             repeat {
                 _ = wake.wait(timeout: .now() + Self.interval)
             } while self?.writeWhatThereIs() == true
+            Glibc.close(copy)
         }
         thread.name = "log"
         thread.stackSize = 256 * 1024
