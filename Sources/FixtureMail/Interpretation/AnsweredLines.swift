@@ -56,7 +56,7 @@ struct AnsweredLines {
     private func matches(_ numbers: [Int], or above: WrittenLine?) -> [Pair]? {
         let named = numbers.compactMap { items[$0] }.filter { $0.count == 1 }.flatMap { $0 }
         let meant = named.isEmpty ? above.map { [$0] } ?? [] : named
-        let pairs = meant.flatMap { lexer.pairs(of: Word.words(of: $0.text)) }
+        let pairs = meant.flatMap { lexer.pairs(of: lexer.words(of: $0.text)) }
         let isEach = pairs.count == meant.count && meant.count == max(1, numbers.count)
         return isEach ? pairs : nil
     }

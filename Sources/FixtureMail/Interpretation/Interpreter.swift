@@ -398,11 +398,33 @@ extension Notice {
     }
 }
 
+/// When and where a match is, as a line that adds it says.
+private struct Arrangement: Hashable {
+    let date: LocalDate
+    let competition: String?
+    let time: LocalTime?
+    let pitch: String?
+
+    init(_ notice: Notice) {
+        (date, competition) = (notice.date, notice.competition)
+        (time, pitch) = (notice.time, notice.pitch)
+    }
+
+    /// Whether a match of the same teams cannot be both.
+    func contradicts(_ other: Arrangement) -> Bool {
+        func differ<Value: Equatable>(_ one: Value?, _ two: Value?) -> Bool {
+            one != nil && two != nil && one != two
+        }
+        return date == other.date && !differ(competition, other.competition)
+            && (differ(time, other.time) || differ(pitch, other.pitch))
+    }
+}
+
 extension [Found] {
     /// With each problem of a line once, and of two lines that contradict each other the second as a conflict.
     fileprivate var settled: [Found] {
         var seen: Set<String> = []
-        var first: [Set<String>: [Notice]] = [:]
+        var added: [Set<String>: Set<Arrangement>] = [:]
         var results: [Set<String>: [Notice]] = [:]
         return compactMap { found in
             if case .problem(let problem) = found.finding,
@@ -410,28 +432,20 @@ extension [Found] {
             {
                 return nil
             }
-            if let result = found.finding.notice, result.score != nil, let home = result.home,
-                let away = result.away
-            {
-                // A table of all teams names each match from both sides.
-                let others = results[[home, away], default: []]
-                if others.contains(where: { $0.isOtherSide(of: result) }) { return nil }
-                results[[home, away]] = others + [result]
-            }
-            guard let notice = found.finding.notice, notice.action == .add, let home = notice.home,
-                let away = notice.away
+            guard let notice = found.finding.notice, let home = notice.home, let away = notice.away
             else { return found }
-            let others = first[[home, away], default: []].filter {
-                $0.date == notice.date
-                    && ($0.competition == notice.competition || $0.competition == nil
-                        || notice.competition == nil)
+            let teams: Set = [home, away]
+            if notice.score != nil {
+                // A table of all teams names each match from both sides.
+                if results[teams, default: []].contains(where: { $0.isOtherSide(of: notice) }) {
+                    return nil
+                }
+                results[teams, default: []].append(notice)
             }
-            let isContradicted = others.contains { other in
-                other.time != nil && notice.time != nil && other.time != notice.time
-                    || other.pitch != nil && notice.pitch != nil && other.pitch != notice.pitch
-            }
-            guard isContradicted else {
-                first[[home, away], default: []].append(notice)
+            guard notice.action == .add else { return found }
+            let arrangement = Arrangement(notice)
+            guard added[teams, default: []].contains(where: arrangement.contradicts) else {
+                added[teams, default: []].insert(arrangement)
                 return found
             }
             return (

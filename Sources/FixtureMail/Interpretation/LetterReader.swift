@@ -116,7 +116,7 @@ struct LetterReader {
         }
         let named = Set(
             (written.suffix(3) + titles.prefix(20)).flatMap { line -> [String] in
-                let words = Word.words(of: line.text)
+                let words = lexer.words(of: line.text)
                 let small = words.count { $0.isSmall }
                 guard words.count <= 8, small < 5 else { return [] }
                 return teams(words, lexer.spans(of: words))
@@ -126,7 +126,7 @@ struct LetterReader {
 
     /// The house that a line says it comes from: `Two corrections from Westbury`, `we (Keate) lost`.
     private func introduced(_ line: WrittenLine) -> [String] {
-        let words = Word.words(of: line.text)
+        let words = lexer.words(of: line.text)
         return words.indices.dropLast().flatMap { index -> [String] in
             let next = words[index + 1].fold == "(" ? index + 2 : index + 1
             let counts = words[..<index].suffix(3).contains { Self.counted.contains($0) }
@@ -275,7 +275,7 @@ struct LetterReader {
 
     /// Whether a line concerns a match, or many.
     func speaks(_ line: WrittenLine) -> Bool {
-        let words = Word.words(of: line.text)
+        let words = lexer.words(of: line.text)
         let spans = lexer.spans(of: words)
         return spans.contains { [.cancelled, .postponed].contains($0.term) }
             || !lexer.pairs(words, spans).isEmpty

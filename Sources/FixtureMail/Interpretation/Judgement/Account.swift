@@ -29,13 +29,17 @@ struct Account {
         }
         var isReason = false
         let consequence = passage.consequence
+        let calledOff = passage.spans.firstIndex { $0.term == .cancelled || $0.term == .postponed }
         for (index, span) in passage.spans.enumerated() {
             if index < consequence { continue }
             if passage.pairs.contains(where: { $0.range.overlaps(span.range) }) {
                 isReason = false
                 continue
             }
-            if span.term == .because || Self.opensReason(index, passage) { isReason = true }
+            let isBehind = calledOff.map { $0 < index } ?? false
+            if span.term == .because || isBehind && Self.opensReason(index, passage) {
+                isReason = true
+            }
             if let mark = span.mark, [".", ";", ":", ")"].contains(mark) { isReason = false }
             if !isReason, Self.endsReason(index, passage) {
                 left = []
@@ -121,14 +125,10 @@ struct Account {
 
     /// `(flu at Farrer)` behind what calls the match off.
     private static func opensReason(_ index: Int, _ passage: Passage) -> Bool {
-        guard passage.spans[index].mark == "(" || passage.spans[index].mark == "-",
-            passage.spans[..<index].contains(where: {
-                $0.term == .cancelled || $0.term == .postponed
-            }),
-            let end = passage.spans[index...].firstIndex(where: { $0.mark == ")" })
-                ?? Optional(passage.spans.count)
-        else { return false }
-        let inner = passage.spans[(index + 1)..<end]
+        guard passage.spans[index].mark == "(" || passage.spans[index].mark == "-" else {
+            return false
+        }
+        let inner = passage.spans[(index + 1)...].prefix { $0.mark != ")" }
         return inner.contains { $0.meaning == .unknown } && !inner.contains { $0.isValue }
     }
 
@@ -201,8 +201,8 @@ struct Account {
             passage.spans[index].range.lowerBound >= pair
         else { return false }
         let before = passage.words[pair..<passage.spans[index].range.lowerBound]
-        return before.contains { ["which", "that"].contains($0.fold) }
-            && !before.contains { $0.isMark && $0.fold != "(" && $0.fold != ")" }
+        return !before.contains { $0.isMark && $0.fold != "(" && $0.fold != ")" }
+            && before.contains { $0.fold == "which" || $0.fold == "that" }
             && passage.words[passage.spans[index].range.upperBound...].contains {
                 ["is", "are", "was", "has"].contains($0.fold)
             }

@@ -17,8 +17,10 @@ struct Lexer {
         PairFinder(words: words, spans: spans, names: names, own: own).all()
     }
 
-    /// What a message repeats: the spans of rows of words, and what the texts of cells and keys mean.
+    /// What a message repeats: the words of texts, the spans of rows of words, and what the texts of cells and
+    /// keys mean.
     private final class Memo {
+        var words: [String: [Word]] = [:]
         var spans: [[Word]: [Span]] = [:]
         var roles: [String: Role?] = [:]
     }
@@ -31,6 +33,14 @@ struct Lexer {
         let role = Role(heading: text, taught: names.taught.columns)
         memo.roles.updateValue(role, forKey: text)
         return role
+    }
+
+    /// The words of a line or a cell: see ``Word/words(of:)``.
+    func words(of text: String) -> [Word] {
+        if let known = memo.words[text] { return known }
+        let words = Word.words(of: text)
+        memo.words[text] = words
+        return words
     }
 
     /// The spans of some words, from left to right, without gaps.

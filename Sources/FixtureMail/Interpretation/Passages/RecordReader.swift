@@ -78,7 +78,7 @@ struct RecordReader {
     }
 
     private func namesTeam(_ value: String) -> Bool {
-        let spans = lexer.spans(of: Word.words(of: value))
+        let spans = lexer.spans(of: lexer.words(of: value))
         return spans.contains { !$0.sides.isEmpty && !$0.isWeak }
             && spans.allSatisfy { !$0.sides.isEmpty || $0.mark != nil }
     }

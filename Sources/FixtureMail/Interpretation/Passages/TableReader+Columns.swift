@@ -172,7 +172,7 @@ extension TableReader {
     }
 
     private func hasTeam(_ text: String) -> Bool {
-        lexer.spans(of: Word.words(of: text)).contains { !$0.sides.isEmpty && !$0.isWeak }
+        lexer.spans(of: lexer.words(of: text)).contains { !$0.sides.isEmpty && !$0.isWeak }
     }
 
     /// The columns with what their cells can be, where the headings do not say it.

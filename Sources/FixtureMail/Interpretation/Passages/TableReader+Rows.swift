@@ -269,7 +269,7 @@ extension TableReader {
             return umpires(in: self.cell(Word.text(cell.words[..<open])))
         }
         guard UmpireWords.looksLikeNames(cell.words) else { return nil }
-        let named = cell.text.lines.flatMap { UmpireWords.names(Word.words(of: String($0))[...]) }
+        let named = cell.text.lines.flatMap { UmpireWords.names(lexer.words(of: String($0))[...]) }
         return .umpires(names.taught.umpires(named))
     }
 

@@ -156,10 +156,10 @@ struct TableReader {
 
     /// Whether a cell names several pitches together: `Agar's`.
     private func isGround(_ text: String) -> Bool {
-        let words = Word.words(of: text.onOneLine)
+        let words = lexer.words(of: text.onOneLine)
         return !words.isEmpty
             && (words.count == 1 && names.ground(words[0]) != nil
-                || !names.pitches[Word.words(of: text.onOneLine + " 1")[...]].isEmpty)
+                || !names.pitches[lexer.words(of: text.onOneLine + " 1")[...]].isEmpty)
     }
 
     /// How many rows below its headings tell what a column holds.
@@ -186,7 +186,7 @@ struct TableReader {
     }
 
     func cell(_ text: String) -> Cell {
-        let words = Word.words(of: Self.dateTime(text) ?? text.onOneLine)
+        let words = lexer.words(of: Self.dateTime(text) ?? text.onOneLine)
         let spans = lexer.spans(of: words)
         return Cell(
             text: text, line: nil, words: words, spans: spans,

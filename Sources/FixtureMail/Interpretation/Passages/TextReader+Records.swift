@@ -54,7 +54,7 @@ extension TextReader {
             let first = entry(lines[start + 1]), let second = entry(lines[start + 2]),
             first.role != nil, second.role != nil, first.role != .umpires
         else { return nil }
-        let words = Word.words(of: line.text)
+        let words = lexer.words(of: line.text)
         guard words.count < 16,
             lexer.pairs(of: words).count == 1
         else { return nil }
@@ -67,7 +67,7 @@ extension TextReader {
             roles.isSuperset(of: [.home, .away])
             || record.contains { entry in
                 guard entry.role == .match else { return false }
-                let words = Word.words(of: entry.value)
+                let words = lexer.words(of: entry.value)
                 return !PairFinder(
                     words: words, spans: lexer.spans(of: words), names: names, isMatchCell: true
                 ).all().isEmpty
@@ -101,7 +101,7 @@ extension TextReader {
             })
         else { return nil }
         let key = String(text[..<mark])
-        guard (1...5).contains(Word.words(of: key).count) else { return nil }
+        guard (1...5).contains(lexer.words(of: key).count) else { return nil }
         return RecordReader.Entry(
             role: lexer.role(heading: key), key: key.lowercased(),
             value: text[text.utf8.index(after: mark)...].trimmingBlanks, line: line)

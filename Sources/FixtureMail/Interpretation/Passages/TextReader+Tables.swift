@@ -155,7 +155,7 @@ extension TextReader {
         // Values apart by blanks are read as a line as well; teams in cells of their own are not.
         let teams = rows.count { row in
             row.count { piece in
-                let words = Word.words(of: piece.text)
+                let words = lexer.words(of: piece.text)
                 return !words.isEmpty && !names.teams[words[...]].isEmpty
             } >= 2
         }
@@ -166,14 +166,14 @@ extension TextReader {
     private func hasAxis(_ rows: [[Piece]]) -> Bool {
         guard let first = rows.first else { return false }
         let values = first.count { piece in
-            let spans = lexer.spans(of: Word.words(of: piece.text))
+            let spans = lexer.spans(of: lexer.words(of: piece.text))
             return !spans.isEmpty && spans.contains(where: \.isAxisValue)
                 && spans.allSatisfy { $0.isAxisValue || $0.mark != nil || $0.term == .nothing }
         }
         guard values >= 2 else { return false }
         return rows.dropFirst().contains { row in
             row.count { piece in
-                let words = Word.words(of: piece.text)
+                let words = lexer.words(of: piece.text)
                 return !lexer.pairs(of: words)
                     .isEmpty
             } >= 1
@@ -185,7 +185,7 @@ extension TextReader {
     private func isTitle(_ pieces: [Piece]) -> Bool {
         var kinds: Set<Value.Kind> = []
         for piece in pieces where !piece.text.isEmpty {
-            let spans = lexer.spans(of: Word.words(of: piece.text))
+            let spans = lexer.spans(of: lexer.words(of: piece.text))
             let named = Set(spans.compactMap { Value.kind(of: $0.meaning) })
             guard !named.isEmpty, kinds.isDisjoint(with: named),
                 spans.allSatisfy({
@@ -199,7 +199,7 @@ extension TextReader {
     }
 
     private func isSection(_ line: WrittenLine) -> Bool {
-        let spans = lexer.spans(of: Word.words(of: line.text))
+        let spans = lexer.spans(of: lexer.words(of: line.text))
         return spans.contains(where: \.isAxisValue)
             && spans.allSatisfy { span in
                 switch span.meaning {
@@ -262,7 +262,7 @@ extension TextReader {
         var roles: Set<Role> = []
         var index = start
         while index < lines.count, let role = lexer.role(heading: lines[index].text),
-            Word.words(of: lines[index].text).count <= 3,
+            lexer.words(of: lines[index].text).count <= 3,
             roles.insert(role).inserted
         {
             heads.append(lines[index].text)

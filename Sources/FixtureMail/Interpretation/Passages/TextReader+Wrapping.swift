@@ -43,11 +43,11 @@ extension TextReader {
     /// person did, behind a word that asks for more.
     private func isCut(_ above: WrittenLine, _ below: WrittenLine, width: Int) -> Bool {
         if ruling(below) == .tabs || ruling(below) == .bars { return false }
-        let words = Word.words(of: above.text)
+        let words = lexer.words(of: above.text)
         guard let last = words.last(where: { $0.fold != "." }), let ending = words.last else {
             return false
         }
-        let next = Word.words(of: below.text)
+        let next = lexer.words(of: below.text)
         guard let first = next.first else { return false }
         if isItem(next) { return ["v", "vs", "versus"].contains(last.fold) && width > 0 }
         // `... this afternoon. On Agar's 3` / `Cotton Hall beat Westbury`

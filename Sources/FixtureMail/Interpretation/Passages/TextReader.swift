@@ -58,7 +58,7 @@ struct TextReader {
             } else if let (found, end) = records(at: index, in: lines) {
                 var entries = found
                 if let above = loose.last(where: { !$0.isBlank && !Self.isRule($0.text) }),
-                    Word.words(of: above.text).count <= 3,
+                    lexer.words(of: above.text).count <= 3,
                     TableReader.action(above.text, of: [.extra, .cancelled]) != nil,
                     !(entries.first?.contains { $0.role == .action } ?? true)
                 {
@@ -101,7 +101,7 @@ struct TextReader {
             if starts { block += 1 }
             let line = withoutStrikes(line)
             for sentence in sentences(of: line) {
-                let words = Word.words(of: sentence.text)
+                let words = lexer.words(of: sentence.text)
                 guard !words.isEmpty else { continue }
                 let spans = lexer.spans(of: words)
                 let isShort = line.raw.count <= limits.quotedLineLength
@@ -123,15 +123,16 @@ struct TextReader {
     private func sentences(of line: WrittenLine) -> [WrittenLine] {
         let sentences = line.sentences(limits: limits)
         guard sentences.count > 1, sentences.count <= 6, line.raw.utf8.count <= 400,
-            let first = sentences.first, isItem(Word.words(of: first.text))
+            let first = sentences.first, isItem(lexer.words(of: first.text))
         else { return sentences }
-        let words = Word.words(of: first.text)
+        let words = lexer.words(of: first.text)
         let spans = lexer.spans(of: words)
         let pairs = lexer.pairs(words, spans)
         // `2) Thurs. 4th. Senior League - at home to Holland House; half past two.`
         if pairs.isEmpty, words.count <= 8, sentences.count <= 3,
             spans.contains(where: { Value.kind(of: $0.meaning) == .day }),
-            sentences.dropFirst().reduce(0, { $0 + lexer.pairs(of: Word.words(of: $1.text)).count })
+            sentences.dropFirst().reduce(
+                0, { $0 + lexer.pairs(of: lexer.words(of: $1.text)).count })
                 == 1
         {
             return [line]
@@ -139,7 +140,7 @@ struct TextReader {
         guard pairs.count == 1, let pair = pairs.first, words.count <= pair.range.count + 5,
             !spans.contains(where: { $0.isValue || $0.term == .cancelled || $0.term == .postponed }
             ),
-            sentences.dropFirst().allSatisfy({ lexer.pairs(of: Word.words(of: $0.text)).isEmpty })
+            sentences.dropFirst().allSatisfy({ lexer.pairs(of: lexer.words(of: $0.text)).isEmpty })
         else { return sentences }
         return [line]
     }

@@ -60,9 +60,11 @@ extension PairFinder {
 
     /// `Top of the league: MPLC 9 pts, SJH 7, AGK 6`: points, and no goals.
     private var isOfTable: Bool {
-        words.contains { ["pts", "points"].contains($0.fold) }
-            && words.contains { ["top", "lead", "leads", "table", "ahead"].contains($0.fold) }
+        words.contains(where: Self.points.contains) && words.contains(where: Self.order.contains)
     }
+
+    private static let points: WordSet = ["pts", "points"]
+    private static let order: WordSet = ["top", "lead", "leads", "table", "ahead"]
 
     /// `Keate 12, Warre 5`; `Keate 3 Penn 1`
     func numbered(_ index: Int, from start: Int) -> (Pair, Int)? {
