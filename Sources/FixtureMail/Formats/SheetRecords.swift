@@ -57,7 +57,7 @@ struct SheetRecords {
             if letter == separator {
                 cells += 1
                 opensCell = true
-            } else if !letter.isWhitespace {
+            } else if opensCell, !letter.isWhitespace {
                 opensCell = false
             }
             index += 1

@@ -112,7 +112,7 @@ struct LetterReader {
     private func team(writing lines: [WrittenLine]) -> String? {
         let written = lines.filter { !$0.isBlank }
         let titles = written.filter {
-            $0.raw.utf8.count < 80 && $0.text.lowercased().contains("our ")
+            $0.raw.utf8.count < 80 && lexer.words(of: $0.text).contains { $0.fold == "our" }
         }
         let named = Set(
             (written.suffix(3) + titles.prefix(20)).flatMap { line -> [String] in

@@ -202,6 +202,7 @@ final class Names: Sendable {
 
     /// Whether a word has the look of an abbreviated pitch: `A9`.
     func mayBePitch(_ text: String) -> Bool {
+        guard text.last?.isNumber == true else { return false }
         let letters = text.prefix { !$0.isNumber }
         let digits = text.dropFirst(letters.count)
         return pitchLetters.contains(String(letters)) && (1...2).contains(digits.count)

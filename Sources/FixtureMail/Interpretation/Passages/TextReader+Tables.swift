@@ -18,7 +18,9 @@ extension TextReader {
         if line.hasBar { return .bars }
         if line.hasTab || line.leadingTabs > 0 { return .tabs }
         if line.hasGap { return .blanks }
-        return [";", ","].first { mark in line.text.count { $0 == mark } >= 3 }.map { .marks($0) }
+        return [";", ","].first { mark in
+            line.text.utf8.count { $0 == mark.asciiValue } >= 3
+        }.map { .marks($0) }
     }
 
     func pieces(_ line: WrittenLine, _ ruling: Ruling) -> [Piece] {
