@@ -89,12 +89,12 @@ struct Unread {
 
     /// `No football today.`
     var mayCallOff: Bool {
+        // `so nothing on Dutchman's today`
+        if day, spans.contains(where: Self.isGround), says(["nothing"]) { return true }
+        guard passage.words.contains(where: { $0.fold == "no" }), day || place else { return false }
         let isBare =
             passage.words.first?.fold == "no" && passage.words.count(where: { !$0.isMark }) <= 7
-        // `so nothing on Dutchman's today`
-        if says(["nothing"]), day, spans.contains(where: Self.isGround) { return true }
-        return (has(.matches) || says(["play", "game", "match"])) && !has(.refers) && (day || place)
-            && says(["no"])
+        return (has(.matches) || says(["play", "game", "match"])) && !has(.refers)
             && !says(["other", "others"]) && (!names(.competition) || changes)
             && (isBare || changes || says(["football"]))
     }

@@ -40,7 +40,7 @@ extension Lexer {
 
     /// `we're`, `they'd`: what they are short for says nothing but who.
     private static func contracted(_ word: Word) -> Word? {
-        guard let mark = word.text.firstIndex(of: "'"),
+        guard word.text.utf8.contains(UInt8(ascii: "'")), let mark = word.text.firstIndex(of: "'"),
             ["'re", "'d"].contains(word.text[mark...]),
             ["we", "i", "you", "they", "he", "she", "it", "who", "there"].contains(
                 word.text[..<mark].lowercased())

@@ -18,9 +18,9 @@ extension TextReader {
         if line.hasBar { return .bars }
         if line.hasTab || line.leadingTabs > 0 { return .tabs }
         if line.hasGap { return .blanks }
-        return [";", ","].first { mark in
-            line.text.utf8.count { $0 == mark.asciiValue } >= 3
-        }.map { .marks($0) }
+        let octets = line.text.utf8
+        if octets.count(where: { $0 == UInt8(ascii: ";") }) >= 3 { return .marks(";") }
+        return octets.count(where: { $0 == UInt8(ascii: ",") }) >= 3 ? .marks(",") : nil
     }
 
     func pieces(_ line: WrittenLine, _ ruling: Ruling) -> [Piece] {
