@@ -56,8 +56,8 @@ package struct SessionsPage: Page {
             """
         return """
             <li class="card plain"><h3>\(name)\(isCurrent ? " <b class=\"tag ok\">This one</b>" : "" as HTML)</h3>
-            <p class="soft small">Signed in \(SpokenTime.done(session.createdAt, context.today)), \
-            last used \(SpokenTime.done(session.usedAt, context.today))</p>
+            <p class="soft small">Signed in \(done: session.createdAt, context.today), \
+            last used \(done: session.usedAt, context.today)</p>
             \(isCurrent ? nil : end)</li>
             """
     }

@@ -196,7 +196,7 @@ package struct AccountPage: Page {
             <dl class="facts"><dt>Email</dt><dd>\(account.email)</dd><dt>Role</dt><dd>\(account.role.rawValue.capitalized)</dd>\
             \(house.map { "<dt>House</dt><dd>\($0.name)</dd>" as HTML })<dt>Password</dt>\
             <dd>\(account.mustChangePassword ? "temporary, to be replaced" : "their own" as HTML)</dd>\
-            \(account.disabledAt.map { "<dt>Disabled</dt><dd>\(SpokenTime.done($0, context.today))</dd>" as HTML })</dl>
+            \(account.disabledAt.map { "<dt>Disabled</dt><dd>\(done: $0, context.today)</dd>" as HTML })</dl>
             <div class="row">\
             \(action("reset", "New temporary password", site))\
             \(account.disabledAt == nil ? action("link", "Reset link", site) : nil)\
@@ -256,7 +256,7 @@ package struct AccountPage: Page {
         let items = events.map { event -> HTML in
             """
             <li>\(event.kind.replacing("_", with: " ").asSentence)\(event.reason.isEmpty ? nil : " (\(event.reason))" as HTML)
-            <p class="by">\(event.actorEmail ?? event.dbUser), \(SpokenTime.done(event.at, context.today))</p></li>
+            <p class="by">\(event.actorEmail ?? event.dbUser), \(done: event.at, context.today)</p></li>
             """
         }
         return """

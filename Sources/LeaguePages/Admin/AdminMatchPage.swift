@@ -330,7 +330,7 @@ package struct AdminMatchPage: Page {
                 : action("undo", "Back to this", context.site, [("step", "\(index + 1)")])
             return """
                 <li><b\(attribute: "class", "\(story.tagClass)")>\(story.title)</b> \(story.sentence)
-                <p class="by">\(step.actorName ?? step.databaseUser), \(SpokenTime.done(step.at, context.today))</p>
+                <p class="by">\(step.actorName ?? step.databaseUser), \(done: step.at, context.today)</p>
                 \(back)</li>
                 """
         }

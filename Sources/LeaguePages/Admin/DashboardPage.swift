@@ -62,7 +62,7 @@ package struct DashboardPage: Page {
                 messages.map { entry in
                     """
                     <a href="\(url: site.link(AdminList.imports.path(entry.id.text)))">\
-                    \(entry.emailSubject.isEmpty ? "No subject" : entry.emailSubject)</a>, \(SpokenTime.done(entry.createdAt, context.today)): \
+                    \(entry.emailSubject.isEmpty ? "No subject" : entry.emailSubject)</a>, \(done: entry.createdAt, context.today): \
                     \(entry.errorMessage ?? entry.status.rawValue)
                     """
                 }),

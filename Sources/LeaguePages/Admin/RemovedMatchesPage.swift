@@ -28,7 +28,7 @@ package struct RemovedMatchesPage: Page {
             <li class="card plain"><h3><a href="\(url: context.site.link(.removed(removal.matchID)))">\
             \(removal.pairing { context.directory.team($0)?.name })</a></h3>
             <p class="soft small">\(removal.removedDay.map { "\($0); " }) removed by \
-            \(removal.actorName ?? removal.databaseUser), \(SpokenTime.done(removal.at, context.today))</p></li>
+            \(removal.actorName ?? removal.databaseUser), \(done: removal.at, context.today)</p></li>
             """
         }
         return """

@@ -170,7 +170,7 @@ struct BoardPage: Page {
             look.bibs == .nobody
             ? nil
             : " <small class=\"soft\">\(Self.short(match.name(of: look.bibs))) in bibs</small>"
-        let time: HTML = SpokenTime.kickOff(match.date, match.time)
+        let time: HTML = "\(kickOff: match.date, match.time)"
         let teams: HTML =
             "\(mark?.cardClass == "off" ? "<s>\(title)</s>" as HTML : title)\(score)\(wearers)\(mark.map { " \($0.html)" as HTML })"
         let competition: HTML =

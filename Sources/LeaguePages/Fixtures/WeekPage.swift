@@ -81,7 +81,7 @@ struct WeekPage: Page {
         return """
             <a\(attribute: "class", words: "slot", context.colourClass(match.competition), mark?.cardClass) href="\(url: context.site.link(match.path))"\
             \(teamsOf: context.look(match))>\
-            \(SpokenTime.kickOff(match.date, match.time))<b>\(match.title)\(score)</b>\
+            \(kickOff: match.date, match.time)<b>\(match.title)\(score)</b>\
             \(mark?.html)<small>\(place)</small></a>
             """
     }

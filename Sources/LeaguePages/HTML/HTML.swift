@@ -81,7 +81,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
         fileprivate var html = HTML()
 
         package init(literalCapacity: Int, interpolationCount: Int) {
-            html.rest.reserveCapacity(literalCapacity + 64 * interpolationCount)
+            html.rest.reserveCapacity(literalCapacity + 80 * interpolationCount)
         }
 
         package mutating func appendLiteral(_ markup: StaticString) { html.rest.append(markup) }
@@ -93,12 +93,12 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
 
         /// A number.
         package mutating func appendInterpolation(_ number: Int) {
-            html.rest += String(number).utf8
+            html.rest.append(plain: number.description)
         }
 
         /// A day or a time as ISO 8601 writes it.
         package mutating func appendInterpolation(_ value: some ISOText) {
-            html.rest += value.description.utf8
+            html.rest.append(plain: value.description)
         }
 
         /// Markup.
@@ -180,6 +180,12 @@ extension [UInt8] {
         // An array that is empty has no room of its own, and gets some even for nothing.
         guard literal.utf8CodeUnitCount > 0 else { return }
         literal.withUTF8Buffer { unsafe append(contentsOf: $0) }
+    }
+
+    /// Appends a text that needs no escaping.
+    fileprivate mutating func append(plain text: String) {
+        var text = text
+        text.withUTF8 { unsafe append(contentsOf: $0) }
     }
 }
 

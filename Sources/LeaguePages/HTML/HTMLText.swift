@@ -9,7 +9,10 @@ enum HTMLText {
             unsafe html.append(contentsOf: octets)
             return true
         }
-        if isDone == true { return }
+        if isDone != true { escape(text, to: &html) }
+    }
+
+    private static func escape(_ text: String, to html: inout [UInt8]) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "&": html += "&amp;".utf8

@@ -35,7 +35,7 @@ enum ChangeBanner {
                 ? "" : "on \(SpokenTime.day(match.date, context.today)), "
             let place = match.pitch.map { ", \($0)" } ?? ""
             return
-                "<p>\(title) is now \(day)\(SpokenTime.kickOff(match.date, match.time))\(place).</p>"
+                "<p>\(title) is now \(day)\(kickOff: match.date, match.time)\(place).</p>"
         }
     }
 }

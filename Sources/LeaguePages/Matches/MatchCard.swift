@@ -31,11 +31,11 @@ struct MatchCard {
     /// grow with how often its matches are corrected.
     static let stepsTold = 20
 
-    private let listed: ListedMatch
+    fileprivate let match: Match
     private let news: MatchNews
-    private let look: MatchLook
-    private let context: PageContext
-    private let showsDay: Bool
+    fileprivate let look: MatchLook
+    fileprivate let context: PageContext
+    fileprivate let showsDay: Bool
     private let subject: PageRequest.Subject?
     private let below: HTML?
 
@@ -48,53 +48,21 @@ struct MatchCard {
         of subject: PageRequest.Subject? = nil, below: HTML? = nil
     ) {
         self.below = below
-        (self.listed, self.context, self.showsDay) = (listed, context, showsDay)
-        (news, look) = (MatchNews(listed, context.today), context.look(listed.match))
+        (match, self.context, self.showsDay) = (listed.match, context, showsDay)
+        (news, look) = (MatchNews(listed, context.today), context.look(match))
         self.subject = subject
     }
-
-    private var match: Match { listed.match }
 
     /// The item of a list.
     var html: HTML {
         let mark = MatchMark(match, isMoved: news.isMoved)
         return """
             <li\(attribute: "class", words: "card", context.colourClass(match.competition), mark?.cardClass)\(teamsOf: look)>
-            <p class="when">\(when) \
+            <p class="when">\(when: self) \
             \(mark?.html)\(mark == nil ? "" : " " as HTML)\(badge)</p>
-            <h3>\(context.link(sides(mark), to: match))</h3>
+            <h3>\(sides: self, mark)</h3>
             \(meta: place)\(notes: notes)\(below)\
             </li>
-            """
-    }
-
-    private var when: HTML {
-        let kickOff = SpokenTime.kickOff(match.date, match.time)
-        guard showsDay else { return kickOff }
-        return """
-            <span><time datetime="\(match.date)">\
-            \(SpokenTime.brief(match.date, context.today))</time> \(kickOff)</span>
-            """
-    }
-
-    /// Both sides, with their shirts, scores and bibs.
-    private func sides(_ mark: MatchMark?) -> HTML {
-        let home = side(match.home, look.home, .home, match.score.map { ($0.home, $0.away) })
-        guard !match.away.name.isEmpty else { return "\(mark?.spoken)\(home)" }
-        let away = side(match.away, look.away, .away, match.score.map { ($0.away, $0.home) })
-        guard !match.home.name.isEmpty else { return "\(mark?.spoken)\(away)" }
-        return "\(mark?.spoken)\(home)<span class=\"vh\"> v </span>\(away)"
-    }
-
-    private func side(
-        _ side: Match.Side, _ team: NameLinks.TeamLook?, _ place: Bibs,
-        _ score: (own: Int, other: Int)?
-    ) -> HTML {
-        let isLost = score.map { $0.own < $0.other } ?? false
-        return """
-            <span class="side\(isLost ? " lost" : "" as HTML)">\(team?.shirt)\(side.name)\
-            \(look.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)\
-            \(score.map { "<b>\($0.own)</b>" as HTML })</span>
             """
     }
 
@@ -105,6 +73,7 @@ struct MatchCard {
 
     private var place: [HTML] {
         var parts: [HTML] = []
+        parts.reserveCapacity(1 + match.umpires.count)
         if let pitch = context.pitch(match.pitch),
             !isKnown(.pitch, context.subject(.pitch, match.pitch)?.slug)
         {
@@ -130,6 +99,58 @@ struct MatchCard {
 }
 
 extension HTML.StringInterpolation {
+    /// When it is.
+    fileprivate mutating func appendInterpolation(when card: MatchCard) {
+        let (date, time, today) = (card.match.date, card.match.time, card.context.today)
+        guard card.showsDay else { return appendInterpolation(kickOff: date, time) }
+        appendInterpolation(
+            """
+            <span><time datetime="\(date)">\(SpokenTime.brief(date, today))</time> \
+            \(kickOff: date, time)</span>
+            """ as HTML)
+    }
+
+    /// Both sides, with their shirts, scores and bibs, leading to the match's page.
+    ///
+    /// Written in its place: with an array for each piece a card takes a tenth more instructions.
+    fileprivate mutating func appendInterpolation(sides card: MatchCard, _ mark: MatchMark?) {
+        let (home, away, look) = (card.match.home, card.match.away, card.look)
+        let (score, page) = (card.match.score, card.context.page(of: card.match))
+        if let page {
+            appendLiteral("<a href=\"")
+            appendInterpolation(url: page)
+            appendLiteral("\">")
+        }
+        appendInterpolation(mark?.spoken)
+        if !home.name.isEmpty || away.name.isEmpty {
+            append(home, look.home, bibs: look.bibs == .home, score?.home, against: score?.away)
+        }
+        if !home.name.isEmpty && !away.name.isEmpty {
+            appendLiteral("<span class=\"vh\"> v </span>")
+        }
+        if !away.name.isEmpty {
+            append(away, look.away, bibs: look.bibs == .away, score?.away, against: score?.home)
+        }
+        if page != nil { appendLiteral("</a>") }
+    }
+
+    private mutating func append(
+        _ side: Match.Side, _ team: NameLinks.TeamLook?, bibs: Bool, _ own: Int?,
+        against other: Int?
+    ) {
+        let isLost = own.flatMap { own in other.map { own < $0 } } ?? false
+        appendLiteral(isLost ? "<span class=\"side lost\">" : "<span class=\"side\">")
+        appendInterpolation(team?.shirt)
+        appendInterpolation(side.name)
+        appendLiteral(bibs ? "<i class=\"bib\"></i>" : "")
+        if let own {
+            appendLiteral("<b>")
+            appendInterpolation(own)
+            appendLiteral("</b>")
+        }
+        appendLiteral("</span>")
+    }
+
     /// Where a match is and who umpires it; nothing where neither is known.
     mutating func appendInterpolation(meta parts: [HTML]) {
         appendInterpolation(parts, separator: " ", in: "<p class=\"meta\">", "</p>\n")
@@ -151,8 +172,10 @@ struct MatchMark {
 
     /// The word; nil where the match is as it was arranged, or as it was played.
     ///
-    /// - Parameter isMoved: see ``MatchNews/isMoved``.
-    init?(_ match: Match, isMoved: Bool = false) {
+    /// - Parameters:
+    ///   - match: borrowed, since it has much to copy: 2 % of a list's cards.
+    ///   - isMoved: see ``MatchNews/isMoved``.
+    init?(_ match: borrowing Match, isMoved: Bool = false) {
         switch match.status {
         case .cancelled: (word, isBad, cardClass) = ("Cancelled", true, "off")
         case .postponed:
@@ -183,15 +206,14 @@ struct MatchNews {
 
     init(_ listed: ListedMatch, _ today: LocalDate) {
         (self.listed, self.today) = (listed, today)
-        // By its place, since a step has much to copy: 2 % of a list's cards.
         guard listed.match.status != .completed, let steps = listed.history?.steps,
-            let move = steps.lastIndex(where: { $0.isMove }),
-            let place = FormerPlace(steps[move], listed.match)
+            let move = steps.lastIndex(where: { $0.isMove })
         else {
             former = nil
             return
         }
-        former = (place.html, steps[move].at, steps[move].source)
+        let step = steps[move]
+        former = FormerPlace(step, listed).map { ($0.html, step.at, step.source) }
     }
 
     private var match: Match { listed.match }
@@ -217,13 +239,13 @@ struct MatchNews {
             })
         else { return nil }
         let word = match.status == .cancelled ? "Cancelled" : "Postponed"
-        return "\(word) \(SpokenTime.done(step.at, today)) \(step.source)"
+        return "\(word) \(done: step.at, today) \(step.source)"
     }
 
     /// `was 2:25pm, Agar's 3`: what the last move took away.
     private var moved: HTML? {
         former.map { place, instant, source in
-            "<s>was \(place)</s> moved \(SpokenTime.done(instant, today)) \(source)"
+            "<s>was \(place)</s> moved \(done: instant, today) \(source)"
         }
     }
 
@@ -239,7 +261,7 @@ struct MatchNews {
             scores.count > 3
             ? "more than three times, last from \(scores[scores.count - 1])"
             : "from \(scores.joined(separator: ", then "))"
-        return "Corrected \(words) \(SpokenTime.done(last.at, today)) \(last.source)"
+        return "Corrected \(words) \(done: last.at, today) \(last.source)"
     }
 }
 
@@ -248,20 +270,22 @@ struct FormerPlace {
     let html: HTML
 
     /// Nil where the match is again where it was.
-    init?(_ step: AuditEntry, _ match: Match) {
+    ///
+    /// - Parameter step: borrowed, since it has much to copy: 2 % of a list's cards.
+    init?(_ step: borrowing AuditEntry, _ listed: ListedMatch) {
         var parts = HTML()
         if let change = step.changes["date"], let old = change.old.flatMap({ LocalDate(iso: $0) }),
-            old != match.date
+            old != listed.match.date
         {
-            parts += "\(SpokenTime.day(old, match.date))"
+            parts += "\(SpokenTime.day(old, listed.match.date))"
         }
         if let change = step.changes["time"] {
             let old = change.old.flatMap { LocalTime(iso: $0) }
-            if old != match.time {
+            if old != listed.match.time {
                 parts.add(old.map(SpokenTime.clock) ?? "no time set", after: ", ")
             }
         }
-        if let change = step.changes["pitch"], change.old != match.pitch {
+        if let change = step.changes["pitch"], change.old != listed.match.pitch {
             parts.add("\(change.old ?? "no pitch set")", after: ", ")
         }
         guard !parts.isEmpty else { return nil }

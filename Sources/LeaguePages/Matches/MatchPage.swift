@@ -64,7 +64,7 @@ struct MatchPage: Page {
 
     private var kickOff: HTML {
         guard match.score != nil, let time = match.time else { return "" }
-        return ", \(SpokenTime.kickOff(match.date, time))"
+        return ", \(kickOff: match.date, time)"
     }
 
     private func title(_ context: PageContext) -> HTML {
@@ -86,13 +86,13 @@ struct MatchPage: Page {
         guard !match.home.name.isEmpty, !match.away.name.isEmpty else {
             return """
                 \(match.away.name.isEmpty ? home : away)\
-                <span class="mid">\(SpokenTime.kickOff(match.date, match.time))</span>
+                <span class="mid">\(kickOff: match.date, match.time)</span>
                 """
         }
         guard let score else {
             return """
                 \(home)<span class="mid"><span class="vh"> against </span>\
-                \(SpokenTime.kickOff(match.date, match.time))</span>\(away)
+                \(kickOff: match.date, match.time)</span>\(away)
                 """
         }
         return """

@@ -76,5 +76,5 @@ struct StoryStep {
     }
 
     /// Who did it and when, as far as everybody may know: `by email, on Monday`.
-    var source: HTML { "\(step.source), \(SpokenTime.done(step.at, context.today))" }
+    var source: HTML { "\(step.source), \(done: step.at, context.today)" }
 }

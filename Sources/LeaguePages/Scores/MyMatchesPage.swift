@@ -97,7 +97,7 @@ extension MyMatchesPage {
             guard entry.isAllowed || entry.correction != .closed else { return nil }
             let until: HTML? =
                 if case .open(let instant) = entry.correction {
-                    "<p class=\"soft small\">You can correct it until \(SpokenTime.clock(of: instant)).</p>"
+                    "<p class=\"soft small\">You can correct it until \(clock: instant).</p>"
                 } else {
                     nil
                 }
@@ -121,7 +121,7 @@ private struct EnteredScore {
         guard let score = entry.match.score else { return nil }
         let until: HTML? =
             if case .open(let instant) = entry.correction {
-                " You can correct it until \(SpokenTime.clock(of: instant))."
+                " You can correct it until \(clock: instant)."
             } else {
                 nil
             }

@@ -125,11 +125,15 @@ extension PageContext {
 
     /// What leads to a match's page, where it has one.
     func link(_ words: HTML, to match: Match, isDeleted: Bool = false) -> HTML {
-        guard site.holds(match, today), site.isServed || !isDeleted else { return words }
-        let path = isDeleted ? match.lastingPath : match.path
-        return "<a href=\"\(url: site.link(path))\">\(words)</a>"
+        guard let page = page(of: match, isDeleted: isDeleted) else { return words }
+        return "<a href=\"\(url: page)\">\(words)</a>"
     }
 
+    /// A match's page; nil where it has none.
+    func page(of match: Match, isDeleted: Bool = false) -> PageURL? {
+        guard site.holds(match, today), site.isServed || !isDeleted else { return nil }
+        return site.link(isDeleted ? match.lastingPath : match.path)
+    }
 }
 
 /// How the sides of a match look; nil for an opponent who is no team of the league.

@@ -13,18 +13,6 @@ enum SpokenTime {
             "<span class=\"h12\">\(time.spoken)</span><span class=\"h24\">\(time)</span>"
     }
 
-    /// A kick-off, `time not set` where there is none.
-    static func kickOff(_ date: LocalDate, _ time: LocalTime?) -> HTML {
-        guard let time else { return "<span>time not set</span>" }
-        return "<time datetime=\"\(date)T\(time)\">\(clock(time))</time>"
-    }
-
-    /// An instant on London's clocks: until when something may be done.
-    static func clock(of instant: Date) -> HTML {
-        guard let (date, time) = London.clock(at: instant) else { return "" }
-        return "<time datetime=\"\(date)T\(time)\">\(clock(time))</time>"
-    }
-
     /// A day, with the year only where it is another one than today's: `Tuesday 13 January`.
     static func day(_ date: LocalDate, _ today: LocalDate) -> String {
         let words = "\(date.weekday.name) \(date.day) \(LocalDate.monthNames[date.month - 1])"
@@ -48,20 +36,52 @@ enum SpokenTime {
     static func short(_ date: LocalDate) -> String {
         "\(date.day) \(LocalDate.monthNames[date.month - 1].prefix(3))"
     }
+}
+
+extension HTML.StringInterpolation {
+    /// A kick-off, `time not set` where there is none.
+    mutating func appendInterpolation(kickOff date: LocalDate, _ time: LocalTime?) {
+        guard let time else { return appendLiteral("<span>time not set</span>") }
+        append(date, time) { $0.appendInterpolation(SpokenTime.clock(time)) }
+    }
+
+    /// An instant on London's clocks: until when something may be done.
+    mutating func appendInterpolation(clock instant: Date) {
+        guard let (date, time) = London.clock(at: instant) else { return }
+        appendInterpolation(kickOff: date, time)
+    }
 
     /// When something was done, seen from today: `today at 2:41pm`, `on Monday`, `on 3 February`.
-    static func done(_ instant: Date, _ today: LocalDate) -> HTML {
-        guard let (date, time) = London.clock(at: instant) else { return "" }
-        let days = today.dayNumber - date.dayNumber
-        let words: HTML =
-            switch days {
-            case 0: "today at \(clock(time))"
-            case 1: "yesterday"
-            case 2...6: "on \(date.weekday.name)"
+    mutating func appendInterpolation(done instant: Date, _ today: LocalDate) {
+        guard let (date, time) = London.clock(at: instant) else { return }
+        append(date, time) { html in
+            switch today.dayNumber - date.dayNumber {
+            case 0:
+                html.appendLiteral("today at ")
+                html.appendInterpolation(SpokenTime.clock(time))
+            case 1: html.appendLiteral("yesterday")
+            case 2...6: html.appendInterpolation("on \(date.weekday.name)")
             default:
-                "on \(date.day) \(LocalDate.monthNames[date.month - 1])\(date.year == today.year ? "" : " \(date.year)")"
+                html.appendLiteral("on ")
+                html.appendInterpolation(date.day)
+                html.appendLiteral(" ")
+                html.appendInterpolation(LocalDate.monthNames[date.month - 1])
+                if date.year != today.year { html.appendInterpolation(" \(date.year)") }
             }
-        return "<time datetime=\"\(date)T\(time)\">\(words)</time>"
+        }
+    }
+
+    /// A moment as programs read it, around the words for it.
+    private mutating func append(
+        _ date: LocalDate, _ time: LocalTime, around words: (inout Self) -> Void
+    ) {
+        appendLiteral("<time datetime=\"")
+        appendInterpolation(date)
+        appendLiteral("T")
+        appendInterpolation(time)
+        appendLiteral("\">")
+        words(&self)
+        appendLiteral("</time>")
     }
 }
 

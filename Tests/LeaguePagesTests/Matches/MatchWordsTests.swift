@@ -72,13 +72,14 @@ struct MatchWordsTests {
             .changed, on: 1, ["time": (nil, "15:15:00"), "pitch": (nil, "Agar's 4")])
         #expect(lines(match(), first).isEmpty, "what is set for the first time is not moved")
         #expect(isMoved(match(), both))
-        #expect(try #require(FormerPlace(both, match())).html.text.contains("Agar&#39;s 3"))
+        let former = FormerPlace(both, ListedMatch(match: match(), history: nil))
+        #expect(try #require(former).html.text.contains("Agar&#39;s 3"))
     }
 
     @Test("Nothing of what is not so any more, or is no move")
     func still() throws {
         let away = try step(.changed, ["pitch": ("Agar's 4", "Agar's 3")])
-        #expect(FormerPlace(away, match()) == nil)
+        #expect(FormerPlace(away, ListedMatch(match: match(), history: nil)) == nil)
         #expect(lines(match(), away) == [])
         let notes = try step(.changed, ["notes": (nil, "Bring boots")])
         #expect(lines(match(), notes) == [])
