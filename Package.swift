@@ -271,6 +271,7 @@ let package = Package(
         tests(
             "CommandTests",
             ["FieldGameCLI", "FieldGame", "LeagueAccounts", "LeagueDatabase", "PostgreSQL"],
+            ["swift-argument-parser": ["ArgumentParser"]],
             data: ["Clients", "Seasons", "Transcripts", "nothing.conf"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,4 +1,7 @@
+import ArgumentParser
 import Testing
+
+@testable import FieldGameCLI
 
 /// The commands are one family: who knows one of them knows how to ask the next.
 @Suite struct FamilyTests {
@@ -29,6 +32,16 @@ import Testing
         for (name, command) in leaves {
             #expect(command.abstract?.hasSuffix(".") == true, "\(name)")
             #expect(command.discussion?.contains("EXAMPLE") == true, "\(name)")
+        }
+    }
+
+    /// To find out a name that is not given takes a quarter of a millisecond, 8 ms of `--help` where 33
+    /// were not.
+    @Test func everyCommandGivesItsName() {
+        var commands: [any ParsableCommand.Type] = [FieldGameCommand.self]
+        while let command = commands.popLast() {
+            #expect(command.configuration.commandName != nil, "\(command)")
+            commands += command.configuration.subcommands
         }
     }
 

@@ -18,6 +18,7 @@ struct AccountCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show an account.",
             examples: "fieldgame account show tom@example.org",
             "fieldgame account show tom@example.org --json")

@@ -19,6 +19,7 @@ struct CaptainCommand: AsyncParsableCommand {
 
     struct Move: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "move",
             abstract: "Make a captain that of another house or school team.",
             examples: "fieldgame captain move tom@example.org --house Hawtrey",
             "fieldgame captain move tom@example.org --house HWTA --dry-run")

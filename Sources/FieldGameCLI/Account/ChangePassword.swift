@@ -7,6 +7,7 @@ import LeagueDatabase
 extension AccountCommand {
     struct ChangePassword: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "change-password",
             abstract: "Choose another password, for who knows the current one.",
             discussion: """
                 Asks for the current password, then for the new one twice, and shows nothing of \

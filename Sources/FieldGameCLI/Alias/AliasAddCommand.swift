@@ -6,6 +6,7 @@ import LeagueDatabase
 extension AliasCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Teach a name or a word that emails use.",
             discussion: """
                 The next import understands it; `import retry` reads a message again that was \

@@ -20,6 +20,7 @@ struct AliasCommand: AsyncParsableCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "remove",
             abstract: "Take back a name or a word that was taught.",
             discussion: "What was imported stays. A team's own id and name always stand for it.",
             examples: #"fieldgame alias remove "Keate's""#)
@@ -39,6 +40,7 @@ struct AliasCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List other names of teams and pitches, and words that were taught.",
             examples: "fieldgame alias list --csv")
 
@@ -54,6 +56,7 @@ struct AliasCommand: AsyncParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Add or change aliases from a CSV file: id,alias.",
             discussion: "All rows or none. Running it again changes nothing.",
             examples: "fieldgame alias import samples/aliases.csv")

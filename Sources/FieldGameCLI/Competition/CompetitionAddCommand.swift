@@ -6,6 +6,7 @@ import LeagueDatabase
 extension CompetitionCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a competition, a league unless another kind is given.",
             discussion: """
                 Without more: 3 points for a win and 1 for a draw; then goal difference, then \

@@ -25,6 +25,7 @@ struct CompetitionCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List competitions.",
             discussion: """
                 With --json each comes with its rules; `competition show` tells them in words.
@@ -45,6 +46,7 @@ struct CompetitionCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show a competition and the rules of its tables, season by season.",
             examples: #"fieldgame competition show "Senior League""#)
 
@@ -68,6 +70,7 @@ struct CompetitionCommand: AsyncParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Add or change competitions from a CSV file.",
             discussion: """
                 Columns: name,abbreviation,kind,colour,squad; name and kind are needed. All rows or \
@@ -95,6 +98,7 @@ struct CompetitionCommand: AsyncParsableCommand {
 
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rename",
             abstract: "Give a competition another name.",
             discussion: """
                 Its matches, rules, adjustments and lots follow, its tables stay as they are under \

@@ -6,6 +6,7 @@ import LeagueDatabase
 extension CompetitionCommand {
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Change a competition, or the rules of its tables.",
             discussion: """
                 Changes what is given, and nothing else. With --since the rules hold from that \

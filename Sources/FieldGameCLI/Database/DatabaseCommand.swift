@@ -21,6 +21,7 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Start: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "start",
             abstract: "Start it, after making it if need be.",
             examples: "fieldgame database start")
 
@@ -34,6 +35,7 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Stop: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "stop",
             abstract: "Stop it; the data stays, and the next command starts it again.",
             examples: "fieldgame database stop")
 
@@ -53,6 +55,7 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Status: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "status",
             abstract: "Say whether it runs; changes nothing.",
             examples: "fieldgame database status", "fieldgame database status --json")
 
@@ -91,6 +94,7 @@ struct DatabaseCommand: AsyncParsableCommand {
 
     struct Path: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "path",
             abstract: "Print the folder of its data, or how to connect to it.",
             examples: "fieldgame database path", #"psql "$(fieldgame database path --url)""#)
 

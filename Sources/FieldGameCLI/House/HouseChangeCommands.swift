@@ -6,6 +6,7 @@ import LeagueDatabase
 extension HouseCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a house, or a school team.",
             discussion: """
                 A house's id is its housemaster's initials; a school team's is its own name unless \
@@ -43,6 +44,7 @@ extension HouseCommand {
 
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Change the shirt or the kind of a house or school team.",
             discussion: """
                 Changes what is given, and nothing else. A new name or id is a matter of its own, \

@@ -24,6 +24,7 @@ struct HouseCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List houses and school teams.",
             examples: "fieldgame house list --csv")
 
@@ -40,6 +41,7 @@ struct HouseCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show a house or school team, its other names, and what refers to it.",
             examples: "fieldgame house show Keate")
 
@@ -66,6 +68,7 @@ struct HouseCommand: AsyncParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: "Add or change houses from a CSV file: id,name,kind,colours,pattern.",
             discussion: """
                 All rows or none. Running it again changes nothing. A house is known by its id: \

@@ -6,6 +6,7 @@ import LeagueDatabase
 extension HouseCommand {
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rename",
             abstract: "Give a house or school team another name, another id, or both.",
             discussion: """
                 Matches, captains, aliases and tables follow. Tables of seasons that had ended \

@@ -6,6 +6,7 @@ import LeagueDatabase
 extension PitchCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Add a pitch.",
             discussion: """
                 Matches that name it already, in whatever spelling, are played there from now on. \
@@ -31,6 +32,7 @@ extension PitchCommand {
 
     struct Edit: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Change a pitch, its name too.",
             discussion: """
                 Changes what is given, and nothing else. With a new name its matches follow, and \

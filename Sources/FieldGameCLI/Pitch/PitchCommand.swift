@@ -24,6 +24,7 @@ struct PitchCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List pitches.",
             examples: "fieldgame pitch list --json")
 
@@ -39,6 +40,7 @@ struct PitchCommand: AsyncParsableCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "import",
             abstract: """
                 Add or change pitches from a CSV file: name,abbreviation,area and, where known, \
                 latitude,longitude and plan_x,plan_y,plan_width,plan_height.

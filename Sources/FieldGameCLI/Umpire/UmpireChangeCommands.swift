@@ -6,6 +6,7 @@ import LeagueDatabase
 extension UmpireCommand {
     struct Alias: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "alias",
             abstract: "Say whom a name means, or take that back.",
             discussion: """
                 The name may be one that no match has yet. Names that mean the umpire of that name \
@@ -52,6 +53,7 @@ extension UmpireCommand {
 
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "merge",
             abstract: "Say that two umpires are one.",
             discussion: """
                 The first one's names mean the second one from now on, and the first one's calendar \
@@ -87,6 +89,7 @@ extension UmpireCommand {
 
     struct Hide: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "hide",
             abstract: "Keep an umpire's names from everything public.",
             discussion: """
                 Pages, calendars, lists for programs and published files then say "umpire \
@@ -105,6 +108,7 @@ extension UmpireCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show the names of an umpire who was hidden.",
             discussion:
                 "Takes back what `umpire hide` did, everywhere; subscribers get the change.",
@@ -117,6 +121,7 @@ extension UmpireCommand {
 
     struct Rename: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "rename",
             abstract: "Give an umpire another name to be shown.",
             discussion: """
                 Lists of umpires and calendars show the new name, and the calendar is found by \

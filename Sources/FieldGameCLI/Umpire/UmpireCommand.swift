@@ -23,6 +23,7 @@ struct UmpireCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List umpires with their other names and the number of their matches.",
             discussion: "A name that no match has any more is left out, unless it means another.",
             examples: "fieldgame umpire list", "fieldgame umpire list --json")
