@@ -118,7 +118,7 @@ struct BoardPage: Page {
             """
             \(request.week == nil ? "" : "<h2>\(SpokenTime.day(date, context.today)) <small>\(matches.counted)</small></h2>" as HTML)
             <div class="scroll" role="region" tabindex="0"\(attribute: "aria-label", "Matches on \(SpokenTime.day(date, context.today))")>
-            <table\(attribute: "class", words: "text", request.order == .pitch ? "by-pitch" : nil)>
+            <table class="text\(more: request.order == .pitch ? "by-pitch" : nil)">
             <caption class="vh">Matches on \(SpokenTime.day(date, context.today))</caption>
             <thead><tr>\(columns)</tr></thead>
             <tbody>

@@ -79,7 +79,7 @@ struct WeekPage: Page {
         let score = match.score.map { " \($0.home)–\($0.away)" } ?? ""
         let place = [match.pitch, match.competition].compactMap(\.self).joined(separator: ", ")
         return """
-            <a\(attribute: "class", words: "slot", context.colourClass(match.competition), mark?.cardClass) href="\(url: context.site.link(match.path))"\
+            <a class="slot\(more: context.colourClass(match.competition), mark?.cardClass)" href="\(url: context.site.link(match.path))"\
             \(teamsOf: context.look(match))>\
             \(kickOff: match.date, match.time)<b>\(match.title)\(score)</b>\
             \(mark?.html)<small>\(place)</small></a>

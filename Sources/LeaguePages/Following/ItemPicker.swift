@@ -27,7 +27,7 @@ package struct ItemPicker {
         }
         let wrong = problems.filter { $0.field == Self.anchor }
         return """
-            <div\(attribute: "id", Self.anchor)\(attribute: "class", words: "picker", wrong.isEmpty ? nil : "field wrong") tabindex="-1">
+            <div\(attribute: "id", Self.anchor) class="picker\(more: wrong.isEmpty ? nil : "field wrong")" tabindex="-1">
             \(wrong.isEmpty ? nil : "<strong>\(wrong.map(\.sentence).joined(separator: " "))</strong>\n" as HTML)\
             \(group("Houses", houses.map { house($0, contests, context) }, isOpen: true))\
             \(group("School teams", others.map { team($0, context) }, isOpen: isChosen(.team)))\

@@ -61,7 +61,7 @@ struct FormField {
     var html: HTML {
         let wrong = problems.filter { $0.field == name }
         return """
-            <div\(attribute: "class", words: "field", wrong.isEmpty ? nil : "wrong")>\
+            <div class="field\(more: wrong.isEmpty ? nil : "wrong")">\
             <label\(attribute: "for", id)>\(label)</label>\
             \(hint.map { "<small\(attribute: "id", "\(id)-hint")>\($0)</small>" as HTML })\
             \(wrong.isEmpty ? nil : "<strong\(attribute: "id", "\(id)-problem")>\(wrong.map(\.sentence).joined(separator: " "))</strong>" as HTML)\

@@ -144,27 +144,16 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable, Equatable {
             html.rest.append(name)
         }
 
-        /// ` class="card off"`, with the blank before it, of those words that are not empty; nothing where
-        /// all are.
-        package mutating func appendInterpolation(
-            attribute name: StaticString, words first: String?, _ second: String?,
-            _ third: String? = nil
-        ) {
-            var isFirst = true
-            func append(_ word: String?) {
-                guard let word, !word.isEmpty else { return }
-                html.rest.append(" ")
-                if isFirst {
-                    html.rest.append(name)
-                    html.rest.append("=\"")
-                }
-                HTMLText.append(word, to: &html.rest)
-                isFirst = false
-            }
-            append(first)
-            append(second)
-            append(third)
-            if !isFirst { html.rest.append("\"") }
+        /// More words of an attribute, each after a blank; nothing of those that are empty.
+        package mutating func appendInterpolation(more first: String?, _ second: String? = nil) {
+            append(another: first)
+            append(another: second)
+        }
+
+        private mutating func append(another word: String?) {
+            guard let word, !word.isEmpty else { return }
+            html.rest.append(" ")
+            HTMLText.append(word, to: &html.rest)
         }
 
         /// The address in an `href` or `src`.

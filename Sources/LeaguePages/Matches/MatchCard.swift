@@ -57,9 +57,9 @@ struct MatchCard {
     var html: HTML {
         let mark = MatchMark(match, isMoved: news.isMoved)
         return """
-            <li\(attribute: "class", words: "card", context.colourClass(match.competition), mark?.cardClass)\(teamsOf: look)>
+            <li class="card\(more: context.colourClass(match.competition), mark?.cardClass)"\(teamsOf: look)>
             <p class="when">\(when: self) \
-            \(mark?.html)\(mark == nil ? "" : " " as HTML)\(badge)</p>
+            \(mark?.html)\(mark == nil ? "" : " ")\(badge)</p>
             <h3>\(sides: self, mark)</h3>
             \(meta: place)\(notes: notes)\(below)\
             </li>
@@ -194,7 +194,7 @@ struct MatchMark {
     /// The word before the teams, for who goes from heading to heading.
     var spoken: HTML { "<span class=\"vh\">\(word): </span>" }
 
-    var html: HTML { "<b class=\"tag\(isBad ? " bad" : "" as HTML)\">\(word)</b>" }
+    var html: HTML { "<b class=\"tag\(more: isBad ? "bad" : nil)\">\(word)</b>" }
 }
 
 /// What has changed of a match, as its card says it.

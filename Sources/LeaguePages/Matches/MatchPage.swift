@@ -45,7 +45,7 @@ struct MatchPage: Page {
     func content(_ context: PageContext) -> HTML {
         """
         <article>
-        <header\(attribute: "class", words: "card", "hero", context.colourClass(match.competition))\(teamsOf: context.look(match))>
+        <header class="card hero\(more: context.colourClass(match.competition))"\(teamsOf: context.look(match))>
         <p class="when"><span><time datetime="\(match.date)">\
         \(SpokenTime.heading(match.date, context.today))</time>\(kickOff)</span> \
         \(context.badge(match.competition))</p>
@@ -73,7 +73,7 @@ struct MatchPage: Page {
             _ side: Match.Side, _ team: NameLinks.TeamLook?, _ place: Bibs, isLost: Bool
         ) -> HTML {
             """
-            <span class="side\(isLost ? " lost" : "" as HTML)">\(team?.shirt)\
+            <span class="side\(more: isLost ? "lost" : nil)">\(team?.shirt)\
             \(context.link(side.name, context.subject(side)?.path))\
             \(look.bibs == place ? "<i class=\"bib\"></i>" : "" as HTML)</span>
             """

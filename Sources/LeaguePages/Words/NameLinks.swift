@@ -153,7 +153,12 @@ struct MatchLook {
 extension HTML.StringInterpolation {
     /// ` data-house="keate warre"`, by which the script finds the matches of the reader's house.
     mutating func appendInterpolation(teamsOf look: MatchLook) {
-        appendInterpolation(attribute: "data-house", words: look.home?.slug, look.away?.slug)
+        let (home, away) = (look.home?.slug, look.away?.slug)
+        guard let first = home ?? away else { return }
+        appendLiteral(" data-house=\"")
+        appendInterpolation(first)
+        if home != nil { appendInterpolation(more: away) }
+        appendLiteral("\"")
     }
 }
 
