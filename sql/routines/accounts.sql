@@ -2,24 +2,31 @@
 
 SET LOCAL ROLE league_owner;
 
+-- Both in PL/pgSQL, whose plans last: in SQL they took two thirds of what asking for a session took.
 CREATE OR REPLACE FUNCTION outlives_password(session user_sessions) RETURNS boolean
-LANGUAGE sql STABLE
+LANGUAGE plpgsql STABLE
 SET search_path = pg_catalog, pg_temp
-BEGIN ATOMIC
-    SELECT (session).method = 'password' AND EXISTS (
+AS $$
+BEGIN
+    RETURN session.method = 'password' AND EXISTS (
         SELECT FROM public.user_credentials AS c
-        WHERE c.user_id = (session).user_id AND c.ends_at <= clock_timestamp());
-END;
+        WHERE c.user_id = session.user_id AND c.ends_at <= clock_timestamp());
+END
+$$;
 
 COMMENT ON FUNCTION outlives_password(user_sessions) IS
     'Whether a temporary password began it that has ended: the session ends with it, but one that a link began does not.';
 
 CREATE OR REPLACE FUNCTION session_runs_until(session user_sessions) RETURNS timestamptz
-LANGUAGE sql STABLE PARALLEL SAFE
+LANGUAGE plpgsql STABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
-RETURN CASE WHEN (session).cookie_hash IS NULL THEN (session).used_at + interval '180 days'
-            ELSE least((session).used_at + interval '12 hours',
-                       (session).created_at + interval '30 days') END;
+AS $$
+BEGIN
+    RETURN CASE WHEN session.cookie_hash IS NULL THEN session.used_at + interval '180 days'
+                ELSE least(session.used_at + interval '12 hours',
+                           session.created_at + interval '30 days') END;
+END
+$$;
 
 COMMENT ON FUNCTION session_runs_until(user_sessions) IS
     'When a session is over that nobody ends: an app''s 180 days after its last use, a browser''s after 12 hours without use, and after 30 days.';

@@ -30,11 +30,13 @@ BEGIN
     IF current_setting('role') NOT IN ('authenticated', 'league_admins') THEN
         RETURN NULL;
     END IF;
-    claims := current_setting('request.jwt.claims', true)::jsonb;
-    RETURN CASE WHEN coalesce(claims ->> 'role', 'authenticated') = 'authenticated'
-                THEN (claims ->> 'sub')::uuid END;
-EXCEPTION WHEN data_exception OR statement_too_complex THEN
-    RETURN NULL;  -- unreadable claims are of no user
+    BEGIN
+        claims := current_setting('request.jwt.claims', true)::jsonb;
+        RETURN CASE WHEN coalesce(claims ->> 'role', 'authenticated') = 'authenticated'
+                    THEN (claims ->> 'sub')::uuid END;
+    EXCEPTION WHEN data_exception OR statement_too_complex THEN
+        RETURN NULL;  -- unreadable claims are of no user
+    END;
 END
 $$;
 
@@ -58,11 +60,13 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
+    asking uuid := public.league_user_id();
     caller public.user_profiles;
 BEGIN
-    SELECT p.* INTO caller FROM public.user_profiles AS p
-    WHERE p.id = public.league_user_id()
-      AND p.disabled_at IS NULL AND NOT p.must_change_password;
+    IF asking IS NOT NULL THEN
+        SELECT p.* INTO caller FROM public.user_profiles AS p
+        WHERE p.id = asking AND p.disabled_at IS NULL AND NOT p.must_change_password;
+    END IF;
     RETURN caller;
 END
 $$;

@@ -2,20 +2,30 @@
 
 SET LOCAL ROLE league_owner;
 
+-- In PL/pgSQL, whose plans last: in SQL each was planned anew in each statement, and asked once for
+-- each match, which took upcoming_matches half of its time.
 CREATE OR REPLACE FUNCTION league_now() RETURNS timestamptz
-LANGUAGE sql STABLE PARALLEL SAFE
+LANGUAGE plpgsql STABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
-RETURN CASE WHEN pg_has_role(session_user, 'league_owner', 'MEMBER')
-            THEN coalesce(nullif(current_setting('league.clock', true), '')::timestamptz, now())
-            ELSE now() END;
+AS $$
+BEGIN
+    RETURN CASE WHEN pg_has_role(session_user, 'league_owner', 'MEMBER')
+                THEN coalesce(nullif(current_setting('league.clock', true), '')::timestamptz, now())
+                ELSE now() END;
+END
+$$;
 
 COMMENT ON FUNCTION league_now() IS
     'The instant that reading takes for now: the transaction''s, or what a login of the maintenance path has set as league.clock.';
 
 CREATE OR REPLACE FUNCTION league_today() RETURNS date
-LANGUAGE sql STABLE PARALLEL SAFE
+LANGUAGE plpgsql STABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
-RETURN (public.league_now() AT TIME ZONE 'Europe/London')::date;
+AS $$
+BEGIN
+    RETURN (public.league_now() AT TIME ZONE 'Europe/London')::date;
+END
+$$;
 
 COMMENT ON FUNCTION league_today() IS 'London''s date, whatever the zone of the server or the session.';
 
