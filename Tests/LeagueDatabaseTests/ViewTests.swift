@@ -49,6 +49,29 @@ import Testing
         }
     }
 
+    @Test func onlyCaptainsMakeTheirSeasonsBeLookedAt() async throws {
+        try await withSampleLeague { _, connection in
+            try await connection.addMatch([])
+            try await connection.addMatch([
+                ("status", "completed"), ("home_score", "1"), ("away_score", "1"),
+            ])
+            let calls = try await connection.withTransaction { connection in
+                try await connection.execute("SET LOCAL track_functions = 'all'")
+                try await connection.execute("SET LOCAL ROLE anon")
+                let shown = try await connection.query(
+                    "SELECT can_enter_score, editable_until::text FROM all_matches",
+                    as: (Bool, String?).self)
+                #expect(shown.map(\.0) == [false, false] && shown.allSatisfy { $0.1 == nil })
+                try await connection.execute("RESET ROLE")
+                return try await connection.query(
+                    "SELECT funcname::text, calls FROM pg_stat_xact_user_functions",
+                    as: (String, Int).self)
+            }
+            #expect(calls.contains { $0 == ("league_captained_house", 1) })
+            #expect(!calls.contains { ["season_is_closed", "score_clock"].contains($0.0) })
+        }
+    }
+
     @Test func theAwayTeamsNameIsItsOwnElseAsWrittenElseEmpty() async throws {
         try await withSampleLeague { _, connection in
             try await connection.addMatch([("umpires", "1")])

@@ -79,14 +79,16 @@ LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
+    asking uuid := public.league_user_id();
     caller public.user_profiles;
 BEGIN
-    -- Whose login this is, is asked again of the row as it is after the wait: the function has
-    -- looked at the row as it was before.
-    SELECT p.* INTO caller FROM public.user_profiles AS p
-    WHERE p.id = public.league_user_id()
-      AND (session_user = 'authenticator' OR p.db_role = session_user)
-    FOR SHARE;
+    IF asking IS NOT NULL THEN
+        -- Whose login this is, is asked again of the row as it is after the wait: the function has
+        -- looked at the row as it was before.
+        SELECT p.* INTO caller FROM public.user_profiles AS p
+        WHERE p.id = asking AND (session_user = 'authenticator' OR p.db_role = session_user)
+        FOR SHARE;
+    END IF;
     RETURN caller;
 END
 $$;

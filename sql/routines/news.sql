@@ -92,10 +92,12 @@ DECLARE
     since  CONSTANT timestamptz := CASE WHEN state ->> 'status' = 'completed' THEN now_is END;
 BEGIN
     -- A team that a match had is always there: under another id, if not under this one.
-    IF was.home_team_id NOT IN (SELECT h.id FROM public.houses AS h) THEN
+    IF was.home_team_id <> becomes.home_team_id
+       AND NOT EXISTS (SELECT FROM public.houses AS h WHERE h.id = was.home_team_id) THEN
         before := before || jsonb_build_object('home_id', becomes.home_team_id);
     END IF;
-    IF was.away_team_id NOT IN (SELECT h.id FROM public.houses AS h) THEN
+    IF was.away_team_id <> becomes.away_team_id
+       AND NOT EXISTS (SELECT FROM public.houses AS h WHERE h.id = was.away_team_id) THEN
         before := before || jsonb_build_object('away_id', becomes.away_team_id);
     END IF;
     IF before IS NOT DISTINCT FROM state THEN

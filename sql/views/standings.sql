@@ -152,7 +152,7 @@ ORDER BY season, competition_type, position, team_name;
 
 CREATE OR REPLACE VIEW league_standings AS
 SELECT * FROM season_standings
-WHERE season = league_season(league_today(), competition_type)
+WHERE season = league_season((SELECT league_today()), competition_type)
   -- So that the index leaves out the closed seasons before each is asked for its competition's own.
   AND season >= (SELECT (extract(year FROM league_today()) - 1)::text)
 ORDER BY competition_type, position, team_name;
