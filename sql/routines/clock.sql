@@ -1,9 +1,10 @@
 -- The league's clock, its days and its seasons.
+--
+-- In PL/pgSQL, whose plans last. In SQL each was planned anew in each statement: half of what
+-- upcoming_matches took, and a quarter of adding one match.
 
 SET LOCAL ROLE league_owner;
 
--- In PL/pgSQL, whose plans last: in SQL each was planned anew in each statement, and asked once for
--- each match, which took upcoming_matches half of its time.
 CREATE OR REPLACE FUNCTION league_now() RETURNS timestamptz
 LANGUAGE plpgsql STABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
@@ -29,8 +30,6 @@ $$;
 
 COMMENT ON FUNCTION league_today() IS 'London''s date, whatever the zone of the server or the session.';
 
--- In PL/pgSQL, which keeps its plan: in SQL it was planned anew in each transaction, a quarter of what
--- adding one match took.
 CREATE OR REPLACE FUNCTION league_season(day date, competition text) RETURNS text
 LANGUAGE plpgsql STABLE PARALLEL SAFE
 SET search_path = pg_catalog, pg_temp
