@@ -73,7 +73,7 @@ extension LeagueRepository {
     ) async throws -> [String] {
         let chosen: Query =
             season.map { "s.season = \($0)" }
-            ?? "s.season = league_season(league_today(), s.competition_type)"
+            ?? "s.season = league_season((SELECT league_today()), s.competition_type)"
         let narrowed: Query =
             competitions.isEmpty
             ? "" : " AND s.competition_type \(fragment: .isOne(of: competitions))"
