@@ -8,7 +8,6 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
     changed uuid[];
-    renamed boolean := true;
     novel   record;
     names   text[];
 BEGIN
@@ -21,12 +20,8 @@ BEGIN
     ELSIF TG_OP = 'DELETE' THEN
         changed := ARRAY(SELECT id FROM old_rows);
     ELSE
-        SELECT coalesce(array_agg(n.id), '{}'),
-               bool_or((n.competition_type, n.pitch, n.umpires)
-                       IS DISTINCT FROM (o.competition_type, o.pitch, o.umpires))
-        INTO changed, renamed
-        FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
-        WHERE n.updated_at <> o.updated_at;
+        changed := ARRAY(SELECT n.id FROM new_rows AS n JOIN old_rows AS o ON o.id = n.id
+                         WHERE n.updated_at <> o.updated_at);
     END IF;
 
     IF cardinality(changed) = 0 THEN
@@ -43,8 +38,6 @@ BEGIN
             SELECT DISTINCT umpire
             FROM old_rows AS o, unnest(string_to_array(o.umpires, ',')) AS umpire));
         RETURN NULL;
-    ELSIF NOT renamed THEN
-        RETURN NULL;  -- a score names nothing: a tenth of what its statement takes
     END IF;
     FOR novel IN
         SELECT 'competition' AS about, n.competition_type AS name
