@@ -25,9 +25,7 @@ import Testing
             try await league.add("JDM", "HWTA", competition: "Odd Cup", umpires: "Mr Carlow")
             try await league.add("ASR", "2nd", pitch: "Mesopotamia", umpires: "Mr Carlow")
             let other = try FeedService(
-                LeagueReader(
-                    ConnectionPool(forService: league.database.configuration(user: "authenticator"))
-                ),
+                .patient(league.database),
                 baseURL: "https://league.example", logger: .silent)
             let following = Task { try await other.run() }
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -51,9 +49,7 @@ import Testing
             // one is a new state of every match.
             try await league.connection.execute("UPDATE matches SET notes = 'The last change'")
             let fresh = try FeedService(
-                LeagueReader(
-                    ConnectionPool(forService: league.database.configuration(user: "authenticator"))
-                ),
+                .patient(league.database),
                 baseURL: "https://league.example", logger: .silent)
             for target in Self.targets {
                 let right = try await fresh.content(target)

@@ -140,10 +140,8 @@ nonisolated(nonsending) func withFeeds(
                 VALUES ('Senior League', 'SL', 'league', '#1E4D8C');
             INSERT INTO pitches (name, abbreviation) VALUES ('Agar''s 3', 'A3');
             """)
-    let users = database.configuration(user: "authenticator")
     let feeds = try FeedService(
-        reader ?? LeagueReader(ConnectionPool(forService: users)),
-        baseURL: "https://league.example", logger: .silent)
+        reader ?? .patient(database), baseURL: "https://league.example", logger: .silent)
     let league = FeedLeague(database: database, connection: connection, feeds: feeds)
     let following = isFollowing ? Task { try await feeds.run() } : nil
     do {
@@ -156,4 +154,14 @@ nonisolated(nonsending) func withFeeds(
     following?.cancel()
     try await following?.value
     await connection.close()
+}
+
+extension LeagueReader {
+    /// A service's reader of a database, with the ``Swift/Duration/patience`` of a test.
+    static func patient(_ database: TestDatabase) -> LeagueReader {
+        LeagueReader(
+            ConnectionPool(
+                forService: database.configuration(user: "authenticator"), waitLimit: .patience),
+            patience: .patience)
+    }
 }

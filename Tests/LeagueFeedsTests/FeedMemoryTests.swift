@@ -18,9 +18,7 @@ import Testing
             let limits = FeedCache.Limits(
                 octets: 500_000, calendars: 40, targets: 60, targetOctets: 20_000)
             let feeds = try FeedService(
-                LeagueReader(
-                    ConnectionPool(
-                        forService: league.database.configuration(user: "authenticator"))),
+                .patient(league.database),
                 baseURL: nil, clock: nil, logger: .silent, limits: limits, patience: .init())
             for number in 0..<300 {
                 let choice = "/calendar/feed.ics?follow=JDM&alarm=\(number)"

@@ -119,9 +119,7 @@ import Testing
         try await withFeeds { league in
             try await league.add("JDM", "HWTA", on: "2026-01-13")
             let feeds = try FeedService(
-                LeagueReader(
-                    ConnectionPool(forService: league.database.configuration(user: "authenticator"))
-                ),
+                .patient(league.database),
                 clock: Date("2026-01-13T09:00:00Z", strategy: .iso8601), logger: .silent)
             #expect(try await feeds.content("/calendar/feed.ics?today").events == 1)
             #expect(try await feeds.content("/calendar/feed.ics?tomorrow").events == 0)

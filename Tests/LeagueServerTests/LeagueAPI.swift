@@ -81,10 +81,11 @@ nonisolated(nonsending) func withLeagueAPI(
 ) async throws {
     try await withSampleDatabase { database, connection in
         let silent = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
-        let pool = ConnectionPool(forService: database.configuration(user: "authenticator"))
+        let pool = ConnectionPool(
+            forService: database.configuration(user: "authenticator"), waitLimit: .patience)
         let outsiders = ConnectionPool(forOutsiders: pool.configuration)
-        let feeds = try FeedService(LeagueReader(pool), logger: silent)
-        let reader = LeagueReader(outsiders)
+        let feeds = try FeedService(LeagueReader(pool, patience: .patience), logger: silent)
+        let reader = LeagueReader(outsiders, patience: .patience)
         let league = LeagueAPIService(
             reader, feeds: feeds, logger: silent, patience: patience)
         let pages = PageService(
@@ -95,7 +96,8 @@ nonisolated(nonsending) func withLeagueAPI(
             accounts, outsiders, proxies: try TrustedProxies(["127.0.0.1"]),
             reading: ReadingSettings(program: try builtProgram().path))
         let followers = Following(
-            outsiders, proxies: try TrustedProxies(["127.0.0.1"]), sendsMail: true)
+            outsiders, proxies: try TrustedProxies(["127.0.0.1"]), sendsMail: true,
+            patience: .patience)
         let following = Task { try await feeds.run() }
         do {
             try await TestServer.run(

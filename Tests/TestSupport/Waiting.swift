@@ -14,6 +14,12 @@ package nonisolated(nonsending) func wait(
     }
 }
 
+extension Duration {
+    /// How long a service may wait for its database in a test that is not about this: other tests may hold
+    /// all threads for long.
+    package static let patience = Duration.seconds(600)
+}
+
 extension Connection {
     /// Waits until the server says that the query's first value is true, five minutes at most.
     package func wait(

@@ -30,10 +30,13 @@ package final class LeagueReader: Sendable {
     private let standbys: [StandbyPool]
     /// What the service has heard of the primary.
     package let heard: HeardPosition
+    /// How long a request waits for what it reads.
+    package let patience: Duration
 
     /// A reader on the primary alone, which opens nothing yet.
-    package init(_ primary: ConnectionPool) {
+    package init(_ primary: ConnectionPool, patience: Duration = .seconds(10)) {
         (self.primary, standbys, heard) = (primary, [], HeardPosition())
+        self.patience = patience
     }
 
     /// A reader that opens nothing yet.
@@ -41,11 +44,13 @@ package final class LeagueReader: Sendable {
     /// - Parameters:
     ///   - servers: as the login `authenticator` reaches them.
     ///   - heard: what the service has heard of the primary.
+    ///   - patience: how long a request waits for what it reads.
     ///   - pool: makes the connections of a server.
     package init(
         _ servers: DatabaseServers, heard: HeardPosition = HeardPosition(),
-        pool: (ConnectionConfiguration) -> ConnectionPool
+        patience: Duration = .seconds(10), pool: (ConnectionConfiguration) -> ConnectionPool
     ) {
+        self.patience = patience
         (primary, self.heard) = (pool(servers.primary), heard)
         standbys = servers.standbys.map { StandbyPool(pool($0)) }
     }

@@ -4,20 +4,23 @@ package import LeagueDatabase
 package import PostgreSQL
 
 extension ConnectionPool {
-    /// The pool that all parts of a service borrow from; opens nothing yet.
-    package convenience init(forService configuration: ConnectionConfiguration) {
-        self.init(configuration.forLeague, maximum: 4)
+    /// The pool that all parts of a service borrow from, whoever waits for `waitLimit` at most; opens
+    /// nothing yet.
+    package convenience init(
+        forService configuration: ConnectionConfiguration, waitLimit: Duration = .seconds(10)
+    ) {
+        self.init(configuration.forLeague, maximum: 4, waitLimit: waitLimit)
     }
 }
 
 extension LeagueReader {
     /// ``read(as:_:)`` with a bound: throws ``FeedUnavailable`` when `body` has not ended within
-    /// `limit`.
+    /// `limit`; nil is the reader's ``patience``.
     package func readInTime<Value: Sendable>(
-        as claims: Claims = .anonymous, within limit: Duration = .seconds(10),
+        as claims: Claims = .anonymous, within limit: Duration? = nil,
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
-        try await withTimeout(limit) { try await self.read(as: claims, body) }
+        try await withTimeout(limit ?? patience) { try await self.read(as: claims, body) }
     }
 }
 

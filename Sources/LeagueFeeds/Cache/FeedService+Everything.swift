@@ -73,7 +73,7 @@ extension FeedService {
     }
 
     private func read<Value: Sendable>(
-        within limit: Duration = .seconds(10),
+        within limit: Duration? = nil,
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {

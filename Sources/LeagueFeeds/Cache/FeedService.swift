@@ -158,7 +158,7 @@ package final class FeedService: Service {
     private func chosenItems(_ address: FeedAddress) async throws -> [FollowedItem]? {
         guard address.kind == .code, let code = FollowCode(address.name) else { return nil }
         // A standby is only known to have what is public.
-        return try await withTimeout(.seconds(10)) { [reader] in
+        return try await withTimeout(reader.patience) { [reader] in
             try await reader.primary.asUser(.news) { try await $0.items(ofCode: code) }
         }
     }

@@ -19,6 +19,8 @@ package struct Following: Sendable {
     let sendsMail: Bool
     /// Whether notices are sent to browsers.
     private let tellsBrowsers: Bool
+    /// How long a request waits for the database.
+    private let patience: Duration
     /// The key by which services of browsers know us, once the database has told it.
     private let keptKey = NIOLockedValueBox<String?>(nil)
 
@@ -27,12 +29,13 @@ package struct Following: Sendable {
     ///   - proxies: whose `X-Forwarded-For` counts.
     ///   - sendsMail: whether letters are sent; without, only codes are to be had.
     ///   - tellsBrowsers: whether notices are sent to browsers.
+    ///   - patience: how long a request waits for the database.
     package init(
         _ pool: ConnectionPool, proxies: TrustedProxies, sendsMail: Bool,
-        tellsBrowsers: Bool = false
+        tellsBrowsers: Bool = false, patience: Duration = .seconds(10)
     ) {
         (self.pool, self.proxies, self.sendsMail) = (pool, proxies, sendsMail)
-        self.tellsBrowsers = tellsBrowsers
+        (self.tellsBrowsers, self.patience) = (tellsBrowsers, patience)
     }
 
     /// What a browser needs to be told; nil where none is. Throws as ``asking(as:_:)``.
@@ -51,7 +54,7 @@ package struct Following: Sendable {
         _ body: @escaping @Sendable (LeagueRepository) async throws -> Value
     ) async throws -> Value {
         do {
-            return try await withTimeout(.seconds(10)) {
+            return try await withTimeout(patience) {
                 try await pool.asUser(claims) { try await body($0) }
             }
         } catch let error as PostgresError where error.isPassing {

@@ -39,7 +39,7 @@ package final class LeagueAPIService: Sendable {
         _ reader: LeagueReader, feeds: any ChangeSource, logger: Logger,
         patience: ChangeHub.Patience, limits: KeptDocuments.Limits
     ) {
-        let primary = LeagueReader(reader.primary)
+        let primary = LeagueReader(reader.primary, patience: reader.patience)
         (self.primary, self.feeds) = (primary, feeds)
         documents = DocumentStore(reader, feeds: feeds, limits: limits)
         hub = ChangeHub(
