@@ -36,7 +36,7 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
     }
 
     /// A column's values, as text; nil for none.
-    public struct Change: Hashable, Sendable, Codable {
+    public struct Change: Hashable, Sendable, Encodable {
         /// The value before.
         public let old: String?
         /// The value after.
@@ -46,13 +46,6 @@ public struct AuditEntry: Hashable, Sendable, Identifiable {
         public init(old: String?, new: String?) {
             self.old = old
             self.new = new
-        }
-
-        /// Reads `["Agar's 3", "Agar's 4"]`.
-        public init(from decoder: any Decoder) throws {
-            var values = try decoder.unkeyedContainer()
-            old = try values.decode(String?.self)
-            new = try values.decode(String?.self)
         }
 
         /// Writes `["Agar's 3", "Agar's 4"]`.
