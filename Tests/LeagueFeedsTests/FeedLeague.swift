@@ -141,7 +141,8 @@ nonisolated(nonsending) func withFeeds(
             INSERT INTO pitches (name, abbreviation) VALUES ('Agar''s 3', 'A3');
             """)
     let feeds = try FeedService(
-        reader ?? .patient(database), baseURL: "https://league.example", logger: .silent)
+        reader ?? .patient(database), baseURL: "https://league.example", clock: nil,
+        logger: .silent, limits: .init(), patience: .init(heartbeat: .patience))
     let league = FeedLeague(database: database, connection: connection, feeds: feeds)
     let following = isFollowing ? Task { try await feeds.run() } : nil
     do {

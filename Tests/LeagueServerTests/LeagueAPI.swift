@@ -3,12 +3,13 @@ import LeagueAPI
 import LeagueAccounts
 import LeagueAdministration
 import LeagueDatabase
-import LeagueFeeds
 import LeagueServer
 import Logging
 import PostgreSQL
 import TestSupport
 import Testing
+
+@testable import LeagueFeeds
 
 /// A league's database, and the service that follows it.
 struct LeagueAPIServer {
@@ -84,7 +85,9 @@ nonisolated(nonsending) func withLeagueAPI(
         let pool = ConnectionPool(
             forService: database.configuration(user: "authenticator"), waitLimit: .patience)
         let outsiders = ConnectionPool(forOutsiders: pool.configuration)
-        let feeds = try FeedService(LeagueReader(pool, patience: .patience), logger: silent)
+        let feeds = try FeedService(
+            LeagueReader(pool, patience: .patience), baseURL: nil, clock: nil, logger: silent,
+            limits: .init(), patience: .init(heartbeat: .patience))
         let reader = LeagueReader(outsiders, patience: .patience)
         let league = LeagueAPIService(
             reader, feeds: feeds, logger: silent, patience: patience)
