@@ -16,6 +16,11 @@ package enum MailLibraries {
         ]
     }
 
+    /// Touched before the first call of libxml2's parsers: two threads that are its first at once may
+    /// wait for each other for ever. A static constant runs once, whoever comes first.
+    /// <https://gitlab.gnome.org/GNOME/libxml2/-/wikis/Thread-safety>
+    static let startXML: Void = xmlInitParser()
+
     /// `20914` is 2.9.14.
     private static var libxml2: String {
         let text = unsafe __xmlParserVersion().pointee.map { unsafe String(cString: $0) } ?? ""

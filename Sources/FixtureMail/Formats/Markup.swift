@@ -35,6 +35,7 @@ enum Markup {
             throw UnreadablePart(
                 reason: "An element of the HTML has more than \(limits.pageAttributes) attributes")
         }
+        _ = MailLibraries.startXML
         guard let context = unsafe htmlNewParserCtxt() else {
             throw UnreadablePart(reason: "The HTML cannot be read")
         }

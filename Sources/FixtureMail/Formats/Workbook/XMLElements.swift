@@ -67,6 +67,7 @@ enum XMLElements {
     private static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ take: (Event) throws(UnreadablePart) -> Void
     ) throws(UnreadablePart) {
+        _ = MailLibraries.startXML
         let damaged = UnreadablePart(reason: "The attached spreadsheet is damaged")
         let options =
             XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
