@@ -14,7 +14,7 @@ extension FixtureMailReader {
         var reading = MessageReading(
             subject: name, date: now, sentAt: now, contentKey: Message.sha256(bytes))
         var reader = LetterReader(
-            names: names, limits: limits, sent: now, subject: "", competition: competition)
+            lexer: lexer, limits: limits, sent: now, subject: "", competition: competition)
         reader.isFile = true
         if explains { reader.trace = Trace() }
         do throws(UnreadablePart) {
@@ -41,7 +41,7 @@ extension FixtureMailReader {
             return []
         }
         var seen: Set<String> = []
-        return LetterReader(names: names, limits: limits, sent: nil, subject: "").sides(in: written)
+        return LetterReader(lexer: lexer, limits: limits, sent: nil, subject: "").sides(in: written)
             .compactMap { side in
                 guard case .unknown(let text) = side, seen.insert(Word.fold(text)).inserted else {
                     return nil

@@ -1,7 +1,8 @@
 import FieldGame
-import FixtureMail
 import Foundation
 import Testing
+
+@testable import FixtureMail
 
 @Suite("Separated values")
 struct CommaSeparatedTests {
@@ -28,6 +29,25 @@ struct CommaSeparatedTests {
             name: "Fixtures.CSV")
         wide.subject = "Senior League"
         #expect(wide.told == [first, second])
+    }
+
+    @Test(
+        "every end of a line ends a record",
+        arguments: ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
+    func lineEnds(end: String) {
+        let text = "a,\"b\(end)c\",d\(end)\(end)e;f,g\(end)\nh"
+        var records = SheetRecords(text[...], separator: ",", limits: .standard)
+        let rest = end == "\r" ? [(5, "h", 1)] : [(5, "", 1), (6, "h", 1)]
+        for (number, raw, cells) in [
+            (1, "a,\"b\(end)c\",d", 3), (3, "", 1), (4, "e;f,g", 2),
+        ] + rest {
+            let record = records.next()
+            #expect(record?.number == number)
+            #expect(record?.raw == raw)
+            #expect(record?.cellCount == cells)
+        }
+        #expect(records.next() == nil)
+        #expect(SheetRecords.separator(of: text[...]) == ",")
     }
 
     private let heading = "Date,Time,Home,Away,Pitch,Umpires\n"

@@ -8,10 +8,12 @@ enum CommaSeparated {
     /// line. Throws when there are more cells or characters than a message may have.
     static func read(_ part: Message.Part, limits: Limits) throws(UnreadablePart) -> WrittenText {
         var text = decoded(part)[...]
-        var separator: Character?
+        var separator: Unicode.Scalar?
         let firstLine = text.prefix { !$0.isNewline }
-        let declared = firstLine.lowercased().filter { $0 != "\"" }
-        if declared.hasPrefix("sep="), declared.count == 5, let mark = declared.last {
+        let declared = firstLine.lowercased().unicodeScalars.filter { $0 != "\"" }
+        if declared.starts(with: "sep=".unicodeScalars), declared.count == 5,
+            let mark = declared.last
+        {
             separator = mark
             text = text[firstLine.endIndex...].dropFirst()
         }
@@ -70,19 +72,21 @@ enum CommaSeparated {
 
     /// The cells of a record: `a,"b, c"` -> `a` and `b, c`. A quotation mark within a cell
     /// (`Dutchman"s 5`), at which SwiftCSV stops, is a letter.
-    static func cells(of record: SheetRecords.Record, by separator: Character) -> [String] {
+    static func cells(of record: SheetRecords.Record, by separator: Unicode.Scalar) -> [String] {
         guard !record.raw.isEmpty else { return [] }
         // Without the line end, SwiftCSV would drop an empty last cell. A record without marks is divided
         // at its separators alone: 5 % of what messages of all kinds take.
         let quoted =
             record.quoted.utf8.contains(UInt8(ascii: "\""))
             ? try? EnumeratedCSV(
-                string: record.quoted + "\n", delimiter: .character(separator), loadColumns: false
+                string: record.quoted + "\n", delimiter: .character(Character(separator)),
+                loadColumns: false
             ).header : nil
         let cells =
             quoted
-            ?? record.raw.split(separator: separator, omittingEmptySubsequences: false)
-            .map(String.init)
+            ?? record.raw.unicodeScalars.split(
+                separator: separator, omittingEmptySubsequences: false
+            ).map(String.init)
         return cells.map(WrittenTable.cell)
     }
 }

@@ -18,8 +18,8 @@ struct SheetRecords {
     }
 
     /// What stands between two cells.
-    let separator: Character
-    private let letters: [Character]
+    let separator: Unicode.Scalar
+    private let letters: [Unicode.Scalar]
     private let text: Substring
     /// Where each of the letters is in the text, and where that ends. Records that are put together of their
     /// letters cost 2 % of what messages of all kinds take.
@@ -33,9 +33,23 @@ struct SheetRecords {
     private var patience: Int
 
     /// The records of a text.
-    init(_ text: Substring, separator: Character, limits: Limits) {
-        (self.text, letters) = (text, Array(text))
-        places = text.indices + [text.endIndex]
+    init(_ text: Substring, separator: Unicode.Scalar, limits: Limits) {
+        self.text = text
+        let written = text.unicodeScalars
+        var (letters, places): ([Unicode.Scalar], [Substring.Index]) = ([], [])
+        letters.reserveCapacity(text.utf8.count)
+        places.reserveCapacity(text.utf8.count + 1)
+        var before: Unicode.Scalar?
+        for place in written.indices {
+            let letter = written[place]
+            // CR and LF are one end of a line.
+            if letter != "\n" || before != "\r" {
+                letters.append(letter)
+                places.append(place)
+            }
+            before = letter
+        }
+        (self.letters, self.places) = (letters, places + [text.endIndex])
         patience = letters.count + 10 * limits.lineLength
         self.separator = separator
         self.limits = limits
@@ -62,7 +76,7 @@ struct SheetRecords {
             if letter == separator {
                 cells += 1
                 opensCell = true
-            } else if opensCell, !letter.isWhitespace {
+            } else if opensCell, !letter.isBlank {
                 opensCell = false
             }
             index += 1
@@ -70,7 +84,7 @@ struct SheetRecords {
         if cells > 1 { width = width ?? cells }
         var record = record(start..<index, cells: cells)
         if !alone.isEmpty {
-            var text = letters[start..<index].map(String.init)
+            var text = letters[start..<index].map { String($0) }
             for index in alone { text[index - start] = "\"\"\"\"" }
             record.quoted = text.joined()
         }
@@ -120,7 +134,7 @@ struct SheetRecords {
                 }
                 if hasLineEnd, isWholeRecord(separators) { return (nil, index) }
                 var end = index + 1
-                while end < letters.count, letters[end].isWhitespace, !letters[end].isNewline,
+                while end < letters.count, letters[end].isBlank, !letters[end].isNewline,
                     letters[end] != separator
                 { end += 1 }
                 let isEnd =
@@ -148,25 +162,26 @@ struct SheetRecords {
 extension SheetRecords {
     /// The mark that divides the first lines most evenly: `,`, `;`, a tabulator or `|`; a comma when
     /// none does.
-    static func separator(of text: Substring) -> Character {
-        let marks: [Character] = [",", ";", "\t", "|"]
-        var lines: [[Character: Int]] = []
-        var counts: [Character: Int] = [:]
+    static func separator(of text: Substring) -> Unicode.Scalar {
+        let marks: [Unicode.Scalar] = [",", ";", "\t", "|"]
+        var lines: [[Int]] = []
+        let none = marks.map { _ in 0 }
+        var counts = none
         var isQuoted = false
-        for letter in text.prefix(20_000) {
+        for letter in text.unicodeScalars.prefix(20_000) {
             if letter == "\"" { isQuoted.toggle() }
             if letter.isNewline {
-                lines.append(counts)
-                counts = [:]
+                if counts != none { lines.append(counts) }
+                counts = none
                 isQuoted = false
                 if lines.count == 30 { break }
-            } else if !isQuoted, marks.contains(letter) {
-                counts[letter, default: 0] += 1
+            } else if !isQuoted, let mark = marks.firstIndex(of: letter) {
+                counts[mark] += 1
             }
         }
         lines.append(counts)
-        let scores = marks.map { mark -> Int in
-            let counts = lines.compactMap { $0[mark] }
+        let scores = marks.indices.map { mark -> Int in
+            let counts = lines.map { $0[mark] }
             let even = Dictionary(counts.map { ($0, $0) }, uniquingKeysWith: +)
             return even.values.max() ?? 0
         }
@@ -174,5 +189,20 @@ extension SheetRecords {
             return ","
         }
         return marks[index]
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it ends a line, as `Character.isNewline` says.
+    fileprivate var isNewline: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// Whether it is white space; of ASCII without a look at Unicode's tables.
+    fileprivate var isBlank: Bool {
+        isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
 }

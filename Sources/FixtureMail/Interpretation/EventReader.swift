@@ -167,7 +167,7 @@ struct EventReader {
     private func place(_ statement: inout Statement) -> Finding? {
         let words = Word.words(
             of: String(PlainText.normalised(event.location.cut(atScalars: limits.lineLength))))
-        if words.isEmpty || UmpireWords.isUnknown(words) { return nil }
+        if words.isEmpty || UmpireWords.isUnknown(Word.text(words)) { return nil }
         var named: [String] = []
         for span in lexer.spans(of: words) {
             if case .pitch(let name) = span.meaning, !named.contains(name) { named.append(name) }

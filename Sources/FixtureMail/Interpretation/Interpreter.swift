@@ -93,8 +93,10 @@ struct Interpreter {
 
     mutating func read(_ passage: Passage, at index: Int, in passages: [Passage]) {
         defer {
-            let days = passage.values().filter { $0.kind == .day && $0.stance != .old }
-            if !days.isEmpty, passage.form != .row { lastDays = (passage.block, days) }
+            if passage.form != .row {
+                let days = passage.values().filter { $0.kind == .day && $0.stance != .old }
+                if !days.isEmpty { lastDays = (passage.block, days) }
+            }
         }
         if let fault = passage.fault {
             report(.ambiguous, passage, fault)

@@ -12,6 +12,8 @@ struct LetterReader {
     var isFile = false
     /// That of matches which name none.
     private let competition: String?
+    /// What the subject says, without the prefixes of replies.
+    private let title: Passage
     /// What the messages say that this one passes on.
     var enclosed: [Found] = []
     /// Who wants to know what becomes of each passage.
@@ -25,9 +27,9 @@ struct LetterReader {
 
     /// A reader of a message with this date and subject; `competition` is that of matches which name
     /// none.
-    init(names: Names, limits: Limits, sent: Date?, subject: String, competition: String? = nil) {
+    init(lexer: Lexer, limits: Limits, sent: Date?, subject: String, competition: String? = nil) {
         self.init(
-            lexer: Lexer(names: names), limits: limits, day: sent.flatMap { London.day(at: $0) },
+            lexer: lexer, limits: limits, day: sent.flatMap { London.day(at: $0) },
             subject: subject, competition: competition)
     }
 
@@ -37,6 +39,12 @@ struct LetterReader {
         (self.lexer, self.limits, self.subject) = (lexer, limits, subject)
         self.competition = competition
         resolution = DateResolution(sent: day)
+        let line = WrittenLine(number: 0, raw: subject, depth: 0, limits: limits)
+        let words = Word.words(of: Self.withoutPrefixes(line.text))
+        let spans = lexer.spans(of: words)
+        title = Passage(
+            line: line, form: .subject, words: words, spans: spans,
+            pairs: lexer.pairs(words, spans), block: 0)
     }
 
     /// The reader of a message inside this one, of that day and with that subject; where it has none,
@@ -54,15 +62,6 @@ struct LetterReader {
     private var titleCompetition: String? {
         let named = Set(title.spans.compactMap(\.competition))
         return named.count == 1 ? named.first : nil
-    }
-
-    private var title: Passage {
-        let line = WrittenLine(number: 0, raw: subject, depth: 0, limits: limits)
-        let words = Word.words(of: Self.withoutPrefixes(line.text))
-        let spans = lexer.spans(of: words)
-        return Passage(
-            line: line, form: .subject, words: words, spans: spans,
-            pairs: lexer.pairs(words, spans), block: 0)
     }
 
     /// `Re: Fwd: Fixtures` -> `Fixtures`
@@ -129,9 +128,9 @@ struct LetterReader {
         let words = lexer.words(of: line.text)
         return words.indices.dropLast().flatMap { index -> [String] in
             let next = words[index + 1].fold == "(" ? index + 2 : index + 1
-            let counts = words[..<index].suffix(3).contains { Self.counted.contains($0) }
             guard next < words.count,
-                words[index].fold == "from" && counts
+                words[index].fold == "from"
+                    && words[..<index].suffix(3).contains(where: { Self.counted.contains($0) })
                     || words[index].fold == "at" && index > 0
                         && ["us", "we", "here"].contains(words[index - 1].fold)
                     || next == index + 2 && ["we", "us"].contains(words[index].fold),

@@ -1,3 +1,5 @@
+import FieldGame
+
 /// The two ways in which a message says its own text, of which one is read.
 struct BodyText {
     private let drawn: WrittenText?
@@ -97,7 +99,7 @@ struct BodyText {
         guard lines.count <= 6 else { return false }
         let words = lines.map { $0.text.lowercased() }.joined(separator: " ")
         return ["html", "web browser", "view this email", "view in browser", "view online"]
-            .contains { words.contains($0) }
+            .contains { words.holds($0) }
     }
 
     private static func matches(_ found: [Found]) -> Set<MatchMention> {

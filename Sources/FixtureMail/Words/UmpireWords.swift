@@ -39,14 +39,15 @@ enum UmpireWords {
         }
         var names: [String] = []
         for (piece, comma) in zip(pieces, commaBefore) {
-            let name = trimmed(withoutDoubt(piece))
+            let words = trimmed(withoutDoubt(piece))
+            let name = Word.text(words)
             if name.isEmpty || isUnknown(name) { continue }
-            if comma, let last = names.last, isInitials(name), !last.contains(" ") {
-                names[names.count - 1] = last + ", " + Word.text(name)
-            } else if comma, let last = names.last, last.hasSuffix(" " + Word.text(name)) {
+            if comma, let last = names.last, isInitials(words), !last.contains(" ") {
+                names[names.count - 1] = last + ", " + name
+            } else if comma, let last = names.last, last.hasSuffix(" " + name) {
                 continue
             } else {
-                names.append(Word.text(name))
+                names.append(name)
             }
         }
         return names
@@ -85,9 +86,7 @@ enum UmpireWords {
     }
 
     /// `TBC`, `to be confirmed`, `-`.
-    static func isUnknown(_ words: [Word]) -> Bool {
-        unknowns.contains(Word.text(words).lowercased())
-    }
+    static func isUnknown(_ text: String) -> Bool { unknowns.contains(text.lowercased()) }
 
     /// Without marks at the ends that belong to the sentence: `: Mr Carlow.` -> `Mr Carlow`.
     private static func trimmed(_ words: [Word]) -> [Word] {

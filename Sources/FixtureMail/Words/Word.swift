@@ -55,8 +55,9 @@ extension Word {
     ///
     /// A point or a colon between two digits belongs to the word, and so does an apostrophe.
     static func words(of text: String) -> [Word] {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return withoutRepeats(withoutLeaders(words(ofASCII: Array(text.utf8))))
+        let bytes = Array(text.utf8)
+        if bytes.allSatisfy({ $0 < 0x80 }) {
+            return withoutRepeats(withoutLeaders(words(ofASCII: bytes)))
         }
         let scalars = Array(text.unicodeScalars)
         var words: [Word] = []
@@ -103,8 +104,11 @@ extension Word {
 
     /// With a word that was written twice in a row taken once: `at at 2.25 2.25`; two numbers are two.
     private static func withoutRepeats(_ words: [Word]) -> [Word] {
-        guard zip(words, words.dropFirst()).contains(where: repeats) else { return words }
-        return words.prefix(1) + zip(words, words.dropFirst()).filter { !repeats($0, $1) }.map(\.1)
+        func isRepeat(_ index: Int) -> Bool {
+            index > 0 && repeats(words[index - 1], words[index])
+        }
+        guard words.indices.contains(where: isRepeat) else { return words }
+        return words.indices.filter { !isRepeat($0) }.map { words[$0] }
     }
 
     private static func repeats(_ first: Word, _ second: Word) -> Bool {

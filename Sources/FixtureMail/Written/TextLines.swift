@@ -5,31 +5,31 @@ extension String {
     /// U+2028 and U+2029 never join with what stands beside them, apart from CR and LF.
     var lines: [Substring] {
         var lines: [Substring] = []
-        let bytes = utf8
-        var start = bytes.startIndex
-        var position = start
-        while position < bytes.endIndex {
+        let bytes = Array(utf8)
+        var (start, position) = (0, 0)
+        func place(_ offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
+        while position < bytes.count {
             guard let length = Self.newline(at: position, in: bytes) else {
-                bytes.formIndex(after: &position)
+                position += 1
                 continue
             }
-            lines.append(self[start..<position])
-            position = bytes.index(position, offsetBy: length)
+            lines.append(self[place(start)..<place(position)])
+            position += length
             start = position
         }
-        lines.append(self[start...])
+        lines.append(self[place(start)...])
         return lines
     }
 
     /// Whether it has at most so many lines; a line end at its end starts no other.
     func hasLines(atMost limit: Int) -> Bool {
-        let bytes = utf8
+        let bytes = Array(utf8)
         var ends = 0
         var isOpen = false
-        var position = bytes.startIndex
-        while position < bytes.endIndex {
+        var position = 0
+        while position < bytes.count {
             let length = Self.newline(at: position, in: bytes)
-            position = bytes.index(position, offsetBy: length ?? 1)
+            position += length ?? 1
             isOpen = length == nil
             if !isOpen { ends += 1 }
             if ends > limit { return false }
@@ -43,13 +43,11 @@ extension String {
     }
 
     /// The bytes of the end of a line that starts at a byte; nil where none does.
-    private static func newline(at index: Index, in bytes: UTF8View) -> Int? {
+    private static func newline(at position: Int, in bytes: [UInt8]) -> Int? {
         func byte(_ offset: Int) -> UInt8 {
-            bytes.index(index, offsetBy: offset, limitedBy: bytes.endIndex).flatMap {
-                $0 < bytes.endIndex ? bytes[$0] : nil
-            } ?? 0
+            position + offset < bytes.count ? bytes[position + offset] : 0
         }
-        switch bytes[index] {
+        switch bytes[position] {
         case 0x0D: return byte(1) == 0x0A ? 2 : 1
         case 0x0A...0x0C: return 1
         case 0xC2: return byte(1) == 0x85 ? 2 : nil

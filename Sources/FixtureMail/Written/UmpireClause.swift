@@ -107,7 +107,7 @@ enum UmpireClause {
 
     private static func isName(_ piece: ArraySlice<Word>, isFirst: Bool, isLabelled: Bool) -> Bool {
         if piece.isEmpty { return false }
-        if UmpireWords.isUnknown(Array(piece)) { return true }
+        if UmpireWords.isUnknown(Word.text(piece)) { return true }
         if !isLabelled && isFirst { return UmpireWords.startsWithTitle(piece) }
         if isLabelled, isFirst, piece.first?.fold == "to" || piece.first?.fold == "not" {
             return !piece.contains { UmpireWords.titles.contains($0) }

@@ -43,11 +43,7 @@ struct WrittenTable: Sendable {
 
     /// A cell of a sheet as it is compared: normalised, the line ends within it kept.
     static func cell(_ text: String) -> String {
-        guard text.contains(where: \.isNewline) else {
-            return PlainText.normalised(text).trimmingBlanks
-        }
-        return text.split(whereSeparator: \.isNewline)
-            .map { PlainText.normalised($0).trimmingBlanks }.filter { !$0.isEmpty }
+        text.lines.map { PlainText.normalised($0).trimmingBlanks }.filter { !$0.isEmpty }
             .joined(separator: "\n")
     }
 

@@ -5,14 +5,14 @@ import Foundation
 /// What the messages of some folders say: `parse LEAGUE FOLDER...`. The bytes and the league are in
 /// memory; no file is touched while the clock runs.
 struct Parsing {
-    private let reader: FixtureMailReader
+    private let reference: ReferenceData
     private let messages: [[UInt8]]
 
     init(_ arguments: [String]) throws {
         guard let league = arguments.first, arguments.count > 1 else {
             throw Failure("parse LEAGUE FOLDER...")
         }
-        reader = FixtureMailReader(reference: try LeagueFolder.read(league))
+        reference = try LeagueFolder.read(league)
         messages = try arguments.dropFirst().flatMap(Self.messages)
     }
 
@@ -20,8 +20,10 @@ struct Parsing {
         Turn.ready()
         while let passes = try Turn.next() {
             var found = 0
+            // One for each pass, since it remembers what messages repeat.
+            let readers = (0..<passes).map { _ in FixtureMailReader(reference: reference) }
             let start = Turn.processorSeconds
-            for _ in 0..<passes {
+            for reader in readers {
                 found = messages.reduce(0) { $0 + reader.read($1).notices.count }
             }
             Turn.tell([

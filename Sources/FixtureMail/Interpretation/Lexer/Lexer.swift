@@ -1,10 +1,10 @@
 import FieldGame
+import Synchronization
 
 /// Turns words into what they can stand for.
-struct Lexer {
+struct Lexer: Sendable {
     let names: Names
-    /// What has been read of this message: a line is asked for what it is before it is read.
-    private let memo = Memo()
+    let memo = Memo()
     /// The team that writes: `we`.
     var own: String?
 
@@ -17,37 +17,58 @@ struct Lexer {
         PairFinder(words: words, spans: spans, names: names, own: own).all()
     }
 
-    /// What a message repeats: the words of texts, the spans of rows of words, and what the texts of cells and
-    /// keys mean.
-    private final class Memo {
-        var words: [String: [Word]] = [:]
-        var spans: [[Word]: [Span]] = [:]
-        var roles: [String: Role?] = [:]
+    /// What messages repeat, from one to the next: the words of texts, the spans of rows of words, and what
+    /// the headings of columns and keys mean; a seventh of what 2,000 messages take.
+    final class Memo: Sendable {
+        struct Kept {
+            var words: [String: [Word]] = [:]
+            var spans: [[Word]: [Span]] = [:]
+            var roles: [String: Role?] = [:]
+            private(set) var size = 0
+
+            /// Makes room for a text of so many octets, or for a row of so many words: all is forgotten
+            /// where there would be more than 100,000, which take 20 MB at most.
+            mutating func makeRoom(for count: Int) {
+                if size + count > 100_000 { self = Kept() }
+                size += count
+            }
+        }
+
+        let kept = Mutex(Kept())
     }
 
     /// What the heading of a column or a key says; the league's own words count first.
     func role(heading text: String) -> Role? {
         // Headings are short: a sentence is none.
         guard text.utf8.count <= 60 else { return nil }
-        if let known = memo.roles[text] { return known }
+        if let known = memo.kept.withLock({ $0.roles[text] }) { return known }
         let role = Role(heading: text, taught: names.taught.columns)
-        memo.roles.updateValue(role, forKey: text)
+        memo.kept.withLock {
+            $0.makeRoom(for: text.utf8.count)
+            $0.roles.updateValue(role, forKey: text)
+        }
         return role
     }
 
     /// The words of a line or a cell: see ``Word/words(of:)``.
     func words(of text: String) -> [Word] {
-        if let known = memo.words[text] { return known }
+        if let known = memo.kept.withLock({ $0.words[text] }) { return known }
         let words = Word.words(of: text)
-        memo.words[text] = words
+        memo.kept.withLock {
+            $0.makeRoom(for: text.utf8.count)
+            $0.words[text] = words
+        }
         return words
     }
 
     /// The spans of some words, from left to right, without gaps.
     func spans(of written: [Word]) -> [Span] {
-        if let known = memo.spans[written] { return known }
+        if let known = memo.kept.withLock({ $0.spans[written] }) { return known }
         let spans = read(written)
-        memo.spans[written] = spans
+        memo.kept.withLock {
+            $0.makeRoom(for: written.count)
+            $0.spans[written] = spans
+        }
         return spans
     }
 

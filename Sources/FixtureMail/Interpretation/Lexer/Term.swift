@@ -69,7 +69,7 @@ enum Vocabulary {
     static func term(at start: Int, in words: ArraySlice<Word>) -> (term: Term, length: Int)? {
         guard let phrases = starts[words[start]] else { return nil }
         for (rest, term) in phrases where words.endIndex - start > rest.count {
-            if zip(words[(start + 1)...], rest).allSatisfy({ $0.fold == $1 }) {
+            if rest.indices.allSatisfy({ words[start + 1 + $0].fold == rest[$0] }) {
                 return (term, rest.count + 1)
             }
         }

@@ -39,9 +39,11 @@ extension Passage {
     var reasons: Set<Int> {
         var found: Set<Int> = []
         var isReason = false
-        for (index, span) in spans.enumerated() {
-            if span.term == .because || opensReason(index) { isReason = true }
-            if let mark = span.mark, [",", ";", ":", ")", "."].contains(mark) { isReason = false }
+        for index in spans.indices {
+            if spans[index].term == .because || opensReason(index) { isReason = true }
+            if let mark = spans[index].mark, [",", ";", ":", ")", "."].contains(mark) {
+                isReason = false
+            }
             if isReason { found.insert(index) }
         }
         return found

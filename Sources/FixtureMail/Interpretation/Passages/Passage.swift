@@ -114,10 +114,12 @@ extension Passage {
     func values() -> [Value] {
         var found: [Value] = []
         let (consequence, reasons) = (consequence, reasons)
-        for (index, span) in spans.enumerated() {
+        for index in spans.indices {
+            guard let kind = Value.kind(of: spans[index].meaning) ?? openKind(at: index)
+            else { continue }
             // `because Agar's 3 is flooded` names no pitch of the match.
             if index < consequence || reasons.contains(index) { continue }
-            guard let kind = Value.kind(of: span.meaning) ?? openKind(at: index) else { continue }
+            let span = spans[index]
             if pairs.contains(where: { $0.range.overlaps(span.range) }) { continue }
             if isOfTelling(span) || isBystander(span) || isOfMeeting(index) || isOfEvent(index)
                 || isBesideMatch(index)
@@ -225,7 +227,7 @@ extension Passage {
     /// Whether it is a place or a time that the match is not at: `anywhere but D5`, `next to D5`, `after the
     /// 2.30 game`.
     private func isBesideMatch(_ index: Int) -> Bool {
-        let before = words[..<spans[index].range.lowerBound].suffix(2).map(\.fold)
+        lazy var before = words[..<spans[index].range.lowerBound].suffix(2).map(\.fold)
         switch spans[index].meaning {
         // `on A7, A1 is under water`
         case .pitch where isSubject(index) && spans.count(where: { $0.isPitch }) > 1: return true

@@ -356,7 +356,7 @@ extension TableReader {
         cell.spans.count == 1 && (1...12).contains(cell.spans[0].number ?? 0)
     }
 
-    func isOpen(_ cell: Cell) -> Bool { UmpireWords.isUnknown(cell.words) }
+    func isOpen(_ cell: Cell) -> Bool { UmpireWords.isUnknown(cell.wording) }
 
     /// `JB`, `HF / GT`
     private func isInitials(_ cell: Cell) -> Bool {

@@ -5,7 +5,7 @@ extension TableReader {
     /// A row as one passage: its cells one after the other, read by what their columns hold.
     func plain(
         _ row: WrittenTable.Row, _ cells: [Cell], _ columns: [Column], block: Int,
-        above: inout [Int: (words: [Word], spans: [Span])]
+        above: inout [Int: Cell]
     ) -> Passage {
         var passage = Passage(line: row.line, form: .row, words: [], spans: [], block: block)
         passage.isRecord = true
@@ -23,9 +23,9 @@ extension TableReader {
                     }
                     continue
                 }
-                cell = self.cell(Word.text(last.words))
+                cell = self.cell(last.wording)
             }
-            if !cell.isEmpty { above[index] = (cell.words, spans(cell, column.role)) }
+            if !cell.isEmpty { above[index] = roleCell(cell, column.role) }
             if cell.words.isEmpty { continue }
             let offset = passage.words.count
             let range = offset..<(offset + cell.words.count)
@@ -71,8 +71,7 @@ extension TableReader {
     /// Whether a cell says what stands above it: `"`, `ditto`.
     private func repeats(_ cell: Cell) -> Bool {
         !cell.words.isEmpty && cell.words.allSatisfy { ["\"", "''"].contains($0.fold) }
-            || ["as above", "ditto", "do.", "do", "same"].contains(
-                Word.text(cell.words).lowercased())
+            || ["as above", "ditto", "do.", "do", "same"].contains(cell.wording.lowercased())
     }
 
     /// The sides and the goals that the columns of a row name.
@@ -133,14 +132,14 @@ extension TableReader {
             sides.awayGoals = number
             cell.spans = blank
         case .homeOrAway:
-            sides.isTurned = ["a", "away"].contains(Word.text(cell.words).lowercased())
+            sides.isTurned = ["a", "away"].contains(cell.wording.lowercased())
         default: break
         }
     }
 
     /// Why a cell does not say what its column is for.
     private func fault(of cell: Cell, _ column: Column) -> (Problem.Reason, String)? {
-        let text = Word.text(cell.words)
+        let text = cell.wording
         if cell.isEmpty || isOpen(cell) || column.stance != nil { return nil }
         switch column.role {
         case .action
@@ -174,7 +173,7 @@ extension TableReader {
             cell = self.cell(Word.text(whole.words[..<first.range.lowerBound]))
         }
         if cell.isEmpty || isOpen(cell) { return (.open, nil) }
-        let text = Word.text(cell.words)
+        let text = cell.wording
         if cell.spans.contains(where: { $0.term == .undecided }) { return (.undecided(text), nil) }
         let teams = cell.spans.filter { !$0.sides.isEmpty }
         let ids = Set(teams.map(\.sides))
@@ -214,7 +213,7 @@ extension TableReader {
 
     /// What a cell means as a whole in a column; nil where its words say it.
     private func meaning(of cell: Cell, _ role: Role?) -> Meaning? {
-        let text = Word.text(cell.words)
+        let text = cell.wording
         if ["TRUE", "FALSE"].contains(cell.text) { return .mark("|") }
         let isBlank = cell.isEmpty || isOpen(cell)
         switch role {

@@ -14,7 +14,9 @@ struct TableReader {
         var text: String
         /// The line that it stands on, where that is its own.
         var line: WrittenLine?
-        var words: [Word]
+        let words: [Word]
+        /// The words as a text.
+        let wording: String
         var spans: [Span]
         var pairs: [Pair]
 
@@ -45,7 +47,7 @@ struct TableReader {
         let cells = rows.map { row in row.cells.map(cell) }
         var passages: [Passage] = []
         var columns: [Column]?
-        var above: [Int: (words: [Word], spans: [Span])] = [:]
+        var above: [Int: Cell] = [:]
         var axisIsOpen = false
         var width = 0
         for index in rows.indices {
@@ -189,7 +191,7 @@ struct TableReader {
         let words = lexer.words(of: Self.dateTime(text) ?? text.onOneLine)
         let spans = lexer.spans(of: words)
         return Cell(
-            text: text, line: nil, words: words, spans: spans,
+            text: text, line: nil, words: words, wording: Word.text(words), spans: spans,
             pairs: lexer.pairs(words, spans))
     }
 
@@ -213,7 +215,7 @@ struct TableReader {
     /// The passages of a row: one of its match, or one of each cell that holds one.
     private func read(
         _ row: WrittenTable.Row, _ cells: [Cell], _ columns: [Column], block: Int,
-        above: inout [Int: (words: [Word], spans: [Span])]
+        above: inout [Int: Cell]
     ) -> [Passage] {
         if !row.isStruck, !row.struck.isEmpty, columns.contains(where: { !$0.axis.isEmpty }) {
             // In a grid each cell is struck by itself.
@@ -278,7 +280,7 @@ struct TableReader {
     /// A row that is struck whole, with what is struck in it.
     private func struckRow(
         _ row: WrittenTable.Row, _ columns: [Column], block: Int,
-        above: inout [Int: (words: [Word], spans: [Span])]
+        above: inout [Int: Cell]
     ) -> Passage {
         let texts = row.cells.indices.map {
             row.cells[$0].isEmpty ? row.struck[$0] ?? "" : row.cells[$0]
@@ -294,7 +296,7 @@ struct TableReader {
 
     private func gridPassages(
         _ row: WrittenTable.Row, _ cells: [Cell], _ columns: [Column], at places: [Int],
-        block: Int, above: inout [Int: (words: [Word], spans: [Span])]
+        block: Int, above: inout [Int: Cell]
     ) -> [Passage] {
         var shared: [Value] = []
         for index in cells.indices where !places.contains(index) {
@@ -302,9 +304,9 @@ struct TableReader {
             guard column.axis.isEmpty else { continue }
             var cell = roleCell(cells[index], column.role)
             if cell.isEmpty, column.role == .day, let last = above[index] {
-                (cell.words, cell.spans) = last
+                cell = last
             }
-            if !cell.isEmpty { above[index] = (cell.words, cell.spans) }
+            if !cell.isEmpty { above[index] = cell }
             shared += axisValues(cell)
         }
         let others = cells.indices.filter { index in
@@ -330,7 +332,7 @@ struct TableReader {
         }
     }
 
-    private func roleCell(_ cell: Cell, _ role: Role?) -> Cell {
+    func roleCell(_ cell: Cell, _ role: Role?) -> Cell {
         var cell = cell
         cell.spans = spans(cell, role)
         return cell
@@ -397,7 +399,7 @@ struct TableReader {
         let row = WrittenTable.Row(line: line, cells: entries.map(\.value))
         let columns = settled(
             zip(roles, stances).map { Column(role: $0, isHeaded: true, stance: $1) }, over: [row])
-        var above: [Int: (words: [Word], spans: [Span])] = [:]
+        var above: [Int: Cell] = [:]
         let cells = entries.map { entry in
             var cell = cell(entry.value)
             cell.line = entry.line

@@ -11,7 +11,7 @@ extension TextReader {
     enum Ruling: Equatable {
         case bars, tabs, blanks
         /// Semicolons or commas, below headings alone.
-        case marks(Character)
+        case marks(Unicode.Scalar)
     }
 
     func ruling(_ line: WrittenLine) -> Ruling? {
