@@ -22,13 +22,30 @@ struct LexerMemoTests {
         }
     }
 
+    @Test("tells one spelling of a letter from another")
+    func tellsSpellings() {
+        let lexer = Lexer(names: Names(League.reference))
+        for name in ["Zo\u{EB}", "Zoe\u{308}"] {
+            let words = lexer.words(of: name)
+            #expect(words.map { Array($0.text.utf8) } == [Array(name.utf8)])
+            #expect(lexer.spans(of: words).count == 1)
+            #expect(lexer.memo.kept.withLock { $0.spans.keys.contains(words) })
+        }
+        #expect(lexer.memo.kept.withLock { $0.spans.count } == 2)
+    }
+
     @Test("is forgotten where it would be too much")
     func isBounded() {
         let lexer = Lexer(names: Names(League.reference))
         for number in 0..<20_000 {
             #expect(lexer.words(of: "Keate \(number)").map(\.text) == ["Keate", "\(number)"])
-            #expect(lexer.memo.kept.withLock { $0.size } <= 100_000)
+            #expect(lexer.memo.kept.withLock { $0.octets } <= 100_000)
         }
+        for number in 0..<200 {
+            _ = lexer.spans(of: Word.words(of: String(repeating: "x", count: 2000) + "\(number)"))
+            #expect(lexer.memo.kept.withLock { $0.octets } <= 100_000)
+        }
+        #expect(lexer.memo.kept.withLock { $0.spans.count } <= 50)
         let line = String(repeating: "v ", count: 60_000)
         #expect(lexer.words(of: line) == lexer.words(of: line))
         #expect(lexer.memo.kept.withLock { $0.words.count } == 1)

@@ -17,8 +17,7 @@ enum CommaSeparated {
             separator = mark
             text = text[firstLine.endIndex...].dropFirst()
         }
-        var records = SheetRecords(
-            text, separator: separator ?? SheetRecords.separator(of: text), limits: limits)
+        var records = SheetRecords(text, separator: separator, limits: limits)
         var lines: [WrittenLine] = []
         var rows: [WrittenTable.Row] = []
         var count = 0
@@ -33,7 +32,10 @@ enum CommaSeparated {
                 throw UnreadablePart(
                     reason: "The attached sheet has more than \(limits.tableCells) cells")
             }
-            let cells = record.fault == nil ? cells(of: record, by: records.separator) : []
+            var cells = record.fault == nil ? cells(of: record, by: records.separator) : []
+            // Marks that SwiftCSV takes for others than we do.
+            let isUnclear = !cells.isEmpty && cells.count != record.cellCount
+            if isUnclear { cells = [] }
             for cell in cells { try SheetString.check(cell, limits) }
             characters += max(
                 record.raw.unicodeScalars.count, cells.reduce(0) { $0 + $1.unicodeScalars.count })
@@ -41,7 +43,10 @@ enum CommaSeparated {
             let line = WrittenLine(
                 number: record.number, record: record.raw, cells: cells, limits: limits)
             lines.append(line)
-            rows.append(WrittenTable.Row(line: line, cells: cells, fault: record.fault))
+            rows.append(
+                WrittenTable.Row(
+                    line: line, cells: cells,
+                    fault: isUnclear ? "its quotation marks are unclear" : record.fault))
         }
         guard let heading = rows.first else { return WrittenText(lines: [], tables: []) }
         let table = WrittenTable(

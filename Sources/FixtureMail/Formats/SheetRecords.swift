@@ -32,8 +32,8 @@ struct SheetRecords {
     /// How many letters may still be looked at in vain for the end of a cell.
     private var patience: Int
 
-    /// The records of a text.
-    init(_ text: Substring, separator: Unicode.Scalar, limits: Limits) {
+    /// The records of a text; nil has the separator found out.
+    init(_ text: Substring, separator: Unicode.Scalar? = nil, limits: Limits) {
         self.text = text
         let written = text.unicodeScalars
         var (letters, places): ([Unicode.Scalar], [Substring.Index]) = ([], [])
@@ -51,7 +51,7 @@ struct SheetRecords {
         }
         (self.letters, self.places) = (letters, places + [text.endIndex])
         patience = letters.count + 10 * limits.lineLength
-        self.separator = separator
+        self.separator = separator ?? Self.separator(of: letters)
         self.limits = limits
     }
 
@@ -162,16 +162,16 @@ struct SheetRecords {
 extension SheetRecords {
     /// The mark that divides the first lines most evenly: `,`, `;`, a tabulator or `|`; a comma when
     /// none does.
-    static func separator(of text: Substring) -> Unicode.Scalar {
+    private static func separator(of letters: [Unicode.Scalar]) -> Unicode.Scalar {
         let marks: [Unicode.Scalar] = [",", ";", "\t", "|"]
         var lines: [[Int]] = []
         let none = marks.map { _ in 0 }
         var counts = none
         var isQuoted = false
-        for letter in text.unicodeScalars.prefix(20_000) {
+        for letter in letters.prefix(20_000) {
             if letter == "\"" { isQuoted.toggle() }
             if letter.isNewline {
-                if counts != none { lines.append(counts) }
+                lines.append(counts)
                 counts = none
                 isQuoted = false
                 if lines.count == 30 { break }

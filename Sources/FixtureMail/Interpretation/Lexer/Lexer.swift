@@ -20,17 +20,26 @@ struct Lexer: Sendable {
     /// What messages repeat, from one to the next: the words of texts, the spans of rows of words, and what
     /// the headings of columns and keys mean; a seventh of what 2,000 messages take.
     final class Memo: Sendable {
-        struct Kept {
-            var words: [String: [Word]] = [:]
-            var spans: [[Word]: [Span]] = [:]
-            var roles: [String: Role?] = [:]
-            private(set) var size = 0
+        /// A text by its octets: to `String`, other spellings of a letter are the same.
+        struct Key: Hashable {
+            let text: String
 
-            /// Makes room for a text of so many octets, or for a row of so many words: all is forgotten
-            /// where there would be more than 100,000, which take 20 MB at most.
+            static func == (left: Key, right: Key) -> Bool {
+                left.text.utf8.elementsEqual(right.text.utf8)
+            }
+        }
+
+        struct Kept {
+            var words: [Key: [Word]] = [:]
+            var spans: [[Word]: [Span]] = [:]
+            var roles: [Key: Role?] = [:]
+            private(set) var octets = 0
+
+            /// Makes room for so many octets: all is forgotten where there would be more than 100,000,
+            /// which take 20 MB at most.
             mutating func makeRoom(for count: Int) {
-                if size + count > 100_000 { self = Kept() }
-                size += count
+                if octets + count > 100_000 { self = Kept() }
+                octets += count
             }
         }
 
@@ -41,22 +50,24 @@ struct Lexer: Sendable {
     func role(heading text: String) -> Role? {
         // Headings are short: a sentence is none.
         guard text.utf8.count <= 60 else { return nil }
-        if let known = memo.kept.withLock({ $0.roles[text] }) { return known }
+        let key = Memo.Key(text: text)
+        if let known = memo.kept.withLock({ $0.roles[key] }) { return known }
         let role = Role(heading: text, taught: names.taught.columns)
         memo.kept.withLock {
             $0.makeRoom(for: text.utf8.count)
-            $0.roles.updateValue(role, forKey: text)
+            $0.roles.updateValue(role, forKey: key)
         }
         return role
     }
 
     /// The words of a line or a cell: see ``Word/words(of:)``.
     func words(of text: String) -> [Word] {
-        if let known = memo.kept.withLock({ $0.words[text] }) { return known }
+        let key = Memo.Key(text: text)
+        if let known = memo.kept.withLock({ $0.words[key] }) { return known }
         let words = Word.words(of: text)
         memo.kept.withLock {
             $0.makeRoom(for: text.utf8.count)
-            $0.words[text] = words
+            $0.words[key] = words
         }
         return words
     }
@@ -66,7 +77,7 @@ struct Lexer: Sendable {
         if let known = memo.kept.withLock({ $0.spans[written] }) { return known }
         let spans = read(written)
         memo.kept.withLock {
-            $0.makeRoom(for: written.count)
+            $0.makeRoom(for: written.reduce(0) { $0 + $1.text.utf8.count })
             $0.spans[written] = spans
         }
         return spans
