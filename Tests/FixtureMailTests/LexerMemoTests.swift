@@ -22,16 +22,10 @@ struct LexerMemoTests {
         }
     }
 
-    @Test("tells one spelling of a letter from another")
-    func tellsSpellings() {
-        let lexer = Lexer(names: Names(League.reference))
-        for name in ["Zo\u{EB}", "Zoe\u{308}"] {
-            let words = lexer.words(of: name)
-            #expect(words.map { Array($0.text.utf8) } == [Array(name.utf8)])
-            #expect(lexer.spans(of: words).count == 1)
-            #expect(lexer.memo.kept.withLock { $0.spans.keys.contains(words) })
-        }
-        #expect(lexer.memo.kept.withLock { $0.spans.count } == 2)
+    /// Texts that are equal to `String` must have the same words.
+    @Test("a text has one spelling", arguments: ["Zo\u{EB}", "Zoe\u{308}", "Zoe\u{200B}\u{308}"])
+    func hasOneSpelling(text: String) {
+        #expect(Array(PlainText.normalised(text).utf8) == Array("Zo\u{EB}".utf8))
     }
 
     @Test("is forgotten where it would be too much")

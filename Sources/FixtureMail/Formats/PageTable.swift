@@ -115,7 +115,6 @@ extension PageTable.Cell {
 
     /// Normalised, blanks in one: `Dutchman’s  6` -> `Dutchman's 6`.
     private static func plain(_ text: String) -> String {
-        PlainText.normalised(text).utf8.split { $0 == 0x20 || $0 == 0x09 }.map(Substring.init)
-            .joined(separator: " ")
+        PlainText.normalised(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

@@ -23,7 +23,8 @@ enum PlainText {
             default: plain.append(scalar)
             }
         }
-        return String(plain)
+        // What an invisible character kept apart is one letter now.
+        return String(plain).precomposedStringWithCanonicalMapping
     }
 
     /// A point in the middle of the line between two figures as one on it: `3·15` -> `3.15`.

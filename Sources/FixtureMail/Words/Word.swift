@@ -48,13 +48,7 @@ struct Word: Hashable, Sendable {
 }
 
 extension Word {
-    /// By octets: to `String`, other spellings of a letter are the same.
-    static func == (left: Word, right: Word) -> Bool {
-        left.isSpaced == right.isSpaced && left.isMark == right.isMark
-            && left.text.utf8.elementsEqual(right.text.utf8)
-            && left.fold.utf8.elementsEqual(right.fold.utf8)
-    }
-
+    /// What it is compared by alone: the rest seldom tells two words apart.
     func hash(into hasher: inout Hasher) { hasher.combine(fold) }
 
     /// The words of a normalised text: `2.25pm, Agar's 5` -> `2.25pm` `,` `Agar's` `5`.

@@ -20,19 +20,10 @@ struct Lexer: Sendable {
     /// What messages repeat, from one to the next: the words of texts, the spans of rows of words, and what
     /// the headings of columns and keys mean; a seventh of what 2,000 messages take.
     final class Memo: Sendable {
-        /// A text by its octets: to `String`, other spellings of a letter are the same.
-        struct Key: Hashable {
-            let text: String
-
-            static func == (left: Key, right: Key) -> Bool {
-                left.text.utf8.elementsEqual(right.text.utf8)
-            }
-        }
-
         struct Kept {
-            var words: [Key: [Word]] = [:]
+            var words: [String: [Word]] = [:]
             var spans: [[Word]: [Span]] = [:]
-            var roles: [Key: Role?] = [:]
+            var roles: [String: Role?] = [:]
             private(set) var octets = 0
 
             /// Makes room for so many octets: all is forgotten where there would be more than 100,000,
@@ -50,24 +41,22 @@ struct Lexer: Sendable {
     func role(heading text: String) -> Role? {
         // Headings are short: a sentence is none.
         guard text.utf8.count <= 60 else { return nil }
-        let key = Memo.Key(text: text)
-        if let known = memo.kept.withLock({ $0.roles[key] }) { return known }
+        if let known = memo.kept.withLock({ $0.roles[text] }) { return known }
         let role = Role(heading: text, taught: names.taught.columns)
         memo.kept.withLock {
             $0.makeRoom(for: text.utf8.count)
-            $0.roles.updateValue(role, forKey: key)
+            $0.roles.updateValue(role, forKey: text)
         }
         return role
     }
 
     /// The words of a line or a cell: see ``Word/words(of:)``.
     func words(of text: String) -> [Word] {
-        let key = Memo.Key(text: text)
-        if let known = memo.kept.withLock({ $0.words[key] }) { return known }
+        if let known = memo.kept.withLock({ $0.words[text] }) { return known }
         let words = Word.words(of: text)
         memo.kept.withLock {
             $0.makeRoom(for: text.utf8.count)
-            $0.words[key] = words
+            $0.words[text] = words
         }
         return words
     }
