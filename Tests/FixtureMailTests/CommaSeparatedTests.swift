@@ -67,6 +67,8 @@ struct CommaSeparatedTests {
             ("\"03/02/2026,14:25,OJB,CRN,A1,RJC", "ambiguous"),
             ("03/02/2026,14:25,OJB,CRN,A1,\"Mr Carlow", "ambiguous"),
             ("\"03/02/2026\"x,14:25,OJB,CRN,A1,RJC", "ambiguous"),
+            // SwiftCSV takes a separator and an invisible character behind it for one letter.
+            ("03/02/2026,14:25,OJB,CRN,\u{200C}A1,\"Mr Ives\"", "ambiguous"),
         ])
     func wrong(record: String, reason: String) {
         let other = "03/02/2026,15:15,BTS,LKM,D4,\"Carlow, R. (Mr)\"\n"
