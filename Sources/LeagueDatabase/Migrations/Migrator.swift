@@ -206,22 +206,24 @@ package struct Migrator: Sendable {
 
     /// The scripts that the database remembers, by version; the definitions by nil.
     private func applied() async throws -> [Int?: Applied] {
-        let tables = try await connection.query(
+        let migrated: Query = """
+            SELECT version, name, checksum, applied_at::text FROM public.league_migrations
             """
-            SELECT to_regclass('public.league_migrations') IS NOT NULL,
-                   to_regclass('public.league_definitions') IS NOT NULL
-            """, as: (Bool, Bool).self)[0]
-        guard tables.0 else { return [:] }
-        let definitions: Query = """
+        let defined: Query = """
             UNION ALL SELECT NULL, '', checksum, applied_at::text FROM public.league_definitions
             """
-        let rows = try await connection.query(
-            """
-            SELECT version, name, checksum, applied_at::text FROM public.league_migrations
-            \(fragment: tables.1 ? definitions : "")
-            """, as: (Int?, String, String, String).self)
-        return Dictionary(
-            rows.map { ($0.0, ($0.1, $0.2, $0.3)) }, uniquingKeysWith: { first, _ in first })
+        // A database that was never migrated has neither table, one of long ago no definitions: either
+        // is "undefined_table".
+        for query in ["\(fragment: migrated) \(fragment: defined)", migrated] as [Query] {
+            do {
+                let rows = try await connection.query(
+                    query, as: (Int?, String, String, String).self)
+                return Dictionary(
+                    rows.map { ($0.0, ($0.1, $0.2, $0.3)) }, uniquingKeysWith: { first, _ in first }
+                )
+            } catch let error as PostgresError where error.sqlState == "42P01" {}
+        }
+        return [:]
     }
 
     private func refuseForeign(_ applied: [Int?: Applied]) throws {

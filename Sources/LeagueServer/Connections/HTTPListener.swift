@@ -33,12 +33,13 @@ struct HTTPListener {
     let logger: Logger
     /// Told the port once connections are taken; 0 where the socket has none.
     let onListening: @Sendable (_ port: Int) async -> Void
+    // Its threads start with this value, while the service asks its database.
+    private let group = MultiThreadedEventLoopGroup.singleton
 
     /// Throws what NIO throws where it cannot listen.
     func run() async throws {
-        let group = MultiThreadedEventLoopGroup.singleton
         let quiescing = ServerQuiescingHelper(group: group)
-        let server = try await listen(group, quiescing)
+        let server = try await listen(quiescing)
         await withGracefulShutdownHandler {
             await onListening(server.channel.localAddress?.port ?? 0)
             await withDiscardingTaskGroup { clients in
@@ -58,7 +59,7 @@ struct HTTPListener {
     }
 
     private func listen(
-        _ group: MultiThreadedEventLoopGroup, _ quiescing: ServerQuiescingHelper
+        _ quiescing: ServerQuiescingHelper
     ) async throws -> NIOAsyncChannel<CalendarChannel.Value, Never> {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: numericCast(backlog))

@@ -22,8 +22,8 @@ package final class PageService: Sendable {
         nil)
 
     /// How much memory held pages may take, with their gzip files. What lies between them and what
-    /// making them takes comes to a third of that.
-    private static let limits = KeptDocuments.Limits(octets: 48 * 1024 * 1024, documents: 8_192)
+    /// making them takes comes to half of that, so that all of it stays within 64 MiB.
+    private static let limits = KeptDocuments.Limits(octets: 40 * 1024 * 1024, documents: 8_192)
 
     /// The pages of a database.
     ///
