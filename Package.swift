@@ -42,9 +42,11 @@ let package = Package(
         // Values and rules of the league.
         part("FieldGame"),
 
-        // Mail: bytes -> notices -> matches.
+        // Mail: bytes -> notices -> matches. GMime's objects are what letters of news are made of, too.
+        part("GMime", ["CGMime"], callsC: true),
         part(
-            "FixtureMail", ["FieldGame", "LeagueCalendar", "CGMime", "CLibXML2", "CLibZip"],
+            "FixtureMail",
+            ["FieldGame", "LeagueCalendar", "GMime", "CGMime", "CLibXML2", "CLibZip"],
             ["SwiftCSV": ["SwiftCSV"]], callsC: true),
         part(
             "FixtureImport",
@@ -129,7 +131,7 @@ let package = Package(
             "LeagueNews",
             [
                 "FieldGame", "LeagueAccounts", "LeagueCalendar", "LeagueDatabase",
-                "LeagueService", "PostgreSQL", "CCurl", "CGMime",
+                "LeagueService", "PostgreSQL", "GMime", "CCurl", "CGMime",
             ],
             [
                 "swift-crypto": ["Crypto"],

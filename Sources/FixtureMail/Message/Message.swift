@@ -1,5 +1,6 @@
 import CGMime
 import Foundation
+import GMime
 
 /// An email as its bytes say it: the header fields that matter, and its parts decoded.
 struct Message {
@@ -63,35 +64,17 @@ struct Message {
             self.refusal = refusal
             guard bytes.count <= limits.messageBytes else { return }
         }
-        _ = Mime.start
         let header = Array(RawMessage(bytes, atMost: limits.headerBytes).header)
         // Of a refused message the header alone is read, if that can be done at all.
         if refusal != nil, header.contains(0) || header.count > limits.headerBytes { return }
         let text = refusal == nil ? bytes : header + Array("\n\n".utf8)
         unsafe text.withUnsafeBytes { buffer in
-            guard let message = unsafe MimeObject.message(in: buffer) else {
+            guard let message = unsafe GMimeReference.message(in: buffer) else {
                 refusal = refusal ?? "This is not an email"
                 return
             }
             readFields(of: message, limits: limits)
             if refusal == nil { readParts(of: message, limits: limits) }
-        }
-    }
-}
-
-extension MimeObject {
-    /// Parses a message. The buffer must outlive the object, whose parts point into it.
-    fileprivate static func message(in buffer: UnsafeRawBufferPointer) -> MimeObject? {
-        let bytes = unsafe buffer.bindMemory(to: CChar.self)
-        guard
-            let stream = unsafe MimeObject(
-                takingOwnership: g_mime_stream_mem_new_with_buffer(bytes.baseAddress, bytes.count)),
-            let parser = unsafe stream.lend(
-                as: GMimeStream.self,
-                { unsafe MimeObject(takingOwnership: g_mime_parser_new_with_stream($0)) })
-        else { return nil }
-        return unsafe parser.lend(as: GMimeParser.self) {
-            unsafe MimeObject(takingOwnership: g_mime_parser_construct_message($0, nil))
         }
     }
 }

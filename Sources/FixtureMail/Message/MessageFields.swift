@@ -1,10 +1,11 @@
 import CGMime
 import FieldGame
 import Foundation
+import GMime
 
 extension Message {
     /// Reads Subject, From, Date and Message-ID; of a field that stands twice, the first.
-    mutating func readFields(of message: MimeObject, limits: Limits) {
+    mutating func readFields(of message: GMimeReference, limits: Limits) {
         unsafe message.lend(as: GMimeObject.self) { unsafe readFields(of: $0, limits: limits) }
     }
 
@@ -58,10 +59,10 @@ extension Message {
     /// `"Aldous, Peter" <p.aldous@college.example>` -> `p.aldous@college.example`; nil when there is
     /// not exactly one mailbox with an address.
     static func oneMailbox(_ field: [UInt8]) -> String? {
-        _ = Mime.start
+        _ = GMimeReference.start
         let text = String(decoding: field, as: UTF8.self)
         let parsed = unsafe internet_address_list_parse(nil, text)
-        guard let list = unsafe MimeObject(takingOwnership: parsed) else { return nil }
+        guard let list = unsafe GMimeReference(takingOwnership: parsed) else { return nil }
         return unsafe list.lend(as: InternetAddressList.self) { list in
             guard unsafe internet_address_list_length(list) == 1,
                 let address = unsafe internet_address_list_get_address(list, 0),

@@ -1,10 +1,11 @@
 import CGMime
 import FieldGame
+import GMime
 
 extension Message {
     /// Lists the leaves of the tree, without recursion, and those of the attached messages, which
     /// count as levels and parts of this one.
-    mutating func readParts(of message: MimeObject, limits: Limits) {
+    mutating func readParts(of message: GMimeReference, limits: Limits) {
         var seen = 0
         unsafe message.lend(as: GMimeMessage.self) { message in
             guard let root = unsafe g_mime_message_get_mime_part(message) else { return }

@@ -1,4 +1,5 @@
 import CGMime
+import GMime
 
 extension MailMessage {
     /// The message as it is sent: every line ends with CR LF and has at most 998 octets, those of the
@@ -11,9 +12,9 @@ extension MailMessage {
     /// `invalidField` for a date outside the years 1970 to 9999, a Message-ID of which nothing is left,
     /// an unsubscribing address that is not https, a list's id that is no name.
     package func octets() throws(DeliveryError) -> [UInt8] {
-        _ = GMime.isReady
+        _ = GMimeReference.start
         guard let id = HeaderText.identifier(messageID) else { throw .invalidField }
-        let message = try unsafe GMimeReference(made: g_mime_message_new(0))
+        let message = try unsafe GMimeReference.made(g_mime_message_new(0))
         let writer = MessageFieldWriter(message)
         try writer.add(from, as: GMIME_ADDRESS_TYPE_FROM)
         if let replyTo { try writer.add(replyTo, as: GMIME_ADDRESS_TYPE_REPLY_TO) }
@@ -41,8 +42,8 @@ extension MailMessage {
     private func content(boundary: String) throws(DeliveryError) -> GMimeReference {
         let plain = try MessageParts.text(text, subtype: "plain")
         guard html != nil || invitation != nil else { return plain }
-        let multipart = try unsafe GMimeReference(
-            made: g_mime_multipart_new_with_subtype("alternative"))
+        let multipart = try unsafe GMimeReference.made(
+            g_mime_multipart_new_with_subtype("alternative"))
         var parts = [plain]
         if let html { parts.append(try MessageParts.text(html, subtype: "html")) }
         if let invitation {

@@ -1,5 +1,6 @@
 import CGMime
 import Foundation
+import GMime
 
 /// Writes the header fields of a message by GMime, which encodes and folds them.
 struct MessageFieldWriter {
@@ -12,8 +13,8 @@ struct MessageFieldWriter {
         _ mailbox: MailMessage.Mailbox, as type: GMimeAddressType
     ) throws(DeliveryError) {
         let name = mailbox.name.map(HeaderText.line)
-        let address = try unsafe GMimeReference(
-            made: internet_address_mailbox_new(name, mailbox.address.text))
+        let address = try unsafe GMimeReference.made(
+            internet_address_mailbox_new(name, mailbox.address.text))
         unsafe address.lend(as: InternetAddress.self) { address in
             unsafe internet_address_set_charset(address, "utf-8")
             unsafe message.lend(as: GMimeMessage.self) { message in

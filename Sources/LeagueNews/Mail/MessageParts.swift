@@ -1,4 +1,5 @@
 import CGMime
+import GMime
 
 /// Makes the parts of a message, and its octets.
 enum MessageParts {
@@ -12,18 +13,18 @@ enum MessageParts {
             throw .tooLarge(limit: MailMessage.textLimit)
         }
         let bytes = HeaderText.body(text)
-        let stream = try unsafe GMimeReference(
-            made: unsafe bytes.withUnsafeBytes { bytes in
+        let stream = try unsafe GMimeReference.made(
+            unsafe bytes.withUnsafeBytes { bytes in
                 // The library copies them.
                 unsafe g_mime_stream_mem_new_with_buffer(
                     bytes.bindMemory(to: CChar.self).baseAddress, bytes.count)
             })
-        let content = try unsafe GMimeReference(
-            made: unsafe stream.lend(as: GMimeStream.self) {
+        let content = try unsafe GMimeReference.made(
+            unsafe stream.lend(as: GMimeStream.self) {
                 unsafe g_mime_data_wrapper_new_with_stream($0, GMIME_CONTENT_ENCODING_DEFAULT)
             })
-        let part = try unsafe GMimeReference(
-            made: g_mime_part_new_with_type("text", subtype))
+        let part = try unsafe GMimeReference.made(
+            g_mime_part_new_with_type("text", subtype))
         unsafe part.lend(as: GMimeObject.self) { part in
             unsafe g_mime_object_set_content_type_parameter(part, "charset", "UTF-8")
             if let method {
@@ -55,7 +56,7 @@ enum MessageParts {
     ///
     /// Throws ``DeliveryError/notComposed``.
     static func octets(of message: GMimeReference) throws(DeliveryError) -> [UInt8] {
-        let stream = try unsafe GMimeReference(made: g_mime_stream_mem_new())
+        let stream = try unsafe GMimeReference.made(g_mime_stream_mem_new())
         guard let options = unsafe g_mime_format_options_new() else { throw .outOfResources }
         defer { unsafe g_mime_format_options_free(options) }
         unsafe g_mime_format_options_set_newline_format(options, GMIME_NEWLINE_FORMAT_DOS)

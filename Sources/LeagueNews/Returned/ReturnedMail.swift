@@ -43,7 +43,7 @@ struct ReturnedMail {
     /// Reads a message; nil where it is none, or exceeds a limit.
     init?(_ bytes: [UInt8]) {
         guard RawMailBounds.allow(bytes) else { return nil }
-        let isRead = GMimeReference.withMessage(in: bytes) { message in
+        let isRead = ReturnedPart.withMessage(in: bytes) { message in
             read(message)
         }
         guard isRead == true else { return nil }
@@ -52,7 +52,7 @@ struct ReturnedMail {
     /// The fields of a header block that stands by itself.
     static func fields(ofBlock block: [UInt8]) -> [Field] {
         guard !block.contains(0) else { return [] }
-        let fields = GMimeReference.withMessage(in: block + Array("\n\n".utf8)) { message in
+        let fields = ReturnedPart.withMessage(in: block + Array("\n\n".utf8)) { message in
             message.fields
         }
         return fields ?? []

@@ -1,4 +1,5 @@
-internal import CGMime
+import CGMime
+import GMime
 
 /// A part of a message that GMime holds, lent for as long as the message is.
 @safe
@@ -6,6 +7,17 @@ struct ReturnedPart {
     private let object: UnsafeMutablePointer<GMimeObject>
 
     init(_ object: UnsafeMutablePointer<GMimeObject>) { unsafe self.object = unsafe object }
+
+    /// Parses a message and lends it; nil where GMime sees none. Its parts point into `bytes`, so
+    /// nothing of it may be kept.
+    static func withMessage<Result>(
+        in bytes: [UInt8], _ body: (ReturnedPart) -> Result
+    ) -> Result? {
+        unsafe bytes.withUnsafeBytes { buffer in
+            let message = unsafe GMimeReference.message(in: buffer)
+            return unsafe message?.lend(as: GMimeObject.self) { body(unsafe ReturnedPart($0)) }
+        }
+    }
 
     /// The header fields, the first ``ReturnedMail/fieldLimit`` of them.
     var fields: [ReturnedMail.Field] {
