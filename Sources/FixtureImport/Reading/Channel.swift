@@ -19,17 +19,17 @@ struct Channel {
     func send(
         _ bytes: [UInt8], until deadline: SuspendingClock.Instant? = nil
     ) throws(Failure) {
-        let length = (0..<8).map { UInt8(truncatingIfNeeded: bytes.count >> (56 - 8 * $0)) }
-        for part in [length, bytes] {
-            var sent = 0
-            while sent < part.count {
-                try wait(for: POLLOUT, until: deadline)
-                let count = unsafe part.withUnsafeBytes { buffer in
-                    let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sent...])
-                    return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Self.flags)
-                }
-                if count > 0 { sent += count } else { try Self.examine(errno) }
+        // In one piece: the other end is woken once.
+        let message =
+            (0..<8).map { UInt8(truncatingIfNeeded: bytes.count >> (56 - 8 * $0)) } + bytes
+        var sent = 0
+        while sent < message.count {
+            try wait(for: POLLOUT, until: deadline)
+            let count = unsafe message.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sent...])
+                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Self.flags)
             }
+            if count > 0 { sent += count } else { try Self.examine(errno) }
         }
     }
 
