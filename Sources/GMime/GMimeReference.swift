@@ -17,26 +17,44 @@ import CGMime
 
     deinit { unsafe g_object_unref(pointer) }
 
-    /// A message, parsed; nil where GMime sees none. The buffer must outlive it: its parts point into
-    /// that.
-    package static func message(in buffer: UnsafeRawBufferPointer) -> GMimeReference? {
+    /// Parses a message and lends it; nil where GMime sees none. Its parts point into `bytes`, so
+    /// nothing of it may be kept.
+    package static func withMessage<Result>(
+        in bytes: [UInt8], _ body: (GMimeReference) -> Result
+    ) -> Result? {
         _ = start
-        let bytes = unsafe buffer.bindMemory(to: CChar.self)
-        guard
-            let stream = unsafe GMimeReference(
-                takingOwnership: g_mime_stream_mem_new_with_buffer(bytes.baseAddress, bytes.count)),
-            let parser = unsafe stream.lend(
-                as: GMimeStream.self,
-                { unsafe GMimeReference(takingOwnership: g_mime_parser_new_with_stream($0)) })
-        else { return nil }
-        return unsafe parser.lend(as: GMimeParser.self) {
-            unsafe GMimeReference(takingOwnership: g_mime_parser_construct_message($0, nil))
+        return unsafe bytes.withUnsafeBytes { buffer in
+            let text = unsafe buffer.bindMemory(to: CChar.self)
+            guard
+                let stream = unsafe GMimeReference(
+                    takingOwnership: g_mime_stream_mem_new_with_buffer(text.baseAddress, text.count)
+                ),
+                let parser = unsafe stream.lend(
+                    as: GMimeStream.self,
+                    { unsafe GMimeReference(takingOwnership: g_mime_parser_new_with_stream($0)) }),
+                let message = unsafe parser.lend(
+                    as: GMimeParser.self,
+                    {
+                        unsafe GMimeReference(
+                            takingOwnership: g_mime_parser_construct_message($0, nil))
+                    })
+            else { return nil }
+            return body(message)
+        }
+    }
+
+    /// What was written to a stream in memory, which it must be.
+    package var octetsWritten: [UInt8] {
+        unsafe lend(as: GMimeStreamMem.self) { stream in
+            guard let array = unsafe g_mime_stream_mem_get_byte_array(stream) else { return [] }
+            return unsafe Array(
+                UnsafeBufferPointer(start: array.pointee.data, count: Int(array.pointee.len)))
         }
     }
 
     /// Lends the pointer as the type that C expects, for the length of a call.
     package func lend<Object, Result>(
-        as type: Object.Type = Object.self, _ body: (UnsafeMutablePointer<Object>) -> Result
+        as type: Object.Type, _ body: (UnsafeMutablePointer<Object>) -> Result
     ) -> Result {
         unsafe body(pointer.assumingMemoryBound(to: Object.self))
     }

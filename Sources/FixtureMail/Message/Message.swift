@@ -1,4 +1,3 @@
-import CGMime
 import Foundation
 import GMime
 
@@ -68,13 +67,10 @@ struct Message {
         // Of a refused message the header alone is read, if that can be done at all.
         if refusal != nil, header.contains(0) || header.count > limits.headerBytes { return }
         let text = refusal == nil ? bytes : header + Array("\n\n".utf8)
-        unsafe text.withUnsafeBytes { buffer in
-            guard let message = unsafe GMimeReference.message(in: buffer) else {
-                refusal = refusal ?? "This is not an email"
-                return
-            }
+        let isRead: Void? = GMimeReference.withMessage(in: text) { message in
             readFields(of: message, limits: limits)
             if refusal == nil { readParts(of: message, limits: limits) }
         }
+        if isRead == nil { refusal = refusal ?? "This is not an email" }
     }
 }

@@ -1,4 +1,3 @@
-import CGMime
 import GMime
 
 extension GMimeReference {

@@ -66,11 +66,7 @@ enum MessageParts {
             }
         }
         guard written > 0 else { throw .notComposed }
-        let octets = unsafe stream.lend(as: GMimeStreamMem.self) { stream -> [UInt8] in
-            guard let array = unsafe g_mime_stream_mem_get_byte_array(stream) else { return [] }
-            return unsafe Array(
-                UnsafeBufferPointer(start: array.pointee.data, count: Int(array.pointee.len)))
-        }
+        let octets = stream.octetsWritten
         do {
             try MessageBytes.check(octets)
         } catch {

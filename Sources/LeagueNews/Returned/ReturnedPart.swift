@@ -13,9 +13,8 @@ struct ReturnedPart {
     static func withMessage<Result>(
         in bytes: [UInt8], _ body: (ReturnedPart) -> Result
     ) -> Result? {
-        unsafe bytes.withUnsafeBytes { buffer in
-            let message = unsafe GMimeReference.message(in: buffer)
-            return unsafe message?.lend(as: GMimeObject.self) { body(unsafe ReturnedPart($0)) }
+        GMimeReference.withMessage(in: bytes) { message in
+            unsafe message.lend(as: GMimeObject.self) { body(unsafe ReturnedPart($0)) }
         }
     }
 
@@ -108,14 +107,10 @@ struct ReturnedPart {
         guard let content = unsafe g_mime_part_get_content(part),
             let stream = unsafe GMimeReference(takingOwnership: g_mime_stream_mem_new())
         else { return [] }
-        return unsafe stream.lend(as: GMimeStream.self) { stream in
-            unsafe g_mime_data_wrapper_write_to_stream(content, stream)
-            let memory = unsafe UnsafeMutableRawPointer(stream)
-                .assumingMemoryBound(to: GMimeStreamMem.self)
-            guard let array = unsafe g_mime_stream_mem_get_byte_array(memory) else { return [] }
-            return unsafe Array(
-                UnsafeBufferPointer(start: array.pointee.data, count: Int(array.pointee.len)))
+        _ = unsafe stream.lend(as: GMimeStream.self) {
+            unsafe g_mime_data_wrapper_write_to_stream(content, $0)
         }
+        return stream.octetsWritten
     }
 
     /// The text behind the encoded words of RFC 2047: `=?utf-8?q?R=C3=A9ponse?=` -> `Réponse`.

@@ -58,9 +58,9 @@ struct HTTPListener {
         }
     }
 
-    private func listen(
-        _ quiescing: ServerQuiescingHelper
-    ) async throws -> NIOAsyncChannel<CalendarChannel.Value, Never> {
+    private func listen(_ quiescing: ServerQuiescingHelper) async throws
+        -> NIOAsyncChannel<CalendarChannel.Value, Never>
+    {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: numericCast(backlog))
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
